@@ -10,7 +10,7 @@ import { PRODUCTS } from "./tooling/stack/products.ts";
 const seesOnlyWhatRuns = process.argv.includes("--production");
 
 const SOURCES = "src/**/*.{ts,tsx}!";
-/** Tests, and what exists for them alone: a folder of this name says so. ADR 0078 */
+/** Tests, and what exists for them alone: a folder of this name says so. */
 const NO_TESTS = ["!**/*.test.{ts,tsx}!", "!**/testing/**!"];
 
 /** Whole files that exist for tests alone, though a package exports them. */
@@ -87,6 +87,6 @@ export default {
       ],
       project: ["**/*.ts", "!performance/**"],
     },
-    "e2e/performance": { entry: ["main.ts", "*/page.tsx"], project: ["**/*.{ts,tsx}"] },
+    "e2e/performance": { entry: ["main.ts", " */page.tsx"], project: ["**/*.{ts,tsx}"] },
   },
 } satisfies KnipConfig;

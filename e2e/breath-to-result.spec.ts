@@ -47,7 +47,7 @@ test.describe("a breath test on Screen", () => {
     expect(realtime.connected).toBe(true);
     const { ports } = stack;
     const others = [ports.capture, ports.diagnose].map((port) => `:${port}/`);
-    // Their files may have been fetched ahead while the password was typed (ADR 0087); nothing of them runs.
+    // Their files may have been fetched ahead while the password was typed (ADR 0008); nothing of them runs.
     const running = await page.evaluate(() => [...document.scripts].map(({ src }) => src));
     expect(running.filter((src) => others.some((origin) => src.includes(origin)))).toEqual([]);
 

@@ -11,7 +11,7 @@ const WHOLE_BROWSER = [
   "**/smoke.spec.ts",
 ];
 
-/** Takes half a minute or more, or repeats for Diagnose what CI runs for Screen. ADR 0041 */
+/** Takes half a minute or more, or repeats for Diagnose what CI runs for Screen. */
 export const NIGHTLY = /@nightly/;
 
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */

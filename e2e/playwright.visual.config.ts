@@ -4,7 +4,7 @@ import ci from "./playwright.config.ts";
 
 /**
  * `pnpm test:visual` compares every page at every size with its last accepted screenshot, `pnpm test:visual
- * --update-snapshots` accepts what it sees. Screenshots differ between machines, so they stay outside git. ADR 0085
+ * --update-snapshots` accepts what it sees. Screenshots differ between machines, so they stay outside git.
  */
 export default defineConfig({
   ...ci,

@@ -19,7 +19,7 @@ test("the sign-in card is on the page before any script runs, and a GP reaches S
 
   const { ports } = stack;
   const foreign = [ports.capture, ports.diagnose].map((port) => `:${port}/`);
-  // Fetched ahead they may be, while nobody knows where this person goes (ADR 0087); nothing of them runs.
+  // Fetched ahead they may be, while nobody knows where this person goes (ADR 0008); nothing of them runs.
   const running = await page.evaluate(() => [...document.scripts].map(({ src }) => src));
   expect(running.filter((src) => foreign.some((origin) => src.includes(origin)))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const nameZone = (page: Page, zone: string | null) =>
   }, zone);
 
 for (const zone of ["Etc/Unknown", "", null]) {
-  test(`Capture shows list, detail, trends and calendar in UTC where the browser calls its zone ${zone} · decision R10`, async ({
+  test(`Capture shows list, detail, trends and calendar in UTC where the browser calls its zone ${zone} [REQ-REVIEW-10]`, async ({
     page,
     signIn,
   }) => {
@@ -41,7 +41,7 @@ for (const zone of ["Etc/Unknown", "", null]) {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  test(`${product.name} shows a result and the history in UTC where the browser cannot name its zone · decision R10`, async ({
+  test(`${product.name} shows a result and the history in UTC where the browser cannot name its zone [REQ-REVIEW-10]`, async ({
     page,
     sandbox,
     signIn,

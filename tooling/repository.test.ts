@@ -29,7 +29,7 @@ const packageFiles = files
   .map((file) => ({ folder: path.dirname(file), content: JSON.parse(read(file)) as PackageFile }));
 
 describe("the repository", () => {
-  it("is read at all", () => {
+  it("the repository is read at all", () => {
     expect(textFiles.length).toBeGreaterThan(150);
     expect(packageFiles.length).toBeGreaterThan(14);
   });
@@ -62,26 +62,26 @@ describe("the repository", () => {
     expect(read(LOCKFILE)).not.toMatch(/tarball:|git\+|codeload/);
   });
 
-  it("asks for a page by the name of a test alone: by a comment its neighbours lose their process · ADR 0109", () => {
+  it("asks for a page by the name of a test alone: by a comment its neighbours lose their process", () => {
     // Put together here, or this file would find itself.
     const asked = new RegExp(["@vitest", "environment"].join("-"));
     expect(files.filter((file) => /\.test\.tsx?$/.test(file) && asked.test(read(file)))).toEqual([]);
   });
 
-  it("has no file that everything runs through", () => {
+  it("the repository has no file that everything runs through", () => {
     const source = files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file));
     expect(source.filter((file) => read(file).split("\n").length > 400)).toEqual([]);
   });
 });
 
-describe("versions · decision A4b", () => {
+describe("versions [REQ-NAME-04]", () => {
   const shipped = ["shell", "capture", "screen", "diagnose"];
   const versions = shipped.map((name) => {
     const { version } = JSON.parse(read(`apps/${name}/package.json`)) as { readonly version: string };
     return version.split(".").map(Number);
   });
 
-  it("of the shell and the products begin at 4.2.4", () => {
+  it("versions of the shell and the products begin at 4.2.4", () => {
     for (const [major = 0, minor = 0, patch = 0] of versions) {
       expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(4_002_004);
     }
@@ -97,7 +97,7 @@ describe("versions · decision A4b", () => {
 });
 
 describe("browser tests", () => {
-  it("intercept requests in one file, which says why the sandbox cannot (ADR 0065)", () => {
+  it("intercept requests in one file, which says why the sandbox cannot", () => {
     const tests = files.filter((file) => file.startsWith("e2e/") && /\.tsx?$/.test(file));
     // Put together here, or this file would find itself in a search.
     const interception = new RegExp(["\\.route(?:FromHAR|WebSocket)?\\(", "\\.unroute(?:All)?\\("].join("|"));
@@ -163,7 +163,7 @@ describe("the names of the wire", () => {
     "packages/realtime/src/create-realtime.ts": ["socket_id", "shared_secret"],
   };
 
-  it("are found at all", () => {
+  it("the names of the wire are found at all", () => {
     expect([...names]).toEqual(
       expect.arrayContaining(["capnogram_dt", "handset_udi", "RR_est", "unlock_reason"]),
     );
@@ -187,7 +187,7 @@ describe("the names of the wire", () => {
   });
 });
 
-describe("the shell · ADR 0075, 0076", () => {
+describe("the shell", () => {
   const source = files.filter(
     (file) => /^apps\/shell\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
   );

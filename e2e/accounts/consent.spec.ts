@@ -3,8 +3,8 @@ import { enter } from "./way-in.ts";
 
 const DIALOG = { name: "End User Licence Agreement" };
 
-test.describe("consent · spec §2, §4, decisions C16 to C18", () => {
-  test("is recorded with the marketing choice, and leads on to where the person was going", async ({
+test.describe("consent [spec §2] [spec §4] [REQ-SESSION-16] [REQ-SESSION-17] [REQ-SESSION-18]", () => {
+  test("consent is recorded with the marketing choice, and leads on to where the person was going", async ({
     page,
     sandbox,
   }) => {

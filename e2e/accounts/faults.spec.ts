@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 import { button, enter, password } from "./way-in.ts";
 
 test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
-  test("fault F01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
+  test("FM-01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
     page,
     runningStack,
     signIn,
@@ -25,7 +25,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page).toHaveURL(/\/nts\/handsets$/);
   });
 
-  test("fault F02: files that are gone after a release: one reload, then a notice", async ({
+  test("FM-02: files that are gone after a release: one reload, then a notice", async ({
     page,
     signIn,
     watch,
@@ -47,7 +47,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
   });
 
-  test("fault F08: user info that fails is fatal: Reload, and then the page works", async ({
+  test("FM-08: user info that fails is fatal: Reload, and then the page works", async ({
     page,
     sandbox,
     watch,
@@ -64,11 +64,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("fault F09: a busy service holds the button back and says how long", async ({
-    page,
-    sandbox,
-    watch,
-  }) => {
+  test("FM-09: a busy service holds the button back and says how long", async ({ page, sandbox, watch }) => {
     watch.allow(/503/);
     await sandbox.faults([
       { method: "POST", path: "/user/login/", status: 503, headers: { "Retry-After": "3" }, times: 1 },
@@ -83,7 +79,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("fault F10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
+  test("FM-10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
     watch.allow(/ERR_|Failed to load|CORS/);
     await page.goto("/login");
     await sandbox.faults([{ method: "POST", path: "/user/login/", drop: true, times: 1 }]);
@@ -97,7 +93,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   });
 
   for (const body of ['{"access": "x"', { access: 7 }, [], "null", { access: "a.b.c", refresh: "a.b.c" }]) {
-    test(`fault F12: an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({
+    test(`FM-12: an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({
       page,
       sandbox,
     }) => {
@@ -112,7 +108,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     });
   }
 
-  test("fault F13: the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
+  test("FM-13: the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ method: "GET", path: "/version", status: 200, body: { camrestVersion: null } }]);
     await signIn("gp@capno.example");
     // The page takes the focus as it comes.
@@ -123,7 +119,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page.getByRole("tooltip")).toContainText("camrestVersion unknown");
   });
 
-  test("fault F24: hostile strings are text", async ({ page, sandbox, signIn }) => {
+  test("FM-24: hostile strings are text", async ({ page, sandbox, signIn }) => {
     const name = "<img src=x onerror=alert(1)>";
     await sandbox.faults([
       {

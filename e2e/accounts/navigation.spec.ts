@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 import { enter } from "./way-in.ts";
 
-test.describe("global navigation · spec §2, decisions B1 to B8", () => {
+test.describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [REQ-NAV-04] [REQ-NAV-05] [REQ-NAV-06] [REQ-NAV-07] [REQ-NAV-08]", () => {
   for (const [person, place] of [
     ["viewer@capno.example", /\/list$/],
     ["gp@capno.example", /\/nts\/handsets$/],
@@ -17,7 +17,7 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     });
   }
 
-  test("a missing permission is said once and does not turn in a circle (decision B2 [LOOP])", async ({
+  test("a missing permission is said once and does not turn in a circle (REQ-NAV-02)", async ({
     page,
     signIn,
   }) => {
@@ -30,7 +30,7 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("who may open nothing is told what to do (decision B3 [DEAD-END])", async ({ page, signIn }) => {
+  test("who may open nothing is told what to do (REQ-NAV-03)", async ({ page, signIn }) => {
     await signIn("nobody@capno.example");
     await expect(page.getByText("No products are enabled for this account")).toBeVisible();
     await page.getByRole("button", { name: "Contact support" }).click();
@@ -40,7 +40,7 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("an unknown path is said, not hidden (decision B7)", async ({ page, signIn }) => {
+  test("an unknown path is said, not hidden (REQ-NAV-07)", async ({ page, signIn }) => {
     await signIn("everyone@capno.example");
     await page.goto("/no/such/page");
     await expect(page).toHaveURL(/\/product$/);
@@ -49,7 +49,7 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test("someone with one product may still choose (decision B4)", async ({ page, signIn }) => {
+  test("someone with one product may still choose (REQ-NAV-04)", async ({ page, signIn }) => {
     await signIn("viewer@capno.example");
     await page.goto("/product?choose=1");
     await expect(page).toHaveTitle("Dashboard - Product Selection");
@@ -58,7 +58,7 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     await expect(page).toHaveTitle("Dashboard - All Users");
   });
 
-  test("the gallery is for who is signed in; the test door is not there (decision N14 [SECURITY])", async ({
+  test("the gallery is for who is signed in; the test door is not there (REQ-VALUE-14 [SECURITY])", async ({
     page,
     signIn,
   }) => {

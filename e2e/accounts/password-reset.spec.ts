@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, getLink, password } from "./way-in.ts";
 
-test.describe("forgotten and reset password · spec §2, §5, §8", () => {
+test.describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => {
   test("the link of the e-mail sets a new password once", async ({ page, sandbox, watch }) => {
     watch.allow(/400/);
     await page.goto("/login");

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, getLink, password } from "./way-in.ts";
 
-test.describe("registration · spec §2, §5, §6", () => {
+test.describe("registration [spec §2] [spec §5] [spec §6]", () => {
   test("a standard user registers, follows the link of the e-mail, and signs in", async ({
     page,
     sandbox,

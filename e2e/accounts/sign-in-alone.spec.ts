@@ -5,7 +5,7 @@ import { button, email, enter, password } from "./way-in.ts";
 /** The router, the frame and all pages but sign-in. */
 const ALL_PAGES = /\/frame\.[^/]*\.js$/;
 
-test.describe("the sign-in page comes without the router · ADR 0115", { tag: "@nightly" }, () => {
+test.describe("the sign-in page comes without the router", { tag: "@nightly" }, () => {
   test("what is typed stays where it is however late the rest arrives, and Next waits for it", async ({
     page,
   }) => {
@@ -39,7 +39,7 @@ test.describe("the sign-in page comes without the router · ADR 0115", { tag: "@
     await expect(button(page, "Next")).toBeVisible();
   });
 
-  test("fault F02: a link whose file is gone leaves the form as it is, and leads on once it is there", async ({
+  test("FM-02: a link whose file is gone leaves the form as it is, and leads on once it is there", async ({
     page,
     watch,
   }) => {
@@ -71,7 +71,7 @@ test.describe("the sign-in page comes without the router · ADR 0115", { tag: "@
     await expect(button(page, "Request Reset")).toBeVisible();
   });
 
-  test("fault F02: signed in with the files gone, it is loaded again once and then says so", async ({
+  test("FM-02: signed in with the files gone, it is loaded again once and then says so", async ({
     page,
     watch,
   }) => {

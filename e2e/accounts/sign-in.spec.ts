@@ -4,7 +4,7 @@ import { button, email, enter, getStoredKeys, password } from "./way-in.ts";
 
 const TOKEN = "capno:refresh-token";
 
-test.describe("sign-in · spec §2, §5, §8", () => {
+test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
   test("refuses a wrong password in the server's words and lets the person try again", async ({
     page,
     watch,
@@ -49,7 +49,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
     await expect(second).toHaveURL(/\/login\?to=%2Flist$/);
   });
 
-  test("sends one login however often Next is pressed (fault F23)", async ({ page, sandbox }) => {
+  test("sends one login however often Next is pressed (FM-23)", async ({ page, sandbox }) => {
     await sandbox.faults([{ method: "POST", path: "/user/login/", delayMs: 800, times: 1 }]);
     await page.goto("/login");
     await email(page).fill("gp@capno.example");
@@ -76,7 +76,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("is done with the keyboard alone", async ({ page }) => {
+  test("sign-in is done with the keyboard alone", async ({ page }) => {
     await page.goto("/login");
     await expect(email(page)).toBeFocused();
     await page.keyboard.type("gp@capno.example");
@@ -91,7 +91,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
   });
 });
 
-test.describe("where sign-in leads · spec §2, decision B6 [SECURITY]", () => {
+test.describe("where sign-in leads [spec §2] [REQ-NAV-06]", () => {
   test("back to where the person was going, with query and hash", async ({ page }) => {
     await page.goto("/detail/CARD-001?x=1#end-tidal-co2");
     await expect(page).toHaveURL(/\/login\?to=/);

@@ -23,7 +23,7 @@ export async function getLink(sandbox: Sandbox, kind: "verification" | "password
   return link;
 }
 
-/** What the browser keeps beside the person's preferences (decision C12), by the names of the keys. */
+/** What the browser keeps beside the person's preferences, by the names of the keys. */
 export async function getStoredKeys(
   page: Page,
 ): Promise<{ local: readonly string[]; session: readonly string[] }> {

@@ -4,7 +4,7 @@ import { note } from "./faults.ts";
 
 for (const column of BOTH_PRODUCTS) {
   test(
-    `a recording that is not the one its row in the history names is an error and never shown on ${column.name} · hazard H1`,
+    `a recording that is not the one its row in the history names is an error and never shown on ${column.name} [HZ-01]`,
     { tag: column.tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(column.who);

@@ -66,7 +66,7 @@ test.describe("a screening result", () => {
   const values = /^COPD prediction probability$|^\d+%$|^Test ID$/;
   const message = "loading the screening result";
 
-  test("with a part that is missing or cut off is an error, never blank values · fault F12 N", async ({
+  test("a screening result with a part that is missing or cut off is an error, never blank values [FM-12 N]", async ({
     page,
     sandbox,
     signIn,
@@ -92,7 +92,7 @@ test.describe("a screening result", () => {
     );
   });
 
-  test("that is no probability is no result: nothing is rounded, clamped or guessed · fault F13 N", async ({
+  test("that is no probability is no result: nothing is rounded, clamped or guessed [FM-13 N]", async ({
     page,
     sandbox,
     signIn,
@@ -116,7 +116,7 @@ test.describe("a screening result", () => {
         "a number as text": [DIAGNOSIS, withField(field, "0.4")],
       },
     );
-    // Null is an answer, and says so: there is a result, and it has none. Decision T13
+    // Null is an answer, and says so: there is a result, and it has none. REQ-TEST-13
     await sandbox.clearFaults();
     await damage(sandbox, DIAGNOSIS, withField(field, null));
     await page.goto(`/nts/results/${capnogramId}`);
@@ -124,7 +124,7 @@ test.describe("a screening result", () => {
     await expect(page.getByText(/^\d+%$/)).toHaveCount(0);
   });
 
-  test("with a broken waveform leaves gaps, not a curve of its own · fault F13 N", async ({
+  test("a screening result with a broken waveform leaves gaps, not a curve of its own [FM-13 N]", async ({
     page,
     sandbox,
     signIn,
@@ -146,7 +146,7 @@ test.describe("a screening result", () => {
     await expect(page.getByText("COPD prediction probability")).toBeVisible();
   });
 
-  test("that is gone is not found · fault F12 N", async ({ page, signIn, watch }) => {
+  test("that is gone is not found [FM-12 N]", async ({ page, signIn, watch }) => {
     watch.allow(/404 \(Not Found\)/);
     await signIn("gp@capno.example");
     await page.goto("/nts/results/none");
@@ -156,7 +156,7 @@ test.describe("a screening result", () => {
 });
 
 test.describe("a diagnosis", () => {
-  test("without its category, or with any other part missing, is not shown · fault F12 D", async ({
+  test("without its category, or with any other part missing, is not shown [FM-12 D]", async ({
     page,
     sandbox,
     signIn,
@@ -190,7 +190,7 @@ test.describe("a diagnosis", () => {
     );
   });
 
-  test("without the healthy waveform shows the patient's curve alone, and that is reported · fault F13 D", async ({
+  test("without the healthy waveform shows the patient's curve alone, and that is reported [FM-13 D]", async ({
     page,
     sandbox,
     signIn,
@@ -213,7 +213,7 @@ test.describe("a diagnosis", () => {
     await expect.poll(() => reports().join("\n")).toContain("the healthy waveform is missing");
   });
 
-  test("with a comparison that is no curve shows the patient's alone · fault F13 D", async ({
+  test("a diagnosis with a comparison that is no curve shows the patient's alone [FM-13 D]", async ({
     page,
     sandbox,
     signIn,

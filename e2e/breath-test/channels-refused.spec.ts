@@ -8,7 +8,7 @@ const STATUS = { N: 403, D: 500 } as const;
 for (const { column, name, id, who } of BOTH_PRODUCTS) {
   const status = STATUS[column];
 
-  test(`${name}: channels refused with ${status} for half a minute are a fatal failure, not a log-out · fault F15 ${column}`, async ({
+  test(`${name}: channels refused with ${status} for half a minute are a fatal failure, not a log-out [FM-15 ${column}]`, async ({
     page,
     sandbox,
     signIn,

@@ -27,7 +27,7 @@ for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
   const channel = toHandsetChannel(udi);
 
   test(
-    `${name}: events twice, out of order and of old recordings open one result, by one replace · fault F16 ${column}`,
+    `${name}: events twice, out of order and of old recordings open one result, by one replace [FM-16 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       const getNavigations = await noteNavigations(page);
@@ -86,7 +86,7 @@ for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question · fault F16 D", async ({
+test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question [FM-16 D]", async ({
   page,
   sandbox,
   signIn,

@@ -37,7 +37,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial, tag } = product;
 
   test(
-    `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken · decision T6`,
+    `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken [REQ-TEST-06]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
@@ -58,7 +58,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: the page finds the final result by asking where its event is lost · decisions T3, T6`,
+    `${name}: the page finds the final result by asking where its event is lost [REQ-TEST-03] [REQ-TEST-06]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/WebSocket|ws:\/\//);
@@ -81,7 +81,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: printing waits for the final result, and the sheet of that is not marked · decision T6`,
+    `${name}: printing waits for the final result, and the sheet of that is not marked [REQ-TEST-06]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
@@ -101,7 +101,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes · decision T6`,
+    `${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes [REQ-TEST-06]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
@@ -127,7 +127,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: printing does not wait for ever: after a minute the first result is printed, marked · decision T6`,
+    `${name}: printing does not wait for ever: after a minute the first result is printed, marked [REQ-TEST-06]`,
     { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
@@ -151,7 +151,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: the history names a first result, and offers the final one when it is there · decision T6`,
+    `${name}: the history names a first result, and offers the final one when it is there [REQ-TEST-06]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);

@@ -27,7 +27,7 @@ test.describe("one handset, several people", () => {
     expect(await getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
   });
 
-  test(`of ${RACES} races for one handset each has one winner, and the loser is told`, async ({
+  test(`one handset, several people of ${RACES} races for one handset each has one winner, and the loser is told`, async ({
     page,
     browser,
     baseURL,

@@ -40,7 +40,7 @@ test.describe("results history", () => {
   });
 
   test(
-    "is emptied at midnight without a reload, and an open result stays until it is left",
+    "results history is emptied at midnight without a reload, and an open result stays until it is left",
     { tag: "@nightly" },
     async ({ page, context, sandbox, signIn, watch }) => {
       test.setTimeout(90_000);

@@ -10,7 +10,7 @@ const wasHarmed = (page: Page) => page.evaluate(() => "harmed" in window);
 
 for (const { column, name, id, who, serial, tag } of BOTH_PRODUCTS) {
   test(
-    `${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · fault F24 ${column}`,
+    `${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link [FM-24 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.faults([
@@ -37,7 +37,7 @@ for (const { column, name, id, who, serial, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper · fault F24 D", async ({
+test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper [FM-24 D]", async ({
   page,
   sandbox,
   signIn,

@@ -42,7 +42,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial, tag } = product;
 
   test(
-    `${name}: one press saves the report as a file for the record, loaded with the press · ADR 0091`,
+    `${name}: one press saves the report as a file for the record, loaded with the press`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       // Java judges the file.
@@ -86,7 +86,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: eight lines are copied for the record, and stand nowhere else · ADR 0092`,
+    `${name}: eight lines are copied for the record, and stand nowhere else [REQ-HISTORY-41]`,
     { tag },
     async ({ page, context, sandbox, signIn }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -114,7 +114,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 }
 
-test("a file that cannot be made says so, and is made at the next press once it can be · ADR 0091", async ({
+test("a file that cannot be made says so, and is made at the next press once it can be", async ({
   page,
   sandbox,
   signIn,
@@ -138,7 +138,7 @@ test("a file that cannot be made says so, and is made at the next press once it 
   await expect(alert).toHaveCount(0);
 });
 
-test("where the browser refuses to copy, the text is shown to be copied by hand · ADR 0092", async ({
+test("where the browser refuses to copy, the text is shown to be copied by hand [REQ-HISTORY-41]", async ({
   page,
   sandbox,
   signIn,

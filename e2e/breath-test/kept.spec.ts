@@ -28,7 +28,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, who, tag } = product;
 
   test(
-    `${name}: a printed report is kept once somebody says that it printed; the history says so, and after a reload that nobody knows · ADR 0095`,
+    `${name}: a printed report is kept once somebody says that it printed; the history says so, and after a reload that nobody knows [REQ-HISTORY-42]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
@@ -55,7 +55,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: log-out names what is not kept, by keyboard alone, and goes on when told to · ADR 0096`,
+    `${name}: log-out names what is not kept, by keyboard alone, and goes on when told to [REQ-HISTORY-43]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
@@ -90,7 +90,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: half an hour before midnight the page names what nobody kept · ADR 0095`,
+    `${name}: half an hour before midnight the page names what nobody kept [REQ-HISTORY-42]`,
     { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);

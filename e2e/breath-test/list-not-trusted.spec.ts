@@ -10,7 +10,7 @@ const LIST_REFRESH_MS = 31_000;
 
 for (const column of BOTH_PRODUCTS) {
   test(
-    `a handset list that frees, garbles, omits or repeats our handset does not end its test on ${column.name} · fault F28 ${column.column}`,
+    `a handset list that frees, garbles, omits or repeats our handset does not end its test on ${column.name} [FM-28]`,
     { tag: column.tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.reset({ accessTokenS: 3_600 });

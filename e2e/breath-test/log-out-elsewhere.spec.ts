@@ -7,7 +7,7 @@ for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
 
   test(
-    `${name}: a log-out in another tab ends this one, unlocks once, and forgets what was typed · fault F21 ${column}`,
+    `${name}: a log-out in another tab ends this one, unlocks once, and forgets what was typed [FM-21 ${column}]`,
     { tag },
     async ({ page, context, sandbox, signIn }) => {
       await signIn(who);

@@ -9,7 +9,7 @@ for (const product of BOTH_PRODUCTS) {
   const { column, name, id, who, serial, udi } = product;
   const first = id === "nts" ? "the result" : "the question";
 
-  test(`${name}: realtime is down for two minutes, ${first} is there within 20 s, and no TEST ERROR · fault F14 ${column}`, async ({
+  test(`${name}: realtime is down for two minutes, ${first} is there within 20 s, and no TEST ERROR [FM-14 ${column}]`, async ({
     page,
     sandbox,
     signIn,

@@ -47,7 +47,7 @@ test.describe("offline", () => {
     await page.clock.install();
   });
 
-  test("ten seconds offline in the middle of a test lose nothing · fault F10 N", async ({
+  test("ten seconds offline in the middle of a test lose nothing [FM-10 N]", async ({
     page,
     context,
     sandbox,
@@ -67,7 +67,7 @@ test.describe("offline", () => {
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
   });
 
-  test("five minutes offline: the lock is said to be lost, and it leads to the handsets · fault F10 N", async ({
+  test("five minutes offline: the lock is said to be lost, and it leads to the handsets [FM-10 N]", async ({
     page,
     context,
     sandbox,
@@ -88,7 +88,7 @@ test.describe("offline", () => {
     expect(await countLocks(sandbox)).toBe(2);
   });
 
-  test("ten seconds offline at the smoking history: what was typed is kept, and sent once · fault F10 D", async ({
+  test("ten seconds offline at the smoking history: what was typed is kept, and sent once [FM-10 D]", async ({
     page,
     context,
     sandbox,
@@ -116,7 +116,7 @@ test.describe("offline", () => {
     ]);
   });
 
-  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again · fault F10 D", async ({
+  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again [FM-10 D]", async ({
     page,
     context,
     sandbox,
@@ -150,7 +150,7 @@ const isLock = ({ method, url }: { readonly method: string; readonly url: URL })
 test.describe("slow", () => {
   for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
     test(
-      `Start waits for the lock, then for the handset's channel · fault F11 ${column}`,
+      `Start waits for the lock, then for the handset's channel [FM-11 ${column}]`,
       { tag },
       async ({ page, sandbox, signIn }) => {
         await sandbox.reset({ accessTokenS: 3_600 });
@@ -180,7 +180,7 @@ test.describe("slow", () => {
     );
   }
 
-  test("a lock that takes 15 seconds is waited for, and Start with it · fault F11 N", async ({
+  test("a lock that takes 15 seconds is waited for, and Start with it [FM-11 N]", async ({
     page,
     sandbox,
     signIn,
@@ -202,7 +202,7 @@ test.describe("slow", () => {
     expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
   });
 
-  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept · fault F11 D", async ({
+  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept [FM-11 D]", async ({
     page,
     sandbox,
     signIn,
@@ -249,7 +249,7 @@ test.describe("slow", () => {
 for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
   const next = serial.replace(/1$/, "2");
   test(
-    `an unlock that is never answered frees the next handset after ten seconds on ${name} · fault F29 ${column}`,
+    `an unlock that is never answered frees the next handset after ten seconds on ${name} [FM-29 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.reset({ accessTokenS: 3_600 });

@@ -50,7 +50,7 @@ for (const product of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
 
   test(
-    `${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`,
+    `${name}: Back to a running test locks again, hears again, and opens its result [FM-22 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/favicon|Page entered Back-Forward Cache/);
@@ -69,7 +69,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · fault F22 ${column}`,
+    `${name}: Back to a handset that somebody else has taken meanwhile leaves it to them [FM-22 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
@@ -88,7 +88,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: a result that Back brings back is asked for again, and is gone where it is gone · fault F22 ${column}`,
+    `${name}: a result that Back brings back is asked for again, and is gone where it is gone [FM-22 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/404 \(Not Found\)|favicon|Page entered Back-Forward Cache/);

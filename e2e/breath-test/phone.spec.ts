@@ -23,7 +23,7 @@ const expectInView = async (what: Locator) => {
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
 };
 
-test("on a phone with twelve handsets the start, the waiting and the question are in view", async ({
+test("phone on a phone with twelve handsets the start, the waiting and the question are in view", async ({
   page,
   sandbox,
   signIn,

@@ -20,7 +20,7 @@ async function holdEnter(page: Page): Promise<void> {
 
 for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
   test(
-    `${name}: a double click and a key held down lock once and start once · fault F23 ${column}`,
+    `${name}: a double click and a key held down lock once and start once [FM-23 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
@@ -44,7 +44,7 @@ for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
 const countGets = async (sandbox: Sandbox, end: string) =>
   (await sandbox.log()).requests.filter(({ method, path }) => method === "GET" && path.endsWith(end)).length;
 
-test("Diagnose: Confirm and Submit pressed again and again send one smoking history and one feedback · fault F23 D", async ({
+test("Diagnose: Confirm and Submit pressed again and again send one smoking history and one feedback [FM-23 D]", async ({
   page,
   sandbox,
   signIn,

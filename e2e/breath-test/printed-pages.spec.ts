@@ -18,7 +18,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial, tag } = product;
 
   test(
-    `${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, decision H6`,
+    `${name}: the report fits on one or two pages of A4, and each page says of which test it is [spec §2] [REQ-HISTORY-06]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);

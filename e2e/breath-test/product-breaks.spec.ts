@@ -49,7 +49,7 @@ async function poison(page: Page, tag: string, address: string): Promise<{ end()
   return { end: () => page.evaluate(() => void Reflect.deleteProperty(window, "isPoisoned")) };
 }
 
-test("a running test needs nothing from the product's server · fault F02 N", async ({
+test("a running test needs nothing from the product's server [FM-02 N]", async ({
   page,
   sandbox,
   signIn,
@@ -65,7 +65,7 @@ test("a running test needs nothing from the product's server · fault F02 N", as
   await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
-test("a new release is not offered while a handset is held, and is when the test is finished · fault F02 N", async ({
+test("a new release is not offered while a handset is held, and is when the test is finished [FM-02 N]", async ({
   page,
   sandbox,
   signIn,
@@ -86,7 +86,7 @@ test("a new release is not offered while a handset is held, and is when the test
 });
 
 for (const { column, who, serial } of BOTH_PRODUCTS) {
-  test(`files that a release removed are said to be gone, and no reload lets the handset go · fault F02 ${column}`, async ({
+  test(`files that a release removed are said to be gone, and no reload lets the handset go [FM-02 ${column}]`, async ({
     page,
     sandbox,
     signIn,
@@ -119,7 +119,7 @@ for (const { column, who, serial } of BOTH_PRODUCTS) {
   });
 }
 
-test("with pack years typed a new release is not offered, and the value is kept · fault F02 D", async ({
+test("product breaks with pack years typed a new release is not offered, and the value is kept [FM-02 D]", async ({
   page,
   sandbox,
   signIn,
@@ -140,7 +140,7 @@ test("with pack years typed a new release is not offered, and the value is kept 
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("a waiting page that throws falls back alone, and frees the handset within 2 s · fault F03 N", async ({
+test("a waiting page that throws falls back alone, and frees the handset within 2 s [FM-03 N]", async ({
   page,
   sandbox,
   signIn,
@@ -163,7 +163,7 @@ test("a waiting page that throws falls back alone, and frees the handset within 
   await chooseHandset(page, "00201");
 });
 
-test("a smoking form that throws frees the handset within 2 s, then asks again for the same test, nothing sent · fault F03 D", async ({
+test("a smoking form that throws frees the handset within 2 s, then asks again for the same test, nothing sent [FM-03 D]", async ({
   page,
   sandbox,
   signIn,

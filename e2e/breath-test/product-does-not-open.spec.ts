@@ -8,7 +8,7 @@ import { failure, PROVOKED } from "./faults.ts";
 
 for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
   test(
-    `${name} that is not there locks nothing, and comes with another try · fault F01 ${column}`,
+    `${name} that is not there locks nothing, and comes with another try [FM-01 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, stack, watch }) => {
       watch.allow(PROVOKED);
@@ -27,7 +27,7 @@ for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name} with a byte more than was released is refused, three tries and no more, nothing locked · fault F04 ${column}`,
+    `${name} with a byte more than was released is refused, three tries and no more, nothing locked [FM-04 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, stack, watch }) => {
       watch.allow(PROVOKED);
@@ -60,7 +60,7 @@ for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name} whose code fails while it starts falls back, three tries and no more, nothing locked · fault F04 ${column}`,
+    `${name} whose code fails while it starts falls back, three tries and no more, nothing locked [FM-04 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, stack, watch }) => {
       watch.allow(/did not open|made to fail/);
@@ -90,7 +90,7 @@ for (const { column, name, server, id, who, tag } of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name} for another contract is said to be out of date, and locks nothing · fault F05 ${column}`,
+    `${name} for another contract is said to be out of date, and locks nothing [FM-05 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);

@@ -68,7 +68,7 @@ for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("a reload on another page takes the running test up again, and its result is told · decision T2", async ({
+test("a reload on another page takes the running test up again, and its result is told [REQ-TEST-02]", async ({
   page,
   sandbox,
   signIn,
@@ -95,7 +95,7 @@ test("another product is a leaving: the handset is freed", async ({ page, sandbo
     .toBe("everyone unlocked user-navigated-away");
 });
 
-test("the waiting page tells what to do: the handset, the recording with its bar, Cancel, and what takes longer · decision T23", async ({
+test("the waiting page tells what to do: the handset, the recording with its bar, Cancel, and what takes longer [REQ-TEST-23]", async ({
   page,
   sandbox,
   signIn,
@@ -145,7 +145,7 @@ test("a failed stage says how long it is tried again, and Repeat now leads back 
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
-test("Diagnose: the history continues the test that waits for its smoking history · fault F03", async ({
+test("Diagnose: the history continues the test that waits for its smoking history [FM-03]", async ({
   page,
   sandbox,
   signIn,
@@ -230,7 +230,7 @@ test("your reference goes along with the test, is on paper, leaves the browser i
   expect(sent.join("\n")).not.toContain(encodeURIComponent("room 3"));
 });
 
-test("the list leads back to a running test whose handset it omits · ADR 0083", async ({
+test("the list leads back to a running test whose handset it omits [REQ-TEST-42]", async ({
   page,
   sandbox,
   signIn,

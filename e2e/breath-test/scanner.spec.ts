@@ -9,7 +9,7 @@ const OTHER_LABEL = "]d2010501234567890021NTA00202";
 const NAMES_NONE = "The scanned code names none of these handsets.";
 
 test.describe("a keyboard-wedge scanner in Screen", () => {
-  test("selects the handset of the label and no other, where the first one has the focus · fault F30 N", async ({
+  test("selects the handset of the label and no other, where the first one has the focus [FM-30 N]", async ({
     page,
     sandbox,
     signIn,
@@ -31,7 +31,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
     await expect(page).toHaveURL(/start-test/);
   });
 
-  test("changes nothing while a test runs, and says so · fault F30 N", async ({ page, sandbox, signIn }) => {
+  test("changes nothing while a test runs, and says so [FM-30 N]", async ({ page, sandbox, signIn }) => {
     await signIn("gp@capno.example");
     await startTest(page, "00201");
     await scan(page, OTHER_LABEL);
@@ -41,7 +41,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
     await page.waitForURL(/\/results\//);
   });
 
-  test("says who has the handset that it names · fault F30 N", async ({ page, signIn, openWindow }) => {
+  test("says who has the handset that it names [FM-30 N]", async ({ page, signIn, openWindow }) => {
     await signIn("gp@capno.example");
     const other = await openWindow();
     await signInAt(other, "gp2@capno.example");
@@ -53,11 +53,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
   });
 });
 
-test("a scan in the field of the pack years is no answer · fault F30 D", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test("a scan in the field of the pack years is no answer [FM-30 D]", async ({ page, sandbox, signIn }) => {
   await signIn("clinic@capno.example");
   await reachTheQuestion(page, sandbox);
   for (const label of ["5012345678900", "NTC100402"]) {

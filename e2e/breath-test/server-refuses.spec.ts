@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 for (const { column, id, who, serial, tag } of BOTH_PRODUCTS) {
   test(
-    `a lock that fails with 500 selects nothing, and the list stays · fault F08 ${column}`,
+    `a lock that fails with 500 selects nothing, and the list stays [FM-08 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(SERVER_ERROR);
@@ -29,7 +29,7 @@ for (const { column, id, who, serial, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("a screening result that fails shows no half result, and opens once it is there · fault F08 N", async ({
+test("a screening result that fails shows no half result, and opens once it is there [FM-08 N]", async ({
   page,
   sandbox,
   signIn,
@@ -49,7 +49,7 @@ test("a screening result that fails shows no half result, and opens once it is t
   await expect(page.getByText("COPD prediction probability")).toBeVisible();
 });
 
-test("a diagnosis that fails shows no half result and counts as not viewed · fault F08 D", async ({
+test("a diagnosis that fails shows no half result and counts as not viewed [FM-08 D]", async ({
   page,
   sandbox,
   signIn,
@@ -70,7 +70,7 @@ test("a diagnosis that fails shows no half result and counts as not viewed · fa
   await expect(page.getByText("Test input")).toBeVisible();
 });
 
-test("a renewal of the lock answered 429, then 503, with Retry-After is tried again inside the lease, and the lock is kept · fault F09 N", async ({
+test("a renewal of the lock answered 429, then 503, with Retry-After is tried again inside the lease, and the lock is kept [FM-09 N]", async ({
   page,
   sandbox,
   signIn,
@@ -109,7 +109,7 @@ test("a renewal of the lock answered 429, then 503, with Retry-After is tried ag
   await expect(page.getByText("Loading test results...")).toBeVisible();
 });
 
-test("a smoking history answered 503 with Retry-After is sent again only by the person · fault F09 D", async ({
+test("a smoking history answered 503 with Retry-After is sent again only by the person [FM-09 D]", async ({
   page,
   sandbox,
   signIn,

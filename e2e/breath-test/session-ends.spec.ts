@@ -43,8 +43,8 @@ function collectUnlocks(page: Page): readonly number[] {
 }
 
 for (const [code, status] of [
-  ["fault F06", 401],
-  ["fault F07", 403],
+  ["FM-06", 401],
+  ["FM-07", 403],
 ] as const) {
   test(`${status} in the middle of a test tries to unlock first, then sign-in with the way back · ${code} N`, async ({
     page,
@@ -98,7 +98,7 @@ for (const [code, status] of [
 
 for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
   test(
-    `an unlock that is forbidden is asked for once, and goes round in no circle · fault F07 ${column}`,
+    `an unlock that is forbidden is asked for once, and goes round in no circle [FM-07 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(REFUSED);

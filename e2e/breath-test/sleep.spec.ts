@@ -40,7 +40,7 @@ for (const product of BOTH_PRODUCTS) {
   const { column, name, id, serial, tag } = product;
 
   test(
-    `${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken · fault F18 ${column}`,
+    `${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken [FM-18 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);
@@ -66,7 +66,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: a result that was open while asleep is neither seen nor printable · fault F18 ${column}`,
+    `${name}: a result that was open while asleep is neither seen nor printable [FM-18 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);

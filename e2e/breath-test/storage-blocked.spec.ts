@@ -32,7 +32,7 @@ for (const product of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
   for (const way of ["blocked", "full"] as const) {
     test(
-      `${name}: with storage ${way} a handset is locked, and a test done · fault F20 ${column}`,
+      `${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`,
       tagged(way === (column === "N" ? "full" : "blocked")),
       async ({ page, sandbox, signIn }) => {
         await page.addInitScript(WAYS[way]);
@@ -52,7 +52,7 @@ for (const product of BOTH_PRODUCTS) {
   }
 }
 
-test("Diagnose: with storage blocked the server remembers that the training video was seen · fault F20 D", async ({
+test("Diagnose: with storage blocked the server remembers that the training video was seen [FM-20 D]", async ({
   page,
   signIn,
 }) => {

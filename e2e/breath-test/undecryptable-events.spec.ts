@@ -18,7 +18,7 @@ for (const product of BOTH_PRODUCTS) {
   const channel = toHandsetChannel(udi);
 
   test(
-    `${name}: events that do not open are dropped, cost one key in 30 s, and polling finds the test · fault F17 ${column}`,
+    `${name}: events that do not open are dropped, cost one key in 30 s, and polling finds the test [FM-17 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       const getKeys = countKeyRequests(page, channel);

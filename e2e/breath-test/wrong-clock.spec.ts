@@ -21,7 +21,7 @@ for (const product of BOTH_PRODUCTS) {
 
   for (const minutes of [-15, 15]) {
     test(
-      `${name}: a clock ${minutes} minutes off takes the test, renews once a life, and prints the server's date · fault F19 ${column}`,
+      `${name}: a clock ${minutes} minutes off takes the test, renews once a life, and prints the server's date [FM-19 ${column}]`,
       tagged(column === "N" ? minutes > 0 : minutes < 0),
       async ({ page, sandbox, signIn }) => {
         await watchPrinting(page);

@@ -172,7 +172,10 @@ test.describe("All Users, live", () => {
     }
   });
 
-  test("at 320 px only the table's own frame scrolls sideways; accessible", async ({ page, signIn }) => {
+  test("All Users, live at 320 px only the table's own frame scrolls sideways; accessible", async ({
+    page,
+    signIn,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openList(page, signIn);
     const overflow = () =>

@@ -83,7 +83,7 @@ test.describe("All Users", () => {
   });
 
   for (const banner of ["", "Maintenance tonight from 22:00"]) {
-    test(`is as high as the window, to its last row${banner === "" ? "" : ", under a banner too"}`, async ({
+    test(`All Users is as high as the window, to its last row${banner === "" ? "" : ", under a banner too"}`, async ({
       page,
       signIn,
     }) => {

@@ -101,7 +101,7 @@ test.describe("handset allocation", () => {
     },
   );
 
-  test("of two administrators who want one ID, the second is told why and loses nothing", async ({
+  test("handset allocation of two administrators who want one ID, the second is told why and loses nothing", async ({
     page,
     sandbox,
     signIn,

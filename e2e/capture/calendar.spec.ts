@@ -48,7 +48,10 @@ const countInSight = (page: Page) =>
   });
 
 test.describe("the adherence calendar", () => {
-  test("by the mouse: from the study to a day's records, and back", async ({ page, signIn }) => {
+  test("the adherence calendar by the mouse: from the study to a day's records, and back", async ({
+    page,
+    signIn,
+  }) => {
     await expectTwoADay(page);
     await openList(page, signIn);
     await openCalendar(page);
@@ -81,7 +84,7 @@ test.describe("the adherence calendar", () => {
   });
 
   test(
-    "of one participant by the keyboard: days, months, records, table, zone and file",
+    "the adherence calendar of one participant by the keyboard: days, months, records, table, zone and file",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await expectTwoADay(page);
@@ -127,7 +130,7 @@ test.describe("the adherence calendar", () => {
   );
 
   test(
-    "of the study by the keyboard, and printed on one sheet",
+    "the adherence calendar of the study by the keyboard, and printed on one sheet",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await openList(page, signIn);

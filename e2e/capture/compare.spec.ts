@@ -35,8 +35,8 @@ const eventsOf = (rows: readonly string[]) => ({
   buffer: Buffer.from(["duid,date,label", ...rows].join("\n")),
 });
 
-test.describe("two windows of one participant · ADR 0104", () => {
-  test("are compared by the mouse: curves, values, trends, events; Back goes the way back", async ({
+test.describe("two windows of one participant [REQ-DETAIL-43]", () => {
+  test("two windows of one participant are compared by the mouse: curves, values, trends, events; Back goes the way back", async ({
     page,
     sandbox,
     signIn,
@@ -88,7 +88,7 @@ test.describe("two windows of one participant · ADR 0104", () => {
   });
 
   test(
-    "are compared by the keyboard alone, and the address shows the same again",
+    "two windows of one participant are compared by the keyboard alone, and the address shows the same again",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));

@@ -102,7 +102,7 @@ async function lookAtScreen(page: Page): Promise<{ readonly picture: SeenPicture
 }
 
 test.describe("where a recording is drawn", () => {
-  test("on a fine screen and in the saved picture every turn stands at its time and height", async ({
+  test("where a recording is drawn on a fine screen and in the saved picture every turn stands at its time and height", async ({
     page,
     signIn,
   }) => {
@@ -124,7 +124,10 @@ test.describe("where a recording is drawn", () => {
     expectLine(picture, plot, samples, ink, 2);
   });
 
-  test("in forced colours it is drawn in the colour of the system's text", async ({ page, signIn }) => {
+  test("where a recording is drawn in forced colours it is drawn in the colour of the system's text", async ({
+    page,
+    signIn,
+  }) => {
     await page.emulateMedia({ forcedColors: "active" });
     const samples = await openRecord(page, signIn);
     const ink = await readInk(page, "CanvasText");

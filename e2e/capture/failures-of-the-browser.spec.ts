@@ -12,7 +12,7 @@ test.use({
 });
 
 test.describe("when the browser itself lets a researcher down · faults, column C", () => {
-  test("fault F03: a chart that throws takes its own card down, and the other cards live", async ({
+  test("FM-03: a chart that throws takes its own card down, and the other cards live", async ({
     page,
     signIn,
     watch,
@@ -32,7 +32,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 
-  test("fault F18: asleep for 8 h: no row is seen before the session was looked at", async ({
+  test("FM-18: asleep for 8 h: no row is seen before the session was looked at", async ({
     page,
     sandbox,
     signIn,
@@ -60,7 +60,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
   });
 
-  test("fault F20: storage withheld: the list filters and sorts, and nothing breaks", async ({
+  test("FM-20: storage withheld: the list filters and sorts, and nothing breaks", async ({
     page,
     signIn,
   }) => {
@@ -81,7 +81,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await expect(rows(page).first()).toContainText("LEEDS");
   });
 
-  test("fault F22: a list that Back brings back from memory is asked for again", async ({
+  test("FM-22: a list that Back brings back from memory is asked for again", async ({
     page,
     sandbox,
     signIn,

@@ -11,7 +11,7 @@ import {
 } from "./study-list.ts";
 
 test.describe("when news is lost, late, twice or without sense, All Users and training · faults, column C", () => {
-  test("fault F14: the link was down and events were missed: the list equals the server within 5 s of its return", async ({
+  test("FM-14: the link was down and events were missed: the list equals the server within 5 s of its return", async ({
     page,
     sandbox,
     signIn,
@@ -32,7 +32,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
   });
 
   test(
-    "fault F15: a channel that may not be listened to is said so, and training goes on by asking",
+    "FM-15: a channel that may not be listened to is said so, and training goes on by asking",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/403|500|pusher/i);
@@ -47,7 +47,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     },
   );
 
-  test("faults F16, F17: events that come twice, late or without sense change nothing", async ({
+  test("FM-16, FM-17: events that come twice, late or without sense change nothing", async ({
     page,
     sandbox,
     signIn,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "../support/test.ts";
 import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
 
 test.describe("what a user sees when something breaks, All Users and allocation · faults, column C", () => {
-  test("fault F01: Capture's server is gone: the frame stays, and Try again opens the list", async ({
+  test("FM-01: Capture's server is gone: the frame stays, and Try again opens the list", async ({
     page,
     runningStack,
     signIn,
@@ -20,7 +20,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
-  test("fault F02: a page of the product that a release has removed: said, and the list's address is kept", async ({
+  test("FM-02: a page of the product that a release has removed: said, and the list's address is kept", async ({
     page,
     signIn,
     watch,
@@ -39,7 +39,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
 
   for (const type of ["js", "css"]) {
     test(
-      `fault F02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,
+      `FM-02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,
       { tag: "@nightly" },
       async ({ page, signIn, watch }) => {
         watch.allow(/404|Failed to load|net::ERR_|chunk|calendar could not be loaded/i);
@@ -63,7 +63,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     );
   }
 
-  test("fault F05: Capture of another contract: said to be out of date, Reload opens it, the other products work", async ({
+  test("FM-05: Capture of another contract: said to be out of date, Reload opens it, the other products work", async ({
     page,
     signIn,
     watch,
@@ -86,7 +86,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
   });
 
   for (const status of [401, 403]) {
-    test(`${status === 401 ? "fault F06" : "fault F07"} ${status} at a call: signed out with the specified note, nothing of the list left`, async ({
+    test(`${status === 401 ? "FM-06" : "FM-07"} ${status} at a call: signed out with the specified note, nothing of the list left`, async ({
       page,
       sandbox,
       signIn,
@@ -103,7 +103,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     });
   }
 
-  test("fault F08: the list fails at once: fatal, Reload, and it is there", async ({
+  test("FM-08: the list fails at once: fatal, Reload, and it is there", async ({
     page,
     sandbox,
     signIn,
@@ -120,7 +120,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
-  test("fault F08: a deallocation fails: the dialog stays, Back, and the second try succeeds", async ({
+  test("FM-08: a deallocation fails: the dialog stays, Back, and the second try succeeds", async ({
     page,
     sandbox,
     signIn,
@@ -142,7 +142,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("rowheader", { name: "CARD-001 (Inactive)" })).toBeVisible();
   });
 
-  test("fault F09: a busy service is asked again only after the time it names", async ({
+  test("FM-09: a busy service is asked again only after the time it names", async ({
     page,
     sandbox,
     signIn,
@@ -158,7 +158,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-  test("fault F10: offline: the rows stay and are said to be old; back online they are fresh", async ({
+  test("FM-10: offline: the rows stay and are said to be old; back online they are fresh", async ({
     page,
     context,
     sandbox,
@@ -180,7 +180,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText(/These rows may be out of date/)).toHaveCount(0);
   });
 
-  test("fault F11: a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
+  test("FM-11: a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
     await signIn(RESEARCHER);
     await expect(page.getByText("Loading your data...")).toBeVisible();
@@ -189,7 +189,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
   });
 
-  test("fault F12: rows that cannot be read are counted, the others shown; half a list is no list", async ({
+  test("FM-12: rows that cannot be read are counted, the others shown; half a list is no list", async ({
     page,
     sandbox,
     signIn,
@@ -212,7 +212,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(rows(page)).toHaveCount(0);
   });
 
-  test("fault F13: numbers outside their range never become a false reading", async ({
+  test("FM-13: numbers outside their range never become a false reading", async ({
     page,
     sandbox,
     signIn,
@@ -232,7 +232,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(row).not.toContainText(/NaN|undefined|-20|140/);
   });
 
-  test("fault F19: a computer's clock that is days wrong colours no light: the server's day counts", async ({
+  test("FM-19: a computer's clock that is days wrong colours no light: the server's day counts", async ({
     page,
     sandbox,
     signIn,
@@ -245,7 +245,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     );
   });
 
-  test("fault F21: a log-out in another tab clears the list here", async ({ page, context, signIn }) => {
+  test("FM-21: a log-out in another tab clears the list here", async ({ page, context, signIn }) => {
     await openList(page, signIn);
     const other = await context.newPage();
     await other.goto("/logout");
@@ -254,7 +254,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await other.close();
   });
 
-  test("fault F23: Confirm pressed twice assigns once", async ({ page, sandbox, signIn }) => {
+  test("FM-23: Confirm pressed twice assigns once", async ({ page, sandbox, signIn }) => {
     await openList(page, signIn);
     await sandbox.faults([{ method: "POST", path: "/device/assign/", delayMs: 800 }]);
     await startTraining(page);
@@ -262,11 +262,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     expect(requests.filter(({ path }) => path === "/device/assign/")).toHaveLength(1);
   });
 
-  test("fault F24: hostile strings are text, and no link leads elsewhere", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
+  test("FM-24: hostile strings are text, and no link leads elsewhere", async ({ page, sandbox, signIn }) => {
     const duid = "<img src=x onerror=alert(1)>-1";
     await sandbox.faults([
       {

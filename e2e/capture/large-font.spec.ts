@@ -2,7 +2,7 @@ import { expect, test } from "../support/test.ts";
 import { openList } from "./study-list.ts";
 
 for (const width of [390, 1280])
-  test(`a default font of 24 px cuts nothing in the rows of All Users at ${width} px · fault F31 C`, async ({
+  test(`a default font of 24 px cuts nothing in the rows of All Users at ${width} px [FM-31 C]`, async ({
     page,
     signIn,
   }) => {

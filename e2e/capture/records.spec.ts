@@ -12,7 +12,7 @@ const shownDate = async (page: Page) =>
   ((await chart(page, /^Capnogram/).getAttribute("aria-label")) ?? "").replace(/^.*?, /, "");
 
 test.describe("the records of a participant", () => {
-  test("are all there with date, quality, state and version; each opens by the mouse", async ({
+  test("the records of a participant are all there with date, quality, state and version; each opens by the mouse", async ({
     page,
     signIn,
   }) => {

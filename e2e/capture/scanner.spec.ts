@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 import { openAllocation, openList, rows } from "./study-list.ts";
 
 test.describe("a keyboard-wedge scanner in Capture", () => {
-  test("finds the handset of the label in the allocation dialog, wherever the focus is · fault F30 C", async ({
+  test("finds the handset of the label in the allocation dialog, wherever the focus is [FM-30 C]", async ({
     page,
     signIn,
   }) => {
@@ -30,7 +30,7 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await expect(dialog).toBeVisible();
   });
 
-  test("opens nobody and marks nobody in All Users, and leaves the filter as typed · fault F30 C", async ({
+  test("opens nobody and marks nobody in All Users, and leaves the filter as typed [FM-30 C]", async ({
     page,
     signIn,
   }) => {

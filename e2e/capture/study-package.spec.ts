@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const lastDays = (days: number) => `?group=2&from=${toDay(Date.now() - days * DAY_MS)}`;
 
 test.describe("Study data package", () => {
-  test("is listed and written to disk as it arrives, with every record of the database or its name in failed.csv", async ({
+  test("Study data package is listed and written to disk as it arrives, with every record of the database or its name in failed.csv", async ({
     page,
     sandbox,
     signIn,
@@ -94,7 +94,7 @@ test.describe("Study data package", () => {
   });
 
   test(
-    "is stopped, saved unfinished, refused to another account and gone on with on another day",
+    "Study data package is stopped, saved unfinished, refused to another account and gone on with on another day",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, openWindow }) => {
       await takeDiskAway(page);
@@ -143,7 +143,7 @@ test.describe("Study data package", () => {
     },
   );
 
-  test("is found from All Users with the group that is shown, and by nobody without the permission", async ({
+  test("Study data package is found from All Users with the group that is shown, and by nobody without the permission", async ({
     page,
     signIn,
     openWindow,

@@ -7,7 +7,7 @@ import { aRow, LIST, RESEARCHER, rows } from "./study-list.ts";
 const HOUR_MS = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-test("a handset whose clock runs ahead or was not set is last, dark and undated in the list · decision F21", async ({
+test("a handset whose clock runs ahead or was not set is last, dark and undated in the list [REQ-DETAIL-21]", async ({
   page,
   sandbox,
   signIn,
@@ -53,7 +53,7 @@ test("a handset whose clock runs ahead or was not set is last, dark and undated 
   expect(text.match(/Date of last use is unknown,CARD-00[1-4],NTH,00101,Unknown date,/g)).toHaveLength(4);
 });
 
-test("a record dated ahead of the server is not the latest reading and in no trend · decision F21", async ({
+test("a record dated ahead of the server is not the latest reading and in no trend [REQ-DETAIL-21]", async ({
   page,
   sandbox,
   signIn,

@@ -62,7 +62,7 @@ test.describe("the worklist", () => {
     expect(lines.slice(1).every((line) => /Never used|Last record without a date/.test(line))).toBe(true);
   });
 
-  test("by the mouse: a mark takes a row away and says for whom, Undo brings it back", async ({
+  test("the worklist by the mouse: a mark takes a row away and says for whom, Undo brings it back", async ({
     page,
     signIn,
   }) => {
@@ -82,7 +82,10 @@ test.describe("the worklist", () => {
     expect(await readCount(page, "Needs a call")).toBe(count);
   });
 
-  test("by the keyboard: from one to the next, marked, and worked to the end", async ({ page, signIn }) => {
+  test("the worklist by the keyboard: from one to the next, marked, and worked to the end", async ({
+    page,
+    signIn,
+  }) => {
     await openList(page, signIn);
     const count = await readCount(page, "Never used");
     await chip(page, "Never used").focus();

@@ -297,7 +297,7 @@ const ODD_ANSWERS: readonly OddAnswer[] = [
 /** The headings of a page, or part of one, that crashed. */
 const CRASHED = /^(Something went wrong|This page could not be loaded|This part could not be shown)/;
 
-test.describe("answers with one odd field · ADR 0107", () => {
+test.describe("answers with one odd field", () => {
   for (const account of ["gp", "research", "clinic"] as const) {
     test(`the pages of ${account} say what is odd and never show it as normal @nightly`, async ({
       page,

@@ -47,7 +47,7 @@ for (const [kind, late, at, title] of [
   ["script", LATE_SCRIPT, "/documentation", "Documentation"],
   ["style sheet", LATE_STYLE, "/list/package", "Study data package"],
 ] as const) {
-  test(`a byte more in a late ${kind} that the browser keeps: it is never run, the page says so, and Try again opens it · ADR 0120`, async ({
+  test(`a byte more in a late ${kind} that the browser keeps: it is never run, the page says so, and Try again opens it`, async ({
     page,
     enter,
   }) => {

@@ -51,7 +51,7 @@ for (const { what, provoke } of FAULTS) {
   });
 }
 
-test("with nothing to stand in, the panel offers another try, support and the other products", async ({
+test("faults with nothing to stand in, the panel offers another try, support and the other products", async ({
   page,
   site,
   enter,

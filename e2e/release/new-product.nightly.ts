@@ -23,7 +23,7 @@ test("a product made by the generator is built, served and opened like the other
       verbatimSymlinks: true,
     });
     run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
-    // The shell as well: it was not built with the new product. ADR 0075
+    // The shell as well: it was not built with the new product. ADR 0019
     await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
 
     const { stop, shellUrl } = await startCopy(copy);

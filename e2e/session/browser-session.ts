@@ -33,7 +33,7 @@ export function readStoredKeys(page: Page): Promise<StoredKeys> {
   }));
 }
 
-/** The same without what belongs to the person or the machine, and outlives a session. Decision C12 */
+/** The same without what belongs to the person or the machine, and outlives a session. */
 export async function readSessionKeys(page: Page): Promise<StoredKeys> {
   const { local, session } = await readStoredKeys(page);
   const isOfSession = (key: string) => !key.startsWith("pref:");

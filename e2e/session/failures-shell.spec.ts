@@ -30,11 +30,11 @@ async function expectShellWorks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 }
 
-// Faults F01, F08, F09, F10, F12, F13 and F24 stand in ../accounts/faults.spec.ts, fault F23 in ../accounts/sign-in.spec.ts;
-// faults F06, F07, F15 and F21 in session-ended.spec.ts, fault F18 in inactivity.spec.ts, fault F19 in
-// session-kept.spec.ts, fault F20 in session-withheld.spec.ts, fault F22 in page-restored.spec.ts.
+// FM-01, FM-08, FM-09, FM-10, FM-12, FM-13, FM-24 stand in ../accounts/faults.spec.ts, FM-23 in ../accounts/sign-in.spec.ts;
+// FM-06, FM-07, FM-15, FM-21 in session-ended.spec.ts, FM-18 in inactivity.spec.ts, FM-19 in
+// session-kept.spec.ts, FM-20 in session-withheld.spec.ts, FM-22 in page-restored.spec.ts.
 test.describe("what a user sees when something breaks · faults, column A: shell and sign-in", () => {
-  test("fault F02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
+  test("FM-02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
     page,
     watch,
   }) => {
@@ -55,7 +55,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
 
-  test("fault F03: a product that throws while it renders leaves the shell untouched", async ({
+  test("FM-03: a product that throws while it renders leaves the shell untouched", async ({
     page,
     signIn,
     stack,
@@ -73,7 +73,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("fault F04: a tampered entry is refused, three tries and no more, and the rest works", async ({
+  test("FM-04: a tampered entry is refused, three tries and no more, and the rest works", async ({
     page,
     signIn,
     stack,
@@ -99,7 +99,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     expect(served()).toBe(before);
   });
 
-  test("fault F04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it · ADR 0120", async ({
+  test("FM-04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it", async ({
     page,
     signIn,
     watch,
@@ -118,7 +118,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expectShellWorks(page);
   });
 
-  test("fault F05: a product of another contract is out of date, and the rest works", async ({
+  test("FM-05: a product of another contract is out of date, and the rest works", async ({
     page,
     signIn,
     watch,
@@ -137,7 +137,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expectSignedIn(page);
   });
 
-  test("fault F11: a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
+  test("FM-11: a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
     page,
     sandbox,
   }) => {
@@ -154,7 +154,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
   });
 
   test(
-    "fault F14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
+    "FM-14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       test.setTimeout(120_000);
@@ -172,7 +172,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     },
   );
 
-  test("faults F16, F17: events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
+  test("FM-16, FM-17: events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
     page,
     sandbox,
     signIn,
@@ -202,7 +202,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     expect(await countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
   });
 
-  test("fault F25: an error over a handset page goes with Escape, and the page below works on", async ({
+  test("FM-25: an error over a handset page goes with Escape, and the page below works on", async ({
     page,
     sandbox,
     signIn,

@@ -23,7 +23,7 @@ async function stayAway(page: Page, minutes: number): Promise<void> {
   await page.clock.fastForward(minutes * MINUTE_MS);
 }
 
-test.describe("inactivity · spec §4, §8, decision C10", () => {
+test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
   test.beforeEach(async ({ page, signIn }) => {
     await page.clock.install();
     await signIn(EVERYONE);
@@ -86,7 +86,7 @@ test.describe("inactivity · spec §4, §8, decision C10", () => {
     await expectNotWarned(page, context);
   });
 
-  test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (fault F18)", async ({
+  test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (FM-18)", async ({
     page,
     sandbox,
     watch,
@@ -109,7 +109,7 @@ test.describe("inactivity · spec §4, §8, decision C10", () => {
     expect(seen.filter((entry) => entry.startsWith("open Product Selection"))).toEqual([]);
   });
 
-  test("asleep for ten minutes: covered until the session was looked at, then the same page (fault F18)", async ({
+  test("asleep for ten minutes: covered until the session was looked at, then the same page (FM-18)", async ({
     page,
     sandbox,
     watch,

@@ -24,7 +24,7 @@ import {
 const REFRESH = "/user/login/refresh/";
 const NOTHING = { local: [], session: [] };
 
-test.describe("what a session leaves behind opens nothing · ADR 0043", () => {
+test.describe("what a session leaves behind opens nothing", () => {
   test("a window that was not remembered is not taken up after a long absence, as after Reopen closed tab", async ({
     page,
     sandbox,
@@ -147,7 +147,7 @@ test.describe("what a session leaves behind opens nothing · ADR 0043", () => {
   });
 });
 
-test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in · ADR 0044", async ({
+test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in", async ({
   page,
   sandbox,
   signIn,

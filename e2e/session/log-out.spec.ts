@@ -35,7 +35,7 @@ async function expectOnlyPreferences(page: Page): Promise<void> {
   expect(session).toContain("pref:theme");
 }
 
-test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
+test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   test("unlocks with the valid token, empties both storages but for `pref:`, closes realtime, and goes to login without `to`", async ({
     page,
     sandbox,
@@ -68,7 +68,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (fault F21)", async ({
+  test("log-out by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (FM-21)", async ({
     page,
     context,
     sandbox,
@@ -121,7 +121,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("keeps an error on screen over the sign-in page, Back puts it away (decision C13)", async ({
+  test("keeps an error on screen over the sign-in page, Back puts it away (REQ-SESSION-13)", async ({
     page,
     sandbox,
     signIn,

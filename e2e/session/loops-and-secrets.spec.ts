@@ -6,9 +6,9 @@ import { expect, test } from "../support/test.ts";
 import { countRequests, EVERYONE, GP, note, PROVOKED } from "./browser-session.ts";
 import { replaceScreen } from "./hand-made-product.ts";
 
-// Decisions B2, B3 and B6 also as whole journeys: ../accounts/navigation.spec.ts, return-target.spec.ts.
+// REQ-NAV-02, REQ-NAV-03, REQ-NAV-06 also as whole journeys: ../accounts/navigation.spec.ts, return-target.spec.ts.
 test.describe("no loop, no dead end, no secret out · decisions B and C", () => {
-  test("decision B20 [LOOP]: a page that fails leads to the product's first page once; where that fails too it stays, and says so", async ({
+  test("REQ-NAV-20: a page that fails leads to the product's first page once; where that fails too it stays, and says so", async ({
     page,
     signIn,
     stack,
@@ -31,7 +31,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     expect(await page.evaluate(() => (window as { moves?: number }).moves)).toBe(moves);
   });
 
-  test("decision B9: a route that names no product is told once and leads to the choice, not round in a circle", async ({
+  test("REQ-NAV-09: a route that names no product is told once and leads to the choice, not round in a circle", async ({
     page,
     signIn,
     stack,
@@ -43,7 +43,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test("decision B2 [LOOP], B3 [DEAD-END]: whoever holds no permission at all ends where they can write to support or log out", async ({
+  test("REQ-NAV-02, REQ-NAV-03: whoever holds no permission at all ends where they can write to support or log out", async ({
     page,
     signIn,
   }) => {
@@ -60,7 +60,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     [GP, "/nts/handsets"],
     ["clinic@capno.example", "/ntd/handsets"],
   ] as const) {
-    test(`decision C15 [DEAD-END]: ${email} has no dashboard permission, and live updates all the same; the dashboard's loads are not made`, async ({
+    test(`REQ-SESSION-15: ${email} has no dashboard permission, and live updates all the same; the dashboard's loads are not made`, async ({
       page,
       sandbox,
       signIn,
@@ -73,7 +73,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     });
   }
 
-  test("decision C6 [SECURITY]: an address that was looked for stands in no address bar, no console, no storage", async ({
+  test("REQ-SESSION-06 [SECURITY]: an address that was looked for stands in no address bar, no console, no storage", async ({
     page,
     watch,
   }) => {
@@ -103,7 +103,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     [EVERYONE, true],
     ["everyone@sub.capno.example", false],
   ] as const) {
-    test(`decision B19 [SECURITY]: the staff portal is ${isShown ? "" : "not "}offered to ${email}`, async ({
+    test(`REQ-NAV-19 [SECURITY]: the staff portal is ${isShown ? "" : "not "}offered to ${email}`, async ({
       page,
       sandbox,
       signIn,

@@ -68,7 +68,7 @@ async function wake(tab: Page): Promise<string> {
   });
 }
 
-test("twenty tabs, fifty expiries, rotation and reuse-revokes on: one renewal each, no log-out · quality §Session", async ({
+test("twenty tabs, fifty expiries, rotation and reuse-revokes on: one renewal each, no log-out", async ({
   page,
   context,
   sandbox,

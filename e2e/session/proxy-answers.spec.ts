@@ -10,7 +10,7 @@ const BLOCK_PAGE = {
 };
 
 for (const status of [401, 403]) {
-  test(`a clinician in the middle of a test stays signed in while a web filter answers ${status} to every call, token renewal included, and the result opens · fault F27 N, decision R5`, async ({
+  test(`a clinician in the middle of a test stays signed in while a web filter answers ${status} to every call, token renewal included, and the result opens [REQ-REVIEW-05] [FM-27 N]`, async ({
     page,
     sandbox,
     signIn,
@@ -38,7 +38,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test("a sign-in that a web filter answers with 401 says that the network is in the way, and not that the password is wrong · fault F27 A", async ({
+test("a sign-in that a web filter answers with 401 says that the network is in the way, and not that the password is wrong [FM-27 A]", async ({
   page,
   sandbox,
   watch,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "../support/test.ts";
 import { EVERYONE, expectSignedIn } from "./browser-session.ts";
 
-/** What has led other sites astray. None may be followed. Decision B6 [SECURITY] */
+/** What has led other sites astray. None may be followed. REQ-NAV-06 [SECURITY] */
 const HOSTILE_TARGETS: readonly string[] = [
   "//evil.example",
   "//evil.example/list",
@@ -150,7 +150,7 @@ function follow(page: Page, to: string): Promise<void> {
 const isSettled = (page: Page) =>
   expect.poll(() => page.evaluate(() => location.pathname)).not.toMatch(/^\/(login|eula-consent)/);
 
-test.describe("`to` · decision B6 [SECURITY]", () => {
+test.describe("`to` [REQ-NAV-06]", () => {
   test(
     "100 hostile values and more neither change the origin, nor leave the application, nor log out: all end at the choice",
     { tag: "@nightly" },

@@ -15,7 +15,7 @@ import {
 
 const HANDSET = /00202/;
 
-test.describe("the session ends by itself · spec §4, §8", () => {
+test.describe("the session ends by itself [spec §4] [spec §8]", () => {
   test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it", async ({
     page,
     sandbox,
@@ -101,8 +101,8 @@ test.describe("the session ends by itself · spec §4, §8", () => {
   });
 
   for (const [fault, status] of [
-    ["fault F06", 401],
-    ["fault F07", 403],
+    ["FM-06", 401],
+    ["FM-07", 403],
   ] as const) {
     test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (${fault})`, async ({
       page,
@@ -139,7 +139,7 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     await expectSignedIn(await openTab(context));
   });
 
-  test("403 at channel authorisation is told and ends nothing (fault F15)", async ({
+  test("403 at channel authorisation is told and ends nothing (FM-15)", async ({
     page,
     sandbox,
     signIn,
@@ -156,7 +156,7 @@ test.describe("the session ends by itself · spec §4, §8", () => {
   });
 });
 
-test("no token, key or password ever stands in an address or in the console · quality §Session", async ({
+test("no token, key or password ever stands in an address or in the console", async ({
   page,
   sandbox,
   signIn,

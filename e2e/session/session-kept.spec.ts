@@ -17,7 +17,7 @@ import {
   USER_KEY,
 } from "./browser-session.ts";
 
-test.describe("what is kept of a session · spec §4 Login, decision C8", () => {
+test.describe("what is kept of a session [spec §4] [REQ-SESSION-08]", () => {
   test("remembered: refresh token and user id in local storage, the activity alone in session storage, the access token nowhere", async ({
     page,
     sandbox,
@@ -63,7 +63,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
       const { local, session } = await readStoredKeys(page);
       expect((remember ? local : session).includes(REFRESH_KEY)).toBe(true);
       expect((remember ? session : local).includes(REFRESH_KEY)).toBe(false);
-      // What was done is still told. Decision L5
+      // What was done is still told. REQ-PRIVACY-05
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("menuitem", { name: "Activity in this session" }).click();
       await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Logged in"]);
@@ -98,7 +98,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
     expect(await countRequests(sandbox, "POST", "/user/login/refresh/")).toBe(0);
   });
 
-  test("a page opened after a longer absence than the idle limit continues a remembered session (decision C8)", async ({
+  test("a page opened after a longer absence than the idle limit continues a remembered session (REQ-SESSION-08)", async ({
     page,
     signIn,
     sandbox,
@@ -112,7 +112,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
     await expectSignedIn(page);
   });
 
-  test("`session.rememberedForMin` is said beside the checkbox, and a session unused for longer is discarded at start (decision C8)", async ({
+  test("`session.rememberedForMin` is said beside the checkbox, and a session unused for longer is discarded at start (REQ-SESSION-08)", async ({
     page,
     signIn,
     sandbox,
@@ -133,8 +133,8 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
   });
 });
 
-test.describe("renewing · spec §4 Token refresh, §9", () => {
-  test("with 30 s and more left a call uses the token; with less it renews first, and the rotated token is stored", async ({
+test.describe("renewing [spec §4] [spec §9]", () => {
+  test("renewing with 30 s and more left a call uses the token; with less it renews first, and the rotated token is stored", async ({
     page,
     sandbox,
     signIn,
@@ -172,7 +172,7 @@ test.describe("renewing · spec §4 Token refresh, §9", () => {
   });
 
   for (const minutes of [15, -15]) {
-    test(`a clock ${minutes} min wrong changes nothing: signed in, one renewal for each life (fault F19)`, async ({
+    test(`a clock ${minutes} min wrong changes nothing: signed in, one renewal for each life (FM-19)`, async ({
       page,
       sandbox,
       signIn,

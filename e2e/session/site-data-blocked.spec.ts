@@ -47,7 +47,7 @@ const test = base.extend<{ blockedPage: Page }>({
 });
 
 test(
-  "with site data blocked in the browser's settings a person signs in, does a test, renews the session and sees the result · fault F20 N",
+  "site data blocked with site data blocked in the browser's settings a person signs in, does a test, renews the session and sees the result [FM-20 N]",
   {
     tag: "@browsers",
   },

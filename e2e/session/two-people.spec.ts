@@ -36,7 +36,7 @@ async function signInOneAfterTheOther(first: Page, second: Page, remember: boole
   }
 }
 
-test.describe("two people at one computer · ADR 0043", () => {
+test.describe("two people at one computer", () => {
   test("the one who signs in ends the other's window, which says why, frees its handset and goes nowhere as them", async ({
     page,
     context,

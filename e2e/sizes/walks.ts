@@ -15,5 +15,5 @@ export const WALKS: readonly Walk[] = [
   DIAGNOSE,
 ];
 
-/** On the way into a product and through a whole test, as it is held in a hand. ADR 0041 */
+/** On the way into a product and through a whole test, as it is held in a hand. */
 export const IN_EACH_RUN: readonly Walk[] = [WAYS_IN, CONSENT, SCREEN, TRAINING];

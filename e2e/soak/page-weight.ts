@@ -4,7 +4,7 @@ import { weighByKind } from "./heap-by-kind.ts";
 
 /** What there is of a page after a collection. */
 export interface PageWeight {
-  /** What only the page can let go: objects, lists, texts, functions. ADR 0119 */
+  /** What only the page can let go: objects, lists, texts, functions. */
   readonly keptMiB: number;
   /** With what the engine compiled of its code. */
   readonly heapMiB: number;

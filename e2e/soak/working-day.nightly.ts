@@ -5,7 +5,7 @@ const A_DAY = { hours: 8, tests: 500 };
 /** Fewer, in a shorter day, where somebody only wants to look: `CAPNO_SOAK_TESTS=200`. */
 const TESTS = Number(process.env["CAPNO_SOAK_TESTS"] ?? A_DAY.tests);
 const EVENTS_A_TEST = 10;
-/** Of what only the page can let go. ADR 0119 */
+/** Of what only the page can let go. */
 const MOST_GROWTH = 1.1;
 /** Of the whole heap, with what the engine compiled: a page that makes code without end is seen here. */
 const MOST_GROWTH_WITH_CODE = 1.25;

@@ -30,12 +30,12 @@ describe("what is a container on screen", () => {
     ...readContainers(readFileSync(path.join(ROOT, file), "utf8")),
   })).filter(({ onScreen }) => onScreen.length > 0);
 
-  it("is there at all", () => {
+  it("what is a container on screen is there at all", () => {
     expect(sheets.length).toBeGreaterThan(1);
   });
 
-  // Chromium 109 leaves the sheets empty otherwise (ADR 0079).
-  it.each(sheets)("is none on paper: $file", ({ onScreen, notOnPaper }) => {
+  // Chromium 109 leaves the sheets empty otherwise.
+  it.each(sheets)("what is a container on screen is none on paper: $file", ({ onScreen, notOnPaper }) => {
     expect(notOnPaper).toEqual(expect.arrayContaining(onScreen));
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const LIST = readFileSync(path.join(import.meta.dirname, "../../.browserslistrc"), "utf8");
 
-/** The oldest version of each browser that Capno runs in, as `.browserslistrc` names them: "chrome 109". Decision A5 */
+/** The oldest version of each browser that Capno runs in, as `.browserslistrc` names them: "chrome 109". */
 export const BUILD_TARGETS: string[] = LIST.split("\n")
   .map((line) => line.replace(/#.*$/, "").trim())
   .filter((line) => line !== "");

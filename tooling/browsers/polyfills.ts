@@ -8,7 +8,7 @@ export interface Polyfill {
 
 /**
  * The polyfills of the browsers in `.browserslistrc`: features that built files use and these browsers lack, where no
- * simpler code avoids them. ADR 0055
+ * simpler code avoids them.
  */
 export const POLYFILLS: readonly Polyfill[] = [
   { module: "core-js/modules/es.array.to-sorted", isThere: "[].toSorted" },

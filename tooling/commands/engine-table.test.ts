@@ -37,7 +37,7 @@ const aReport = (
 });
 
 describe("the table of the engines", () => {
-  it("has a row for each journey and a column for each engine, with its version", () => {
+  it("the table of the engines has a row for each journey and a column for each engine, with its version", () => {
     const table = readEngineTable([aReport("signs in @short", { firefox: "expected", webkit: "expected" })]);
     expect(table.engines).toEqual(["firefox 1.0", "webkit 1.0"]);
     expect(formatTable(table)).toEqual([

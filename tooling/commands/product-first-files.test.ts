@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import { findPressOnlyParts } from "./product-first-files.ts";
 
-describe("first files of a product · ADR 0091", () => {
+describe("first files of a product", () => {
   it.each([
     ["what makes a PDF", "this._write(`%PDF-${this.version}`)"],
     ["the type of a PDF", 'e.exports="data:font/woff;base64,d09G"'],
-  ])("are told to hold %s", (name, script) => {
+  ])("first files of a product are told to hold %s", (name, script) => {
     expect(findPressOnlyParts("screen", { "entry.js": "", "product.js": script })).toEqual([
       `In the first files of screen, and must not be: ${name} (product.js).`,
     ]);

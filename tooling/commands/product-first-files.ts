@@ -1,4 +1,4 @@
-/** What a product loads on a press alone, and what gives it away in a script however it was shortened. ADR 0091 */
+/** What a product loads on a press alone, and what gives it away in a script however it was shortened. */
 const ON_THE_PRESS_ONLY: readonly (readonly [name: string, sign: string])[] = [
   ["what makes a PDF", "%PDF-"],
   ["the type of a PDF", "data:font/woff"],

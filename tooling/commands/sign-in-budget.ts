@@ -1,7 +1,7 @@
 import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
 
 const KIB = 1024;
-/** A tenth above what it is since the router comes later (ADR 0115); the next tenth is won before it is spent. */
+/** A tenth above what it is since the router comes later; the next tenth is won before it is spent. */
 export const MAX_SCRIPT_BYTES = 80 * KIB;
 const MAX_STYLE_BYTES = 9.5 * KIB;
 const MAX_REQUESTS = 6;

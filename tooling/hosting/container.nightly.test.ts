@@ -26,7 +26,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(reason !== undefined)("the container of docs/hosting · ADR 0106", () => {
+describe.skipIf(reason !== undefined)("the container of docs/hosting", () => {
   it.each(readConfinements())(
     "confined as %s says, it is healthy, writes nothing elsewhere and ends when it is told",
     (_name, confinement) => {
@@ -80,11 +80,16 @@ describe.skipIf(reason !== undefined)("the container of docs/hosting · ADR 0106
     expect(ask("/config.json")).toContain('{"environmentName":"mounted"}');
   });
 
-  it.each(["config.json", "remotes.json"])("is not healthy without %s", (missing) => {
-    const live = aLiveFolder({ [missing]: undefined });
-    const { confinement } = visit({ live });
-    expect(runImage(image, confinement, "healthy 2>/dev/null || echo not healthy")).toMatch(/^not healthy$/m);
-  });
+  it.each(["config.json", "remotes.json"])(
+    "the container of docs/hosting is not healthy without %s",
+    (missing) => {
+      const live = aLiveFolder({ [missing]: undefined });
+      const { confinement } = visit({ live });
+      expect(runImage(image, confinement, "healthy 2>/dev/null || echo not healthy")).toMatch(
+        /^not healthy$/m,
+      );
+    },
+  );
 
   it("logs no query, in which a secret may stand", () => {
     const { confinement } = visit({});

@@ -1,4 +1,4 @@
-/** `node tooling/hosting/trial.ts <folder>`: what a deployment's owner writes, for a trial in containers on this machine. ADR 0106 */
+/** `node tooling/hosting/trial.ts <folder>`: what a deployment's owner writes, for a trial in containers on this machine. */
 import { parseArgs } from "node:util";
 
 import { prepareTrial, TrialError } from "./prepare-trial.ts";

@@ -233,7 +233,7 @@ const take = (place: string) =>
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe("import rules of docs/architecture.md", () => {
-  it("have a planted violation each", () => {
+  it("import rules of docs/architecture.md have a planted violation each", () => {
     expect([...new Set(PLANTS.map(([rule]) => rule))].toSorted()).toEqual(
       IMPORT_RULES.map((rule) => rule.name ?? "").toSorted(),
     );

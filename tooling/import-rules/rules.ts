@@ -60,7 +60,7 @@ const MAY_IMPORT = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
-/** What exists for tests alone stands in a folder of this name. ADR 0078 */
+/** What exists for tests alone stands in a folder of this name. */
 const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
 const OURS = "^(packages|apps|tooling|e2e)/";
@@ -150,7 +150,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "the-shells-floors-know-no-page",
-    comment: "What a page stands on must not ask a page: it is tested, and begins, without one. ADR 0076",
+    comment: "What a page stands on must not ask a page: it is tested, and begins, without one.",
     severity: "error",
     from: {
       path: "^apps/shell/src/(addresses|notices|session-flow|products|configuration|error-reporting)/",

@@ -50,14 +50,14 @@ describe("what a package says of itself", () => {
     expect(toPackageFacts(file).author).toBe(author);
   });
 
-  it("is looked up in the folder the module really stands in", () => {
+  it("what a package says of itself is looked up in the folder the module really stands in", () => {
     expect(findPackageFolder("/x/node_modules/.pnpm/a@1/node_modules/@s/a/lib/i.js")).toBe(
       "/x/node_modules/.pnpm/a@1/node_modules/@s/a",
     );
     expect(findPackageFolder("/x/apps/capture/src/product.ts")).toBeUndefined();
   });
 
-  it("is read for this very workspace", async () => {
+  it("what a package says of itself is read for this very workspace", async () => {
     const [vitest] = await readPackages([new URL(import.meta.resolve("vitest")).pathname]);
     expect(vitest).toMatchObject({ name: "vitest", licence: "MIT" });
   });
@@ -66,7 +66,7 @@ describe("what a package says of itself", () => {
 describe("the bill of materials", () => {
   const bill = createBillOfMaterials({ name: "@capno/capture", version: "4.2.4" }, [A_PACKAGE, B_PACKAGE]);
 
-  it("is CycloneDX, names every package once and says who needs whom", () => {
+  it("the bill of materials is CycloneDX, names every package once and says who needs whom", () => {
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
       specVersion: "1.6",
@@ -82,7 +82,7 @@ describe("the bill of materials", () => {
     });
   });
 
-  it("has a serial number that is the same for the same content and another for another", () => {
+  it("the bill of materials has a serial number that is the same for the same content and another for another", () => {
     const serial = (version: string) =>
       (createBillOfMaterials({ name: "x", version }, [A_PACKAGE]) as { serialNumber: string }).serialNumber;
     expect(serial("1.0.0")).toMatch(
@@ -92,7 +92,7 @@ describe("the bill of materials", () => {
     expect(serial("1.0.0")).not.toBe(serial("1.0.1"));
   });
 
-  it("is more than the licence list shows", () => {
+  it("the bill of materials is more than the licence list shows", () => {
     expect(createLicenceList([B_PACKAGE])).toEqual([
       { name: "b", version: "1.0.0", licence: "unknown", url: "", author: "" },
     ]);

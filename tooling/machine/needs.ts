@@ -37,7 +37,7 @@ export function findProgram(name: string): string | undefined {
 export const findChromium = (): string | undefined =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((file) => existsSync(file));
 
-/** The same without the windows around its pages, for a third less of the processor. ADR 0054 */
+/** The same without the windows around its pages, for a third less of the processor. */
 export const findHeadlessShell = (): string | undefined =>
   existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
 

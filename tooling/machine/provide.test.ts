@@ -37,13 +37,13 @@ function aMachine(facts: {
 }
 
 describe("what the tests need on the machine", () => {
-  it("is left alone where it is there", async () => {
+  it("what the tests need on the machine is left alone where it is there", async () => {
     const { installer, did, aNeed } = aMachine({ has: ["git"] });
     expect(await provideAll([aNeed("git")], installer)).toMatchObject([{ is: "found" }]);
     expect(did).toEqual([]);
   });
 
-  it("is installed before anything uses it, with its time", async () => {
+  it("what the tests need on the machine is installed before anything uses it, with its time", async () => {
     const { installer, aNeed } = aMachine({});
     const [provision] = await provideAll([aNeed("nginx")], installer);
     expect(provision).toMatchObject({ is: "installed", seconds: 2.5 });
@@ -57,7 +57,7 @@ describe("what the tests need on the machine", () => {
     expect(did).toEqual(["playwright"]);
   });
 
-  it("is missing with its reason where it cannot be had, and the next one is still looked for", async () => {
+  it("what the tests need on the machine is missing with its reason where it cannot be had, and the next one is still looked for", async () => {
     const { installer, aNeed } = aMachine({ lacks: ["nginx"] });
     const [first, second] = await provideAll([aNeed("nginx"), aNeed("git")], installer);
     expect(first && describeProvision(first)).toBe(

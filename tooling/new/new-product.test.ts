@@ -14,7 +14,7 @@ describe("a new product", () => {
   const wish = toProductWish("sample", { purpose: "Say hello" });
   const files = planNewProduct(read, wish);
 
-  it("is written whole, and everything that must know of it is changed", () => {
+  it("a new product is written whole, and everything that must know of it is changed", () => {
     expect([...files.keys()].toSorted()).toEqual([
       ".changeset/first-sample.md",
       ".oxlintrc.json",
@@ -50,7 +50,7 @@ describe("a new product", () => {
     expect(gone.length).toBeLessThanOrEqual(1);
   });
 
-  it("is described as the others are", () => {
+  it("a new product is described as the others are", () => {
     const keys = (text: string | undefined) => Object.keys(JSON.parse(text ?? "{}") as object);
     expect(keys(files.get("apps/sample/product.json"))).toEqual(keys(read("apps/screen/product.json")));
     expect(JSON.parse(files.get("tsconfig.json") ?? "")).toMatchObject({

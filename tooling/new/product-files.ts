@@ -36,7 +36,7 @@ export function createProductFiles({
           operatorWords: false,
           ownVersion: false,
         },
-        // What its first page will ask for can be asked beside its code. ADR 0111
+        // What its first page will ask for can be asked beside its code.
         firstCalls: {},
         contract: "^1.0.0",
       }),
@@ -105,7 +105,7 @@ function describePackage(folder: string): object {
 const toJson = (content: object) =>
   `${JSON.stringify(content, undefined, 2).replaceAll(/\[\s+"[^\]{}]*\]/g, (list) =>
     list
-      .replaceAll(/\s*\n\s*/g, " ")
+      .replaceAll(/\s*\n\s */g, " ")
       .replace("[ ", "[")
       .replace(" ]", "]"),
   )}\n`;
@@ -167,7 +167,7 @@ import type { RouteObject } from "@capno/router";
 
 import description from "../product.json" with { type: "json" };
 
-/** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
+/** Order numbers as in the sidebar: the page slides the way one moves in it. */
 export function toRoutes(): RouteObject[] {
   return [
     {

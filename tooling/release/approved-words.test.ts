@@ -39,7 +39,7 @@ const configure = async (changes: object = {}) =>
     JSON.stringify({ ...(JSON.parse(await readFile(EXAMPLE, "utf8")) as object), ...changes }),
   );
 
-describe("releasing into production without approved words · ADR 0046", () => {
+describe("releasing into production without approved words [REQ-VALUE-40]", () => {
   it("puts no shell live that would refuse to start, and says which key", async () => {
     await configure();
     await expect(publishShell("1.0.0")).rejects.toThrow(FAULT);

@@ -138,7 +138,7 @@ describe("a bucket as target", () => {
     expect(await whole.list("")).toEqual(["a.js"]);
   });
 
-  it("is reached where the environment says", () => {
+  it("a bucket as target is reached where the environment says", () => {
     const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
     expect(readBucketOptions("s3://clinic/a/b/", keys)).toStrictEqual({
       bucket: "clinic",

@@ -41,7 +41,7 @@ async function open(more?: string) {
 }
 
 describe("a build of an app", () => {
-  it("is made in a copy of the commit, with its hash, its time and the version that is wished for", async () => {
+  it("a build of an app is made in a copy of the commit, with its hash, its time and the version that is wished for", async () => {
     process.env["AWS_SECRET_ACCESS_KEY"] = "secret";
     onTestFinished(() => void delete process.env["AWS_SECRET_ACCESS_KEY"]);
     const { root, git, write, wish, listCopies } = await open();
@@ -61,7 +61,7 @@ describe("a build of an app", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("has the version of its own package where none is wished for", async () => {
+  it("a build of an app has the version of its own package where none is wished for", async () => {
     const { root, wish } = await open();
     const { version: _version, ...own } = wish;
     expect((await buildApp(own, root)).version).toBe("");
@@ -86,7 +86,7 @@ describe("a build of an app", () => {
 });
 
 describe("a build that can be repeated", () => {
-  it("is the same from two folders, and nothing of the second is left", async () => {
+  it("a build that can be repeated is the same from two folders, and nothing of the second is left", async () => {
     const { root, wish, folder, listCopies } = await open();
     const build = await buildReproducibly(wish, root);
     expect(build.files.map(({ name }) => name)).toEqual(["finished.txt", "main.js", "release.json"]);
@@ -94,7 +94,7 @@ describe("a build that can be repeated", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("is refused where the place of the build is in it, by the names of the files", async () => {
+  it("a build that can be repeated is refused where the place of the build is in it, by the names of the files", async () => {
     const { root, wish, folder, listCopies } = await open(
       `fs.writeFileSync(path.join(into, "web/place.js"), process.cwd());`,
     );

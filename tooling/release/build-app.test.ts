@@ -17,11 +17,14 @@ describe("the build of an app from a copy of any commit", () => {
     [{ scripts: { build: "rspack build && build/of node a.ts" } }, ["build/of node a.ts"]],
     [{ scripts: { build: "rspack build" } }, []],
     [{}, []],
-  ])("of %j runs %j behind the bundler", (packageFile, steps) => {
-    expect(listLastSteps(packageFile)).toEqual(steps);
-  });
+  ])(
+    "the build of an app from a copy of any commit of %j runs %j behind the bundler",
+    (packageFile, steps) => {
+      expect(listLastSteps(packageFile)).toEqual(steps);
+    },
+  );
 
-  it.each(APPS)("of %s begins with the bundler", (app) => {
+  it.each(APPS)("the build of an app from a copy of any commit of %s begins with the bundler", (app) => {
     const packageFile = readPackage(app);
     expect(packageFile.scripts.build).toMatch(/^rspack build( && node [\w./-]+)*$/);
     expect(listLastSteps(packageFile)).toEqual(app === "shell" ? ["page/finish.ts"] : []);

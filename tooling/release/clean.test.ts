@@ -58,8 +58,8 @@ async function releaseDaily(
   await target.replace(MANIFEST_FILE, Buffer.from(JSON.stringify({ products: [entry] })), undefined);
 }
 
-describe("versions that may be cleaned away · ADR 0047", () => {
-  it("are those of long ago, but the last ten", async () => {
+describe("versions that may be cleaned away", () => {
+  it("versions that may be cleaned away are those of long ago, but the last ten", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     const old = await findOldVersions(target, "capture", LATE);
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.2", "1.0.3"]);
@@ -70,18 +70,18 @@ describe("versions that may be cleaned away · ADR 0047", () => {
     ["the live one", { version: "1.0.0" }],
     ["what stands in for it", { version: "1.0.13", previous: "1.0.0" }],
     ["a canary", { version: "1.0.13", canary: "1.0.0" }],
-  ])("are never what the list names, however old: %s", async (_, named) => {
+  ])("versions that may be cleaned away are never what the list names, however old: %s", async (_, named) => {
     await releaseDaily(14, named);
     expect(await findOldVersions(target, "capture", LATE)).not.toContain("1.0.0");
   });
 
-  it("are the same where the list names three of the last ten", async () => {
+  it("versions that may be cleaned away are the same where the list names three of the last ten", async () => {
     await releaseDaily(14, { version: "1.0.13", previous: "1.0.12", canary: "1.0.11" });
     const old = await findOldVersions(target, "capture", LATE);
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.2", "1.0.3"]);
   });
 
-  it("are not one of the last ten by its use, however old it is by its number", async () => {
+  it("versions that may be cleaned away are not one of the last ten by its use, however old it is by its number", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     for (const [day, live] of [
       [14, "1.0.2"],
@@ -103,13 +103,13 @@ describe("versions that may be cleaned away · ADR 0047", () => {
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.3", "1.0.4"]);
   });
 
-  it("are none where nobody knows what is in use", async () => {
+  it("versions that may be cleaned away are none where nobody knows what is in use", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     await target.remove(MANIFEST_FILE);
     expect(await findOldVersions(target, "capture", LATE)).toEqual([]);
   });
 
-  it("are those of the app alone", async () => {
+  it("versions that may be cleaned away are those of the app alone", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     expect(await findOldVersions(target, "screen", LATE)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("versions that may be cleaned away · ADR 0047", () => {
     expect(await target.list("r/")).toEqual([]);
   });
 
-  it("are not those that somebody was given in the last 30 days", async () => {
+  it("versions that may be cleaned away are not those that somebody was given in the last 30 days", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     // The first was live until the second, and stood in for it until the third.
     const outOfUse = FIRST_DAY + 2 * DAY_MS;

@@ -8,7 +8,7 @@ import { openSmallTarget } from "./testing/small-target.ts";
 
 const back = (version?: string) => ({ do: "roll-back", version }) as const;
 
-describe("the way back · ADR 0047", () => {
+describe("the way back", () => {
   it("keeps what was live before it to go back to once more", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1", "1.0.2", "1.0.3");
@@ -33,14 +33,14 @@ describe("the way back · ADR 0047", () => {
     expect(await release("capture", back("0.9.0"))).toEqual({ live: "0.9.0", withdrawn: ["1.0.1"] });
   });
 
-  it("is known from the list where the history is lost", async () => {
+  it("the way back is known from the list where the history is lost", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     await target.remove(HISTORY_FILE);
     expect(await release("capture", back())).toEqual({ live: "1.0.0", withdrawn: ["1.0.1"] });
   });
 
-  it("is known from the history where the list names nothing, and passes over what was withdrawn", async () => {
+  it("the way back is known from the history where the list names nothing, and passes over what was withdrawn", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1", "1.0.2");
     await release("capture", back());
@@ -48,7 +48,7 @@ describe("the way back · ADR 0047", () => {
     expect((await release("capture", back())).live).toBe("1.0.0");
   });
 
-  it("is told and not gone where it is only asked what would happen", async () => {
+  it("the way back is told and not gone where it is only asked what would happen", async () => {
     const { release, publish, said, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     const before = await Promise.all((await target.list("")).map((name) => target.read(name)));
@@ -76,7 +76,7 @@ describe("withdrawing a version that is not live", () => {
     });
   });
 
-  it("is not undone by a later roll-back, which passes over the withdrawn version", async () => {
+  it("withdrawing a version that is not live is not undone by a later roll-back, which passes over the withdrawn version", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "4.2.3", "4.2.4", "4.2.5");
     await release("capture", withdraw("4.2.4"));
@@ -99,7 +99,7 @@ describe("withdrawing a version that is not live", () => {
 });
 
 describe("a pin", () => {
-  it("is of the version that is named, or of what is live", async () => {
+  it("a pin is of the version that is named, or of what is live", async () => {
     const { release, publish } = await openSmallTarget();
     await expect(release("capture", { do: "pin", version: undefined })).rejects.toThrow(
       "Nothing is live yet: say which version to pin.",
@@ -114,7 +114,7 @@ describe("a pin", () => {
 });
 
 describe("a canary", () => {
-  it("has a share to be changed only where there is one", async () => {
+  it("a canary has a share to be changed only where there is one", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await expect(release("capture", { do: "canary", build: undefined, percent: 5 })).rejects.toThrow(
@@ -122,7 +122,7 @@ describe("a canary", () => {
     );
   });
 
-  it("is written into the history by its own version", async () => {
+  it("a canary is written into the history by its own version", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });
@@ -131,7 +131,7 @@ describe("a canary", () => {
 });
 
 describe("what a release says", () => {
-  it("is what was published and what became of the entry, each once", async () => {
+  it("what a release says is what was published and what became of the entry, each once", async () => {
     const { publish, said } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.0");
     expect(said).toEqual([
@@ -142,7 +142,7 @@ describe("what a release says", () => {
     ]);
   });
 
-  it("is nothing of the web server where a product is released", async () => {
+  it("what a release says is nothing of the web server where a product is released", async () => {
     const { publish, said } = await openSmallTarget();
     await publish("shell", "4.2.5");
     said.length = 0;
@@ -150,7 +150,7 @@ describe("what a release says", () => {
     expect(said).toEqual(["capture 1.0.0: 2 files published.", "capture: nothing → 1.0.0"]);
   });
 
-  it("is that others release without a pause, where the list is never what was read", async () => {
+  it("what a release says is that others release without a pause, where the list is never what was read", async () => {
     const { release, target } = await openSmallTarget();
     let attempts = 0;
     const busy: ReleaseTarget = {

@@ -94,7 +94,7 @@ describe("a target that is a folder", () => {
     await expect(target.read("x".repeat(300))).rejects.toThrow("ENAMETOOLONG");
   });
 
-  it("has no way out of its folder", async () => {
+  it("a target that is a folder has no way out of its folder", async () => {
     await expect(target.writeOnce("../elsewhere", Buffer.from(""))).rejects.toThrow("outside");
   });
 });

@@ -36,7 +36,7 @@ function watch(target: ReleaseTarget, fails: (attempt: number) => boolean) {
 }
 
 describe("the pages at the root", () => {
-  it("are put in place once, and begun again where somebody else wrote them meanwhile", async () => {
+  it("the pages at the root are put in place once, and begun again where somebody else wrote them meanwhile", async () => {
     const { publish, target, readText } = await open();
     await publish("shell", "4.2.5");
     const quiet = watch(target, () => false);
@@ -48,7 +48,7 @@ describe("the pages at the root", () => {
     expect(await readText("index.html")).toBe("<title>4.2.5</title>");
   });
 
-  it("are given up where somebody else writes them every time", async () => {
+  it("the pages at the root are given up where somebody else writes them every time", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const busy = watch(target, () => true);
@@ -56,7 +56,7 @@ describe("the pages at the root", () => {
     expect(busy.attempts).toBe(5);
   });
 
-  it("are not tried again where they cannot be written at all", async () => {
+  it("the pages at the root are not tried again where they cannot be written at all", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const full = watch(target, () => {
@@ -85,7 +85,7 @@ describe("the pages at the root", () => {
     expect([reads, said]).toEqual([10, ["Reload the web server: nginx -t && nginx -s reload"]]);
   });
 
-  it("are those that the shell has: one that it has not is left alone", async () => {
+  it("the pages at the root are those that the shell has: one that it has not is left alone", async () => {
     const { release, target } = await open();
     const build = aShellBuild("4.2.5");
     const files = build.files.filter(({ name }) => name !== "login.html");
@@ -96,7 +96,7 @@ describe("the pages at the root", () => {
 });
 
 describe("the web server's part", () => {
-  it("is not written where nobody says where the deployment stands, and that is said", async () => {
+  it("the web server's part is not written where nobody says where the deployment stands, and that is said", async () => {
     const { publish, target, said, folder } = await openSmallTarget();
     await publish("shell", "4.2.5");
     expect(said).toContain(`No deployment.json at ${folder}: nginx/shell.conf was not written.`);

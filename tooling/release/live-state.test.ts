@@ -6,8 +6,8 @@ const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
   ({ do: "roll-back", version, before, left }) as const;
 
-describe("a version that was taken back · ADR 0047", () => {
-  it("is withdrawn, with those between it and what is live again", () => {
+describe("a version that was taken back", () => {
+  it("a version that was taken back is withdrawn, with those between it and what is live again", () => {
     expect(changeLive(LIVE, backTo("1.0.1", "1.0.0"))).toEqual({
       live: "1.0.1",
       previous: "1.0.0",
@@ -103,7 +103,7 @@ describe("`withdraw`", () => {
     expect(() => changeLive(undefined, withdraw("1.0.2"))).toThrow("Nothing is live yet");
   });
 
-  it("is not undone by publishing or by another canary of the same version", () => {
+  it("`withdraw` is not undone by publishing or by another canary of the same version", () => {
     const state = changeLive(LIVE, withdraw("1.0.1"));
     expect(() => changeLive(state, { do: "go-live", version: "1.0.1" })).toThrow("1.0.1 was withdrawn.");
     expect(() => changeLive(state, { do: "canary", version: "1.0.1", percent: 5 })).toThrow("was withdrawn.");

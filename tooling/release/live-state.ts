@@ -7,7 +7,7 @@ export interface LiveState {
   readonly previous?: string;
   readonly canary?: { readonly version: string; readonly percent: number };
   readonly isPinned?: boolean;
-  /** What was taken back: no browser opens it again, and only a person who says so brings it back. ADR 0047 */
+  /** What was taken back: no browser opens it again, and only a person who says so brings it back. */
   readonly withdrawn?: readonly string[];
 }
 

@@ -45,11 +45,11 @@ describe("the list of what is live", () => {
     [{ products: [{ ...product, withdrawn: [1] }] }, "products.0.withdrawn.0"],
     [{ products: [], shell: { ...shell, version: "new" } }, "shell.version"],
     [{ products: [], shell: { ...shell, commit: undefined } }, "shell.commit"],
-  ])("is refused where it is %j, with the place: %s", (content, place) => {
+  ])("the list of what is live is refused where it is %j, with the place: %s", (content, place) => {
     expect(() => parse(content)).toThrow(`remotes.json cannot be read: ${place}: `);
   });
 
-  it("is refused where it is no JSON", () => {
+  it("the list of what is live is refused where it is no JSON", () => {
     expect(() => parseLiveManifest(Buffer.from("<html>"))).toThrow("remotes.json is no JSON");
   });
 });

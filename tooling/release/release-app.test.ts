@@ -110,13 +110,13 @@ describe("publishing", () => {
     expect((await target.read(MANIFEST_FILE))?.content).toEqual(broken);
   });
 
-  it("has no way out of the folder of its versions", async () => {
+  it("publishing has no way out of the folder of its versions", async () => {
     const stray = aProductBuild("capture", "../../documents/1.0.0");
     await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");
     expect(await target.list("")).toEqual([]);
   });
 
-  it("is the same when it is done twice", async () => {
+  it("publishing is the same when it is done twice", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.0");
     expect((await readManifest()).products).toHaveLength(1);

@@ -17,7 +17,7 @@ const SECRETS = {
 };
 
 describe("what a build and every other tool of a release is told", () => {
-  it("is where programs are, and nothing that opens a bucket", () => {
+  it("what a build and every other tool of a release is told is where programs are, and nothing that opens a bucket", () => {
     expect(
       createToolEnvironment({ ...SECRETS, PATH: "/bin", LC_ALL: "C", NODE_OPTIONS: "--import x" }),
     ).toEqual({ PATH: "/bin", LC_ALL: "C" });

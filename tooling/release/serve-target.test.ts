@@ -44,7 +44,7 @@ it("serves a folder of releases on the shell's port until it is ended, and says 
   await again();
 });
 
-it("is ended also while somebody has asked for half of something", async () => {
+it("serve target is ended also while somebody has asked for half of something", async () => {
   const { folder, ports, address } = await openSite();
   const stop = await serveTarget(folder, ports);
   const half = connect(ports.shell, "127.0.0.1");

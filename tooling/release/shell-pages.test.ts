@@ -80,7 +80,7 @@ describe("the shell", () => {
     expect(await readText("nginx/shell.conf")).toContain("wss://elsewhere.clinic.example");
   });
 
-  it("has the pages of the version that the list names, whoever of two was quicker", async () => {
+  it("the shell has the pages of the version that the list names, whoever of two was quicker", async () => {
     let isFirst = true;
     const slow: ReleaseTarget = {
       ...target,
@@ -99,7 +99,7 @@ describe("the shell", () => {
     expect(await readText("nginx/shell.conf")).toContain('"/r/shell/4.2.6"');
   });
 
-  it("is live where its pages could not be written, and that is said", async () => {
+  it("the shell is live where its pages could not be written, and that is said", async () => {
     await publishShell("4.2.5");
     const full: ReleaseTarget = {
       ...target,
@@ -123,7 +123,7 @@ describe("the shell", () => {
   });
 });
 
-describe("a deployment that contradicts its configuration · ADR 0048", () => {
+describe("a deployment that contradicts its configuration", () => {
   it("refuses a shell by the name of the key, and publishes nothing of it", async () => {
     await write("deployment.json", CLOSED);
     await expect(publishShell("4.2.5")).rejects.toThrow(

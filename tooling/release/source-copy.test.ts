@@ -12,7 +12,7 @@ const read = (folder: string, file: string) => readFile(path.join(folder, file),
 const isThere = (folder: string, file: string) => existsSync(path.join(folder, file));
 
 describe("a copy of the source", () => {
-  it("of a tag is what was committed there, with its hash and time, and leaves no archive behind", async () => {
+  it("a copy of the source of a tag is what was committed there, with its hash and time, and leaves no archive behind", async () => {
     const { root, git, write, commit, listCopies } = await openSmallWorkspace();
     git("tag", "v1");
     await write("apps/capture/src/a.ts", "later");
@@ -33,7 +33,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("of the folder is what stands in it now, without what is ignored, removed, or no source of an app", async () => {
+  it("a copy of the source of the folder is what stands in it now, without what is ignored, removed, or no source of an app", async () => {
     const { root, git, write } = await openSmallWorkspace({ "packages/domain/src/gone.ts": "x" });
     await write("apps/capture/src/a.ts", "changed");
     await write("apps/capture/src/new file.ts", "new");
@@ -75,7 +75,7 @@ describe("a copy of the source", () => {
     expect(isThere(folder, "apps/capture/node_modules/library/index.js")).toBe(true);
   });
 
-  it("is refused where it asks for other packages than are installed, and is not left lying about", async () => {
+  it("a copy of the source is refused where it asks for other packages than are installed, and is not left lying about", async () => {
     const { root, git, write, commit, listCopies } = await openSmallWorkspace();
     git("tag", "v1");
     await write("pnpm-lock.yaml", "lock: 2\n");
@@ -88,7 +88,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("of a folder whose lockfile is no part of the source is refused as well", async () => {
+  it("a copy of the source of a folder whose lockfile is no part of the source is refused as well", async () => {
     const { root, listCopies } = await openSmallWorkspace({
       ".gitignore": "node_modules\n.cache\npnpm-lock.yaml\n",
     });
@@ -96,7 +96,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("is made from a checkout alone, of a commit that is there", async () => {
+  it("a copy of the source is made from a checkout alone, of a commit that is there", async () => {
     const { root, git, listCopies } = await openSmallWorkspace();
     await expect(copySource("v9", root)).rejects.toThrow(
       "git rev-parse --verify v9^{commit} failed: releases are made from a checkout.",
@@ -121,7 +121,7 @@ describe("a copy of the source", () => {
 });
 
 describe("what is not committed", () => {
-  it("is nothing after a commit, and every file that differs from it before", async () => {
+  it("what is not committed is nothing after a commit, and every file that differs from it before", async () => {
     const { root, write } = await openSmallWorkspace();
     expect(await listUncommitted(root)).toEqual([]);
     await write("apps/capture/src/a.ts", "changed");

@@ -48,7 +48,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const get = (address: string) => createTargetApp(folder).request(`http://localhost${address}`);
 
 describe("a folder of releases as a site", () => {
-  it("has the content policy and the configuration that its deployment wrote", async () => {
+  it("a folder of releases as a site has the content policy and the configuration that its deployment wrote", async () => {
     const page = await get("/login");
     expect(page.headers.get("Content-Security-Policy")).toContain(
       "connect-src 'self' https://api.clinic.example https://reports.clinic.example;",
@@ -81,7 +81,7 @@ describe("a folder of releases as a site", () => {
     }
   });
 
-  it("has no page where no shell was released", async () => {
+  it("a folder of releases as a site has no page where no shell was released", async () => {
     const empty = await mkdtemp(path.join(tmpdir(), "capno-target-"));
     try {
       const reply = await createTargetApp(empty).request("http://localhost/login");
@@ -91,7 +91,7 @@ describe("a folder of releases as a site", () => {
     }
   });
 
-  it("is not served where the two files of its deployment contradict each other", async () => {
+  it("a folder of releases as a site is not served where the two files of its deployment contradict each other", async () => {
     const contradictory = await mkdtemp(path.join(tmpdir(), "capno-target-"));
     try {
       await writeFile(path.join(contradictory, "deployment.json"), "{}");

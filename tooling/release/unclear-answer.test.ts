@@ -67,7 +67,7 @@ describe("a write that was made and answered as if it had not been", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
   });
 
-  it("is the same when another app is released between the write and its repetition", async () => {
+  it("a write that was made and answered as if it had not been is the same when another app is released between the write and its repetition", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,
@@ -119,7 +119,7 @@ describe("a write that was not made", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.2", 0]);
   });
 
-  it("is made by the client's own repetition where the service recovers", async () => {
+  it("a write that was not made is made by the client's own repetition where the service recovers", async () => {
     bucket.fail({ method: "PUT", key: LIST, status: 500, times: 2 });
     await rollBack();
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);

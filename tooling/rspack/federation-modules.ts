@@ -8,7 +8,7 @@ const RUNTIME =
 
 /**
  * The federation plugin names the CommonJS files of its runtime, of which a build can leave nothing out. The modules
- * that lie beside them are the same code: with them the entry of a product is a fifth smaller. ADR 0087
+ * that lie beside them are the same code: with them the entry of a product is a fifth smaller.
  */
 export function takeFederationModules(): NonNullable<Configuration["plugins"]>[number] {
   return new rspack.NormalModuleReplacementPlugin(RUNTIME, (resolved) => {

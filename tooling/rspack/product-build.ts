@@ -1,6 +1,6 @@
 /**
  * What the build reads of a product's own description, `product.json`. The rest of it, which the contract's
- * `ProductDescription` names, goes into the release untouched: a new fact of a product needs nothing here. ADR 0075
+ * `ProductDescription` names, goes into the release untouched: a new fact of a product needs nothing here.
  */
 export interface ProductFile {
   readonly name: string;

@@ -129,8 +129,8 @@ async function load(bundle: Bundle, name: string): Promise<(...values: readonly 
   return loaded.default;
 }
 
-describe("what stands in for parts of visx · ADR 0042", () => {
-  it("is each file of the folder, and no other", async () => {
+describe("what stands in for parts of visx", () => {
+  it("what stands in for parts of visx is each file of the folder, and no other", async () => {
     const files = (await readdir(STAND_INS)).filter((file) => file.includes("-stub."));
     expect(files.toSorted()).toEqual(PARTS.map(({ standIn }) => standIn).toSorted());
   });

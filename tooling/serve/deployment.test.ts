@@ -28,7 +28,7 @@ const CONFIG = {
   breathTest: { healthyWaveformHosts: ["api.clinic.example", "waves.example"] },
 };
 
-describe("deployment.json and config.json · ADR 0048", () => {
+describe("deployment.json and config.json", () => {
   it("agree", () => {
     expect(findDeploymentProblems(DEPLOYMENT, CONFIG)).toEqual([]);
   });
@@ -144,11 +144,11 @@ describe("deployment.json and config.json · ADR 0048", () => {
     expect(faults[0]).toContain(`"${key}"`);
   });
 
-  it.each([null, "https://clinic.example", 5])("is no %j", (written) => {
+  it.each([null, "https://clinic.example", 5])("deployment.json and config.json is no %j", (written) => {
     expect(findDeploymentFaults(written)).toEqual(["deployment.json must be a group of keys."]);
   });
 
-  it("is judged by itself where there is no config.json, and asked nothing where it is not there", () => {
+  it("deployment.json and config.json is judged by itself where there is no config.json, and asked nothing where it is not there", () => {
     expect(findDeploymentProblems(DEPLOYMENT, undefined)).toEqual([]);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, undefined)).toHaveLength(1);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, CONFIG)).toHaveLength(1);

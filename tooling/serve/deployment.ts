@@ -61,7 +61,7 @@ interface ConfiguredPlaces {
 
 /**
  * Where `config.json` sends pages and `deployment.json` does not let them go, and the other way round where a
- * door stands open that nobody uses. Each line names the key. ADR 0048
+ * door stands open that nobody uses. Each line names the key.
  */
 export function findMismatches(deployment: DeploymentOrigins, config: unknown): readonly string[] {
   const places = (config ?? {}) as ConfiguredPlaces;
@@ -75,7 +75,7 @@ export function findMismatches(deployment: DeploymentOrigins, config: unknown): 
 
 /**
  * Everything that start and release refuse, production without its approved words among it. Undefined is a file
- * that is not there: nothing is asked of it. ADRs 0046, 0048
+ * that is not there: nothing is asked of it.
  */
 export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
   return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];
@@ -120,7 +120,7 @@ function judgeRealtime(
   return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
 }
 
-/** Long requests go to the same server, or to the hosted service's other one, where they are on by default. @spec §7 */
+/** Long requests go to the same server, or to the hosted service's other one, where they are on by default. */
 function judgeFallback(
   named: readonly string[],
   shell: string,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, it } from "vitest";
 
-it("the local shell does not start as production with the words of the demonstration · ADR 0046", () => {
+it("the local shell does not start as production with the words of the demonstration [REQ-VALUE-40]", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [path.join(import.meta.dirname, "main.ts"), "shell"],

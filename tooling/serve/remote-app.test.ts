@@ -38,10 +38,13 @@ describe("the server of a product", () => {
     });
   });
 
-  it.each(["/", "/nts/handsets", "/entry.ffffffffffffffff.js"])("has no page at %s", async (address) => {
-    const reply = await app.request(`http://localhost:4302${address}`);
-    expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
-  });
+  it.each(["/", "/nts/handsets", "/entry.ffffffffffffffff.js"])(
+    "the server of a product has no page at %s",
+    async (address) => {
+      const reply = await app.request(`http://localhost:4302${address}`);
+      expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+    },
+  );
 
   // Written with a plain "/../" a URL loses its dots before anybody is asked: only the escaped forms arrive.
   it.each([

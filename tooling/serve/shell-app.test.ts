@@ -75,11 +75,14 @@ describe("pages of the shell", () => {
     ["http://127.0.0.1:4300/login?to=%2Flist", "http://localhost:4300/login?to=%2Flist"],
     ["http://[::1]:4300/nts/handsets", "http://localhost:4300/nts/handsets"],
     ["http://127.0.0.1:4300/", "http://localhost:4300/"],
-  ])("are sent from %s to localhost, the one origin that the sandbox answers", async (address, target) => {
-    const reply = await app.request(address, { headers: { Accept: "text/html,*/*" } });
-    expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
-    expect((await app.request(new URL("/config.json", address).href)).status).toBe(200);
-  });
+  ])(
+    "pages of the shell are sent from %s to localhost, the one origin that the sandbox answers",
+    async (address, target) => {
+      const reply = await app.request(address, { headers: { Accept: "text/html,*/*" } });
+      expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
+      expect((await app.request(new URL("/config.json", address).href)).status).toBe(200);
+    },
+  );
 
   it("stay at a loopback address where the deployment itself is at one", async () => {
     const shell = createShellApp({
@@ -110,7 +113,7 @@ describe("pages of the shell", () => {
 });
 
 describe("files of the shell", () => {
-  it("are kept for a year where their name holds their hash", async () => {
+  it("files of the shell are kept for a year where their name holds their hash", async () => {
     const reply = await get(`/${SCRIPT}`);
     expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
@@ -149,7 +152,7 @@ describe("files of the shell", () => {
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
   });
 
-  it("are read only", async () => {
+  it("files of the shell are read only", async () => {
     expect((await app.request("http://localhost:4300/login", { method: "POST" })).status).toBe(405);
   });
 });
@@ -174,7 +177,7 @@ describe("documents of the deployment", () => {
     expect([rest.status, await rest.text()]).toEqual([206, "89"]);
   });
 
-  it("are not sent again to a browser that has them, and not at all where only their head is asked for", async () => {
+  it("documents of the deployment are not sent again to a browser that has them, and not at all where only their head is asked for", async () => {
     const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
     const again = await get("/documents/film.webm", { "If-None-Match": tag });
     expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
@@ -193,7 +196,7 @@ describe("documents of the deployment", () => {
     );
   });
 
-  it("are 404 where there are none", async () => {
+  it("documents of the deployment are 404 where there are none", async () => {
     expect((await get("/documents/missing.pdf")).status).toBe(404);
     const bare = createShellApp({
       folder: path.join(around, "nothing"),
@@ -265,7 +268,7 @@ describe("what stands on every answer", () => {
     ["gzip, br; q=0.00", null],
     ["br;freq=0", "br"],
     ["gzip", null],
-  ])("are compressed for who takes it: %s", async (accepted, encoding) => {
+  ])("what stands on every answer are compressed for who takes it: %s", async (accepted, encoding) => {
     const reply = await get("/config.json", { "Accept-Encoding": accepted });
     expect(reply.headers.get("Content-Encoding")).toBe(encoding);
   });

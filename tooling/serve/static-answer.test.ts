@@ -65,7 +65,7 @@ describe("a file of the server", () => {
 describe("an answer", () => {
   const ask = (headers: Record<string, string> = {}, method = "GET") => get("film.webm", headers, method);
 
-  it("is not sent again to whoever has it", async () => {
+  it("an answer is not sent again to whoever has it", async () => {
     const tag = (await ask()).headers.get("ETag") ?? "";
     expect(tag).not.toBe("");
     const again = await ask({ "If-None-Match": tag });
@@ -73,7 +73,7 @@ describe("an answer", () => {
     expect((await ask({ "If-None-Match": '"another"' })).status).toBe(200);
   });
 
-  it("has no body for whoever asks for the head alone", async () => {
+  it("an answer has no body for whoever asks for the head alone", async () => {
     const head = await ask({}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPorts } from "./ports.ts";
 
 describe("ports of the stack", () => {
-  it("are the documented ones", () => {
+  it("ports of the stack are the documented ones", () => {
     expect(readPorts({})).toMatchObject({
       shell: 4300,
       capture: 4301,

@@ -70,7 +70,7 @@ function isEnded(pid: number): boolean {
 const tellToDie = (port: number) => fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined);
 
 describe("a server of the stack", () => {
-  it("is there when it answers, and gone when it is stopped", async () => {
+  it("a server of the stack is there when it answers, and gone when it is stopped", async () => {
     const definition = await aServer("plain", LISTEN);
     const deaths: string[] = [];
     const server = await startServerProcess(definition, (line) => deaths.push(line));
@@ -91,7 +91,7 @@ describe("a server of the stack", () => {
     );
   });
 
-  it("is given up and ended when it never answers", async () => {
+  it("a server of the stack is given up and ended when it never answers", async () => {
     const definition = await aServer("mute", `setInterval(() => undefined, 1000);`);
     await expect(startServerProcess(definition, () => undefined, 300)).rejects.toThrow(
       "The mute server did not answer within 0.3 s.",
@@ -117,7 +117,7 @@ describe("a server of the stack", () => {
     expect(await death.promise).toBe("The thrower server ended with code 1: TypeError: no air");
   });
 
-  it("is ended also when it does not listen to reason", async () => {
+  it("a server of the stack is ended also when it does not listen to reason", async () => {
     const definition = await aServer("stubborn", `${LISTEN}\nprocess.on("SIGTERM", () => undefined);`);
     const server = await startServerProcess(definition, () => undefined, undefined, 50);
     await server.stop();

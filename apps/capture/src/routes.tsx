@@ -5,7 +5,7 @@ import { PACKAGE_PATH } from "./addresses/package-address.ts";
 import { AllUsersPage } from "./features/participants/AllUsersPage.tsx";
 import description from "../product.json" with { type: "json" };
 
-/** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
+/** Order numbers as in the sidebar: the page slides the way one moves in it. */
 export function toRoutes(): RouteObject[] {
   return [
     {
@@ -16,7 +16,7 @@ export function toRoutes(): RouteObject[] {
         selectedProduct: description.id,
         fillsWindow: true,
       } satisfies RouteHandle,
-      // The page that people arrive at comes with the product: one step less until it is drawn. ADR 0087
+      // The page that people arrive at comes with the product: one step less until it is drawn.
       Component: AllUsersPage,
     },
     {

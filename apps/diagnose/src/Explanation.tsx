@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 import { cleanExplanation } from "./clean-explanation.ts";
 
-/** The server's explanation on a page. Decision D12 */
+/** The server's explanation on a page. */
 export function Explanation({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

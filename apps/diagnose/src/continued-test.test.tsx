@@ -29,7 +29,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
   return clinic;
 }
 
-it("the history continues the test that waits for its smoking history, and no other · ADR 0083", async () => {
+it("the history continues the test that waits for its smoking history, and no other [REQ-TEST-42]", async () => {
   const clinic = await reachTheQuestion();
   await clinic.go(HISTORY);
   expect(screen.getByText("Waits for its smoking history")).toBeTruthy();
@@ -38,7 +38,7 @@ it("the history continues the test that waits for its smoking history, and no ot
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
 });
 
-it("the history continues a test whose question was left · fault F03", async () => {
+it("the history continues a test whose question was left [FM-03]", async () => {
   const clinic = await reachTheQuestion();
   // The way back to Start gives the test up.
   await clinic.go(`${HANDSET_PAGES}/start-test`);

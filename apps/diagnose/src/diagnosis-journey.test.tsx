@@ -44,16 +44,19 @@ async function reachTheQuestion(): Promise<Rehearsal> {
 
 const answers = ({ services }: Rehearsal) => services.http.sent(ANSWER).map(({ json }) => json);
 
-describe("what is asked for ahead of its pages · ADR 0111", () => {
-  it.each(Object.entries(description.firstCalls))("is what %s asks for first", async (page, calls) => {
-    const { services } = await open(page);
-    const [first] = services.http.requests;
-    expect(first).toBeDefined();
-    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
-  });
+describe("what is asked for ahead of its pages", () => {
+  it.each(Object.entries(description.firstCalls))(
+    "what is asked for ahead of its pages is what %s asks for first",
+    async (page, calls) => {
+      const { services } = await open(page);
+      const [first] = services.http.requests;
+      expect(first).toBeDefined();
+      expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+    },
+  );
 });
 
-describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
+describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ-TEST-11]", () => {
   it("asks after the first diagnosis, sends pack years, waits, and shows the result", async () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
@@ -117,7 +120,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(screen.getByText("Pack years must be below 300.")).toBeTruthy();
   });
 
-  it("is reached by polling when the push was lost · fault F14", async () => {
+  it("smoking history is reached by polling when the push was lost [FM-14]", async () => {
     const clinic = await open("/ntd");
     await clinic.press(/00201/);
     await clinic.press("Start");
@@ -128,7 +131,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(clinic.path()).toBe(SMOKING_PAGE);
   });
 
-  it("left without an answer it is offered again, empty, until the next Start · fault F03", async () => {
+  it("left without an answer it is offered again, empty, until the next Start [FM-03]", async () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
@@ -157,8 +160,8 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
   });
 });
 
-describe("the result · spec §2, decisions T12, T14", () => {
-  it("shows nothing when a part is missing · fault F12", async () => {
+describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
+  it("shows nothing when a part is missing [FM-12]", async () => {
     const clinic = await open("/ntd/instructions");
     store(clinic);
     clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {
@@ -192,7 +195,7 @@ describe("the result · spec §2, decisions T12, T14", () => {
     expect(clinic.services.notices.raised).toEqual([]);
   });
 
-  it("cleans the explanation to a few tags without attributes · decision D12", async () => {
+  it("cleans the explanation to a few tags without attributes [REQ-MESSAGE-12]", async () => {
     const clinic = await open("/ntd/instructions");
     store(clinic, {
       modelPerformanceMetrics: {
@@ -209,7 +212,7 @@ describe("the result · spec §2, decisions T12, T14", () => {
   });
 });
 
-describe("the training video comes first · spec §2, §5", () => {
+describe("the training video comes first [spec §2] [spec §5]", () => {
   const untrained = { hasWatchedTrainingVideo: false };
 
   it("leads every page to the training, locks nothing, and leads back when it was watched", async () => {
@@ -245,7 +248,7 @@ describe("the training video comes first · spec §2, §5", () => {
   );
 });
 
-describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
+describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [REQ-TEST-20] [REQ-TEST-21]", () => {
   const FEEDBACK = "POST /v2/diagnosis-feedback/";
   const openFromSidebar = async () => {
     const clinic = await open("/ntd/instructions");
@@ -257,7 +260,7 @@ describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
     return clinic;
   };
 
-  it("is sent with the answers that were given", async () => {
+  it("diagnosis feedback is sent with the answers that were given", async () => {
     const clinic = await openFromSidebar();
     clinic.services.http.reply(FEEDBACK, {});
     const submit = screen.getByRole("button", { name: "Submit" });
@@ -299,13 +302,13 @@ describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
   });
 });
 
-describe("software UDI · spec §5, §8, decision A8", () => {
+describe("software UDI [spec §5] [spec §8] [REQ-NAME-08]", () => {
   it("joins the three versions after the prefix", async () => {
     await open("/ntd/instructions");
     expect(screen.getByText("(01)05060000000001(8012)041203031402040204")).toBeTruthy();
   });
 
-  it("is not shown for versions it cannot be made of", async () => {
+  it("software UDI is not shown for versions it cannot be made of", async () => {
     const clinic = await open("/ntd/handsets");
     clinic.services.http.reply("GET /version", { camrestVersion: "dev", diagnoserverVersion: "3.14.2" });
     await clinic.go("/ntd/instructions");

@@ -19,7 +19,7 @@ import { toPackYears } from "./features/smoking-history/smoking-answer.ts";
 import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
 import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
 
-/** Diagnosis: the smoking history is asked between the first and the final diagnosis. @spec §4 */
+/** Diagnosis: the smoking history is asked between the first and the final diagnosis. */
 export const diagnosis = defineBreathTest<DiagnosisResult>({
   productId: description.id,
   wireProduct: "ntd",

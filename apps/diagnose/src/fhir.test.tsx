@@ -40,7 +40,7 @@ async function openResult() {
   return clinic;
 }
 
-describe("Save as FHIR in Diagnose · ADR 0093", () => {
+describe("Save as FHIR in Diagnose", () => {
   it("gives the words of the page and the software that diagnosed, and tells the server that the PDF was made", async () => {
     const clinic = await openResult();
     await act(async () => userEvent.click(screen.getByRole("button", { name: "Save as FHIR" })));
@@ -85,7 +85,7 @@ describe("a diagnosis as FHIR", () => {
     expect(describeSmoking(false, 30)).toBeUndefined();
   });
 
-  it("has no UDI where the record holds none, and the severity as the server words it · decision R3", () => {
+  it("a diagnosis as FHIR has no UDI where the record holds none, and the severity as the server words it [REQ-REVIEW-03]", () => {
     const smoking = { isProvided: false, packYears: null };
     const described = describeFhir(
       { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },

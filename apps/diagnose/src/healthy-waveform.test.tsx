@@ -21,7 +21,7 @@ async function openResult(healthyBreathWaveformUrl: string | null, asPath = heal
   };
 }
 
-describe("the healthy waveform · spec §3, decision T15", () => {
+describe("the healthy waveform [spec §3] [REQ-TEST-15]", () => {
   it.each([
     ["https://api.capno.example/waveforms/healthy.json?v=2", "/waveforms/healthy.json?v=2", "account"],
     [
@@ -30,7 +30,7 @@ describe("the healthy waveform · spec §3, decision T15", () => {
       "anonymous",
     ],
   ])(
-    "is asked of %s by %s with access %s: the account's token goes to the API's own address alone",
+    "the healthy waveform is asked of %s by %s with access %s: the account's token goes to the API's own address alone",
     async (url, path, access) => {
       const { asked, reports } = await openResult(url, path);
       expect(asked).toMatchObject([{ access }]);
@@ -40,13 +40,13 @@ describe("the healthy waveform · spec §3, decision T15", () => {
     },
   );
 
-  it("is asked of no other host", async () => {
+  it("the healthy waveform is asked of no other host", async () => {
     const { asked, reports } = await openResult("https://elsewhere.example/healthy.json");
     expect(asked).toEqual([]);
     expect(reports).toEqual(["the healthy waveform is on a host that is not allowed"]);
   });
 
-  it("is logged as missing where the test names none", async () => {
+  it("the healthy waveform is logged as missing where the test names none", async () => {
     expect((await openResult(null)).reports).toEqual(["a test names no healthy waveform"]);
   });
 });

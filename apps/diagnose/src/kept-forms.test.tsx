@@ -78,7 +78,7 @@ async function openResult(
   return { clinic, services, press, accesses, answerVersion: answer && (() => answer(version)) };
 }
 
-describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
+describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
   it("saves a PDF, records one look at it, and names the act alone", async () => {
     const { services, press, accesses, clinic } = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();

@@ -22,7 +22,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
 }
 
 describe("the question before the result, by its address", () => {
-  it("is that of the test that runs, whichever was typed in, and its test is not given up", async () => {
+  it("the question before the result, by its address is that of the test that runs, whichever was typed in, and its test is not given up", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/smoking-history/other`);
     expect(clinic.path()).toBe(QUESTION);
@@ -34,7 +34,7 @@ describe("the question before the result, by its address", () => {
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
-  it("is none where no test asks, and leads to Start without a way back to it", async () => {
+  it("the question before the result, by its address is none where no test asks, and leads to Start without a way back to it", async () => {
     const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
     await clinic.go(QUESTION);
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
@@ -51,7 +51,7 @@ describe("the question before the result, by its address", () => {
   });
 });
 
-describe("a question that was left · fault F03", () => {
+describe("a question that was left [FM-03]", () => {
   it("names its test by time and handset, and says that nothing was sent", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/start-test`);
@@ -64,14 +64,14 @@ describe("a question that was left · fault F03", () => {
     expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
   });
 
-  it("is named where tests are done, and in the history by its own row alone", async () => {
+  it("a question that was left is named where tests are done, and in the history by its own row alone", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/start-test`);
     await clinic.go(HISTORY);
     expect(screen.queryByText("The smoking history of the last test was not entered")).toBeNull();
   });
 
-  it("is not continued from the history while its answer is under way", async () => {
+  it("a question that was left is not continued from the history while its answer is under way", async () => {
     const clinic = await reachTheQuestion();
     const capturedAt = new Date(clinic.services.clock.now()).toISOString();
     clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);

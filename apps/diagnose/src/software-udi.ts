@@ -12,7 +12,7 @@ const WHOLE_UDI = /^\S+\(8012\)\d{18}$/;
 /**
  * The software that diagnosed a record, from the record alone: the running versions may be newer. A UDI is
  * printed only where the record holds all three versions; anything less is no UDI, and the line shows what is
- * stored under its own name. Decisions A4, A8, ADR 0045
+ * stored under its own name.
  */
 export function getSoftwareOfDiagnosis(prefix: string, version: string): SoftwareLine {
   const stored = version.trim();

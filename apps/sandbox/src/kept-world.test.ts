@@ -27,7 +27,7 @@ async function start(keepIn: string, hasControls = true): Promise<Sandbox> {
 
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } });
 
-describe("a kept world · ADR 0102", () => {
+describe("a kept world", () => {
   test("goes on after a restart: results, locks, sessions, time and e-mails", async () => {
     const folder = makeFolder();
     const before = await start(folder);

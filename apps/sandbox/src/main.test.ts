@@ -57,7 +57,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(permitted.output).toContain("ready at");
   });
 
-  test("has cheap passwords where a test asks for them, and never in production", async () => {
+  test("starting the sandbox has cheap passwords where a test asks for them, and never in production", async () => {
     const cheap = { CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_PASSWORDS: "cheap" };
     const permit = { NODE_ENV: "production", CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only" };
     const refused = await start({ ...cheap, ...permit });
@@ -100,7 +100,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(readFileSync(file, "utf8")).toBe("somebody's notes");
   });
 
-  test("listens where this machine alone can call, unless it is told an address · ADR 0106", async () => {
+  test("listens where this machine alone can call, unless it is told an address", async () => {
     const shellOrigin = "http://localhost:4300";
     // Another name of this machine, at which loopback alone does not answer.
     const ask = async (options: { readonly host?: string }) => {

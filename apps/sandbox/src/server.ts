@@ -17,7 +17,7 @@ import { World, type WorldDatabase } from "./world/world.ts";
 export interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number;
-  /** Where it listens; loopback unless somebody says otherwise. ADR 0106 */
+  /** Where it listens; loopback unless somebody says otherwise. */
   readonly host?: string;
   /** The only origin a browser may call from, and where links in e-mails lead. */
   readonly shellOrigin: string;
@@ -27,7 +27,7 @@ export interface SandboxOptions {
   readonly database?: WorldDatabase;
   /** A file keeps the tables where they can be looked at; `:memory:` is the default. */
   readonly databaseFile?: string;
-  /** A folder whose world a later start goes on with; `scenario` is what a new one begins as. ADR 0102 */
+  /** A folder whose world a later start goes on with; `scenario` is what a new one begins as. */
   readonly keepIn?: string;
   /** Whether there are the calls and the page that play fate. */
   readonly hasControls?: boolean;

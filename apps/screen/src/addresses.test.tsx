@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import description from "../product.json" with { type: "json" };
 import product from "./product.ts";
 
-describe("reserved words after /nts/ · decision B11", () => {
+describe("reserved words after /nts/ [REQ-NAV-11]", () => {
   it.each(["instructions", "results-history", "handsets"])(
     "leads /nts/%s/print to the page of that name and asks for no recording",
     async (word) => {
@@ -24,16 +24,19 @@ describe("reserved words after /nts/ · decision B11", () => {
   });
 });
 
-describe("what is asked for ahead of its pages · ADR 0111", () => {
-  it.each(Object.entries(description.firstCalls))("is what %s asks for first", async (page, calls) => {
-    const { services } = await openProduct(product, { at: page });
-    const [first] = services.http.requests;
-    expect(first).toBeDefined();
-    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
-  });
+describe("what is asked for ahead of its pages", () => {
+  it.each(Object.entries(description.firstCalls))(
+    "what is asked for ahead of its pages is what %s asks for first",
+    async (page, calls) => {
+      const { services } = await openProduct(product, { at: page });
+      const [first] = services.http.requests;
+      expect(first).toBeDefined();
+      expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+    },
+  );
 });
 
-describe("the connection · ADR 0111", () => {
+describe("the connection", () => {
   it("comes after the list of handsets, which needs the network first", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     const { http, realtime } = clinic.services;
@@ -46,7 +49,7 @@ describe("the connection · ADR 0111", () => {
   });
 });
 
-describe("a screening result without a probability · decision T13", () => {
+describe("a screening result without a probability [REQ-TEST-13]", () => {
   it("says that it is not available, and is no failure", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     const { http } = clinic.services;

@@ -19,7 +19,7 @@ async function cancelFirstTest(): Promise<Rehearsal> {
 }
 
 describe("what to tell the patient, at Start", () => {
-  it("is open until the first test of a session, folded from then on, and opened by the person", async () => {
+  it("what to tell the patient, at Start is open until the first test of a session, folded from then on, and opened by the person", async () => {
     await cancelFirstTest();
     expect(getSteps()?.open).toBe(false);
     await act(async () => userEvent.click(screen.getByText("How the patient breathes")));

@@ -56,8 +56,8 @@ async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: strin
   }, 30_000);
 }
 
-describe("Save as FHIR in Screen · ADR 0093", () => {
-  it("says no time of a test whose handset had no clock, on the page and in the file · ADR 0107", async () => {
+describe("Save as FHIR in Screen", () => {
+  it("says no time of a test whose handset had no clock, on the page and in the file", async () => {
     const clinic = await openResult({ recordedAt: "2000-01-01T00:05:00Z" });
     expect(screen.getByText("Unknown date")).toBeTruthy();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
@@ -107,14 +107,14 @@ describe("Save as FHIR in Screen · ADR 0093", () => {
     expect(clinic.askBeforeLogOut()).toBeDefined();
   });
 
-  it("is there only where the deployment has switched it on", async () => {
+  it("Save as FHIR in Screen is there only where the deployment has switched it on", async () => {
     await openResult({ saveFhir: false, serverUrl: SERVER });
     expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
   });
 });
 
-describe("Send as FHIR in Screen · ADR 0094", () => {
-  it("is offered only where the deployment has a server for it", async () => {
+describe("Send as FHIR in Screen", () => {
+  it("Send as FHIR in Screen is offered only where the deployment has a server for it", async () => {
     await openResult();
     expect(screen.getByRole("button", { name: "Save as FHIR" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Send as FHIR" })).toBeNull();
@@ -149,7 +149,7 @@ describe("Send as FHIR in Screen · ADR 0094", () => {
   });
 });
 
-describe("Save PDF in Screen · ADR 0091", () => {
+describe("Save PDF in Screen", () => {
   it("asks for no backend's name: this product's report names none", async () => {
     const clinic = await openResult();
     await press(clinic, "Save PDF", () => expect(saved.names).toHaveLength(1));

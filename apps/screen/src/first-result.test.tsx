@@ -66,7 +66,7 @@ async function openPrint(clinic: Rehearsal, shows: string | RegExp): Promise<voi
 /** Fonts and frames are the browser's own, so the dialog opens in real time. */
 const untilPrinted = (clinic: Rehearsal) => clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
 
-describe("a first result says that it is one · decision T6, ADR 0045", () => {
+describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () => {
   it("until the final one is pushed, which replaces it and is spoken", async () => {
     const clinic = await openInProgress("/nts/results/a");
     expect(screen.getByText("40%")).toBeTruthy();
@@ -78,7 +78,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     expect(spoken().join()).toContain(REPLACED);
   });
 
-  it("and a breath that is looked at stays when the final one replaces it · ADR 0090", async () => {
+  it("and a breath that is looked at stays when the final one replaces it [REQ-TEST-45]", async () => {
     const clinic = await openInProgress("/nts/results/a");
     const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
     fireEvent.keyDown(strip, { key: "End" });
@@ -97,7 +97,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     expect(spoken().join()).toContain(REPLACED);
   });
 
-  it("as long as the final one is announced but not read: the old number never stands as the final one", async () => {
+  it("a first result says that it is one as long as the final one is announced but not read: the old number never stands as the final one", async () => {
     const clinic = await openInProgress("/nts/results/a");
     const { http } = clinic.services;
     const asked = () => http.sent("GET /v2/capnograms/a/diagnosis/").length;
@@ -138,7 +138,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
   });
 
   it.each(["In progress", "Completed"])(
-    "and nothing of a result that Back brings back after it is gone: %s · fault F22",
+    "and nothing of a result that Back brings back after it is gone: %s [FM-22]",
     async (outcome) => {
       const clinic = await openProduct(product, { at: "/nts/instructions" });
       store(clinic, 0.4);
@@ -197,7 +197,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
   });
 });
 
-describe("printing a first result · ADR 0045", () => {
+describe("printing a first result [REQ-TEST-41]", () => {
   it("waits for the final one and prints that, unmarked", async () => {
     const clinic = await openInProgress("/nts/instructions");
     await openPrint(clinic, "Printing waits for the final result");
@@ -228,7 +228,7 @@ describe("printing a first result · ADR 0045", () => {
   });
 });
 
-describe("the history of a test with a first result · ADR 0045", () => {
+describe("the history of a test with a first result [REQ-TEST-41]", () => {
   it("says so in its row, opens nothing, and says when the final one is there", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await clinic.go(HISTORY);

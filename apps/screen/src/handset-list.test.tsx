@@ -29,7 +29,7 @@ const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>("button"
 const getHeading = () => screen.getByRole("heading", { level: 1 }).textContent;
 const getReports = ({ services }: Rehearsal) => services.notices.reported.map(({ problem }) => problem);
 
-describe("the list of handsets · spec §2 Select-handset shell", () => {
+describe("the list of handsets [spec §2]", () => {
   it("says what to do, for a test and for its results", async () => {
     const clinic = await open("/nts/handsets");
     expect(getHeading()).toBe("Start a new test");
@@ -55,7 +55,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
-  it("is shown with what can be read of it", async () => {
+  it("the list of handsets is shown with what can be read of it", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.reply(HANDSETS, [{ udi: FIRST }, aHandsetBody({ udi: SECOND, lockedBy: "x" })]);
     await clinic.go("/nts/handsets");
@@ -97,7 +97,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
   });
 
-  it("is not said to have failed while it is on its way", async () => {
+  it("the list of handsets is not said to have failed while it is on its way", async () => {
     const clinic = await open("/nts/instructions");
     const answer = clinic.services.http.hold(HANDSETS);
     await clinic.go("/nts/handsets");
@@ -117,7 +117,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(getReports(clinic)).toEqual([]);
   });
 
-  it("is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
+  it("the list of handsets is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
     const clinic = await open("/nts/instructions");
     await clinic.go("/nts/results-history/elsewhere");
     expect(clinic.path()).toBe("/nts/results-history");
@@ -129,7 +129,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
   });
 });
 
-describe("who holds a handset · decision J9", () => {
+describe("who holds a handset [REQ-HANDSET-09]", () => {
   const hear = async (clinic: Rehearsal, event: string) => {
     const { realtime } = clinic.services;
     const [channel = ""] = realtime.channels().filter((name) => name.includes("locks@"));
@@ -138,7 +138,7 @@ describe("who holds a handset · decision J9", () => {
     await clinic.settle();
   };
 
-  it("is heard of while the list is open, and no longer", async () => {
+  it("who holds a handset is heard of while the list is open, and no longer", async () => {
     const clinic = await open("/nts/handsets");
     expect(getButton(/00202/).disabled).toBe(false);
     await hear(clinic, "lock");
@@ -153,7 +153,7 @@ describe("who holds a handset · decision J9", () => {
     expect(clinic.services.http.sent(HANDSETS)).toHaveLength(asked);
   });
 
-  it("is asked anew with each subscription: what happened before it was not heard", async () => {
+  it("who holds a handset is asked anew with each subscription: what happened before it was not heard", async () => {
     const clinic = await open("/nts/handsets");
     clinic.services.http.reply(HANDSETS, [
       aHandsetBody({ udi: FIRST, lockedBy: "gp2@capno.example" }),
@@ -173,8 +173,8 @@ describe("who holds a handset · decision J9", () => {
   });
 });
 
-describe("a handset in hand · spec §4", () => {
-  it("is said to be selected, is started with, and is left with its page", async () => {
+describe("a handset in hand [spec §4]", () => {
+  it("a handset in hand is said to be selected, is started with, and is left with its page", async () => {
     const clinic = await open("/nts/handsets");
     await clinic.press(/00201/);
     expect(getButton(/00201/).textContent).toContain("Selected for this test");
@@ -200,7 +200,7 @@ describe("a handset in hand · spec §4", () => {
     expect(clinic.path()).toBe("/nts/instructions");
   });
 
-  it("is left for the list, and taken in hand again from there", async () => {
+  it("a handset in hand is left for the list, and taken in hand again from there", async () => {
     const clinic = await open(START);
     const { http } = clinic.services;
     await clinic.go("/nts/handsets");
@@ -211,7 +211,7 @@ describe("a handset in hand · spec §4", () => {
     expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("is left for its results, which lock nothing", async () => {
+  it("a handset in hand is left for its results, which lock nothing", async () => {
     const clinic = await open(START);
     await clinic.go("/nts/results-history");
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
@@ -233,7 +233,7 @@ describe("a handset in hand · spec §4", () => {
     expect(link.getAttribute("href")).toBe("/nts/instructions");
   });
 
-  it("is started without live news where none come, which is said", async () => {
+  it("a handset in hand is started without live news where none come, which is said", async () => {
     const clinic = await open(START);
     const { realtime } = clinic.services;
     const getWords = () => screen.queryByText(/^Live updates are paused/);
@@ -257,7 +257,7 @@ describe("a handset in hand · spec §4", () => {
       "00202",
       "You hold handset 00201 in another window. Only one handset can be held at a time: taking over here lets that one go.",
     ],
-  ])("in use in another window says what taking over does", async (serialText, words) => {
+  ])("a handset in hand in use in another window says what taking over does", async (serialText, words) => {
     const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
     await clinic.press(new RegExp(serialText));
     expect(screen.getByText(words)).toBeTruthy();

@@ -82,8 +82,8 @@ function markOf(id: string): string | undefined {
 const question = () => screen.queryByRole("region", { name: /Did it print\?/ });
 const reminder = () => screen.queryByRole("region", { name: /^Results are removed at 00:00 \S+$/ });
 
-describe("Did it print? · ADR 0095", () => {
-  it("is asked once the dialog has closed, by name, and spoken", async () => {
+describe("Did it print? [REQ-HISTORY-42]", () => {
+  it("Did it print? is asked once the dialog has closed, by name, and spoken", async () => {
     const clinic = await openHistory("a");
     expect(markOf("a")).toBe("Not kept");
     await print(clinic);
@@ -119,7 +119,7 @@ describe("Did it print? · ADR 0095", () => {
     expect(clinic.path()).toBe("/nts/a/print");
   });
 
-  it("is asked also of whoever left the page while the dialog was open", async () => {
+  it("Did it print? is asked also of whoever left the page while the dialog was open", async () => {
     const clinic = await openHistory("a");
     await openPrint(clinic);
     expect(question()).toBeNull();
@@ -128,7 +128,7 @@ describe("Did it print? · ADR 0095", () => {
     expect(markOf("a")).toBe("Not kept");
   });
 
-  it("is of the last paper alone", async () => {
+  it("Did it print? is of the last paper alone", async () => {
     const clinic = await openHistory("a", "b");
     await print(clinic);
     await print(clinic, "b");
@@ -139,7 +139,7 @@ describe("Did it print? · ADR 0095", () => {
   });
 });
 
-describe("after a reload · ADR 0095", () => {
+describe("after a reload [REQ-HISTORY-42]", () => {
   it("what was seen before is unknown, also where it was kept, and what was not is not kept", async () => {
     const before = await openHistory("a");
     await print(before);
@@ -175,8 +175,8 @@ describe("after a reload · ADR 0095", () => {
   });
 });
 
-describe("before a log-out · ADR 0096", () => {
-  it("has nothing to say where nothing was seen, or all of it is kept", async () => {
+describe("before a log-out [REQ-HISTORY-43]", () => {
+  it("before a log-out has nothing to say where nothing was seen, or all of it is kept", async () => {
     const clinic = await openHistory("a");
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await print(clinic);
@@ -242,7 +242,7 @@ describe("before a log-out · ADR 0096", () => {
   });
 });
 
-describe("the last half-hour of the day · ADR 0095", () => {
+describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
   /** At this time of the day, where this test runs. */
   function clockAt(hours: number, minutes: number) {
     const day = new Date(2026, 9, 14, hours, minutes);
@@ -279,12 +279,12 @@ describe("the last half-hour of the day · ADR 0095", () => {
     );
   });
 
-  it("is there at once on a page that is opened in it", async () => {
+  it("the last half-hour of the day is there at once on a page that is opened in it", async () => {
     await openAt(23, 45);
     expect(reminder()).not.toBeNull();
   });
 
-  it("is nothing to speak of where nobody has seen a result", async () => {
+  it("the last half-hour of the day is nothing to speak of where nobody has seen a result", async () => {
     const session = createFakeSession(anAccount());
     const storage = { tab: sessionStorage, browser: localStorage };
     const services = aProductServices({ session, storage, clock: clockAt(23, 45) });
@@ -314,7 +314,7 @@ describe("the last half-hour of the day · ADR 0095", () => {
     expect(clinic.askBeforeLogOut()).toBeUndefined();
   });
 
-  it("is found after a sleep over its beginning", async () => {
+  it("the last half-hour of the day is found after a sleep over its beginning", async () => {
     const clinic = await openAt(22, 0);
     clinic.services.clock.sleep(100 * MINUTE_MS);
     await clinic.pass(MINUTE_MS);

@@ -14,7 +14,7 @@ function store(clinic: Rehearsal, id: string): void {
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.84 });
 }
 
-it("no result that was read while a test runs is taken for that of the test, the second as little as the first · decision T1", async () => {
+it("no result that was read while a test runs is taken for that of the test, the second as little as the first [REQ-TEST-01]", async () => {
   const clinic = await openProduct(product, { at: START });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await clinic.settle();

@@ -22,7 +22,7 @@ async function openResult(status: number) {
   return { clinic, notices, reports: notices.reported.map(({ problem }) => problem) };
 }
 
-describe("what is said and reported of results · spec §7, §8", () => {
+describe("what is said and reported of results [spec §7] [spec §8]", () => {
   it("is, at a 404, that they were not found", async () => {
     const { notices, reports } = await openResult(404);
     expect(notices.shown).toEqual([{ message: NOT_FOUND, level: "error" }]);
@@ -36,7 +36,7 @@ describe("what is said and reported of results · spec §7, §8", () => {
     expect(clinic.path()).toBe("/nts/handsets");
   });
 
-  it("is that the list of today could not be refreshed", async () => {
+  it("what is said and reported of results is that the list of today could not be refreshed", async () => {
     const history = `/nts/results-history/${encodeURIComponent(FIRST)}`;
     const clinic = await openProduct(product, { at: history });
     const { http, notices } = clinic.services;
@@ -51,7 +51,7 @@ describe("what is said and reported of results · spec §7, §8", () => {
 });
 
 describe("what is reported of a handset in hand", () => {
-  it("is that the server forbids to unlock it", async () => {
+  it("what is reported of a handset in hand is that the server forbids to unlock it", async () => {
     const clinic = await openProduct(product, { at: START });
     clinic.services.http.reply(unlockRoute(FIRST), {}, 403);
     await clinic.go("/nts/instructions");
@@ -60,7 +60,7 @@ describe("what is reported of a handset in hand", () => {
     ]);
   });
 
-  it("is a breath record that failed · decision N12", async () => {
+  it("what is reported of a handset in hand is a breath record that failed [REQ-VALUE-12]", async () => {
     const clinic = await openProduct(product, { at: START });
     await act(async () => userEvent.click(screen.getByRole("button", { name: "Start" })));
     await clinic.settle();

@@ -47,7 +47,7 @@ describe("a result that cannot be shown", () => {
     expect(clinic.path()).toBe("/nts/instructions");
   });
 
-  it("is not shown any more once its recording is gone · fault F22", async () => {
+  it("a result that cannot be shown is not shown any more once its recording is gone [FM-22]", async () => {
     const clinic = await openClinic("Completed");
     await clinic.go(RESULT);
     expect(screen.getByText("40%")).toBeTruthy();
@@ -60,7 +60,7 @@ describe("a result that cannot be shown", () => {
 });
 
 describe("the curves of a result that is asked for again", () => {
-  it("are those of its own analysis: none of the first stays beside the final number", async () => {
+  it("the curves of a result that is asked for again are those of its own analysis: none of the first stays beside the final number", async () => {
     const clinic = await openClinic("In progress");
     await clinic.go(RESULT);
     const countBreaths = () => {

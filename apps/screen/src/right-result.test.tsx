@@ -33,7 +33,7 @@ async function openFirstDiagnosis() {
 }
 
 describe("the result page of a test that is not over", () => {
-  it("asks whether the diagnosis is final, and shows the final one though its event was lost · decision T6", async () => {
+  it("asks whether the diagnosis is final, and shows the final one though its event was lost [REQ-TEST-06]", async () => {
     const { clinic, answerTests } = await openFirstDiagnosis();
     store(clinic, 0.7);
     const capturedAt = new Date(clinic.services.clock.now()).toISOString();
@@ -45,7 +45,7 @@ describe("the result page of a test that is not over", () => {
     expect(screen.queryByText("40%")).toBeNull();
   });
 
-  it("shows nothing of a recording that turns out to be another handset's · decision F25", async () => {
+  it("shows nothing of a recording that turns out to be another handset's [REQ-DETAIL-25]", async () => {
     const { clinic } = await openFirstDiagnosis();
     store(clinic, 0.7, SECOND);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");

@@ -35,8 +35,8 @@ function store(clinic: Rehearsal, id: string, administeredBy?: string): void {
 const getStrip = () => screen.queryByRole("region", { name: "Running test" });
 const getUnlocks = ({ services }: Rehearsal) => services.http.sent(unlockRoute(FIRST));
 
-describe("a running test in the header · ADR 0083", () => {
-  it("is not there while its own page is, and goes along to every other page", async () => {
+describe("a running test in the header [REQ-TEST-42]", () => {
+  it("a running test in the header is not there while its own page is, and goes along to every other page", async () => {
     const clinic = await startTest();
     expect(getStrip()).toBeNull();
     for (const page of [
@@ -63,7 +63,7 @@ describe("a running test in the header · ADR 0083", () => {
     expect(getStrip()).toBeNull();
   });
 
-  it("is what Start new test returns to, and what the handset's button returns to", async () => {
+  it("a running test in the header is what Start new test returns to, and what the handset's button returns to", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     await clinic.go("/nts");
@@ -90,7 +90,7 @@ describe("a running test in the header · ADR 0083", () => {
     expect(getUnlocks(clinic)).toHaveLength(1);
   });
 
-  it("is opened from its notice as well", async () => {
+  it("a running test in the header is opened from its notice as well", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
@@ -100,7 +100,7 @@ describe("a running test in the header · ADR 0083", () => {
     expect(clinic.path()).toBe("/nts/results/a");
   });
 
-  it("is not given up by finishing with another result", async () => {
+  it("a running test in the header is not given up by finishing with another result", async () => {
     const clinic = await startTest();
     store(clinic, "earlier");
     await clinic.go("/nts/results/earlier");
@@ -117,7 +117,7 @@ describe("a running test in the header · ADR 0083", () => {
     expect(getStrip()?.textContent).toMatch(/^Test on 00201/);
   });
 
-  it("is put away by the person alone", async () => {
+  it("a running test in the header is put away by the person alone", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");

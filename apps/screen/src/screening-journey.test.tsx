@@ -35,7 +35,7 @@ async function startTest(): Promise<Rehearsal> {
 const unlockReasons = ({ services }: Rehearsal) =>
   services.http.sent(unlockRoute(FIRST)).map(({ form }) => form?.["unlock_reason"]);
 
-describe("a screening test · spec §2, §4", () => {
+describe("a screening test [spec §2] [spec §4]", () => {
   it("goes from the handset to the percentage by push, and gives the handset back", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
     expect(screen.getByText("SELECT YOUR HANDSET")).toBeTruthy();
@@ -57,7 +57,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(2);
   });
 
-  it("reaches the result by polling when no push ever comes · decision T3", async () => {
+  it("reaches the result by polling when no push ever comes [REQ-TEST-03]", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.2);
     const capturedAt = new Date(clinic.services.clock.now()).toISOString();
@@ -67,7 +67,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(screen.getByText("20%")).toBeTruthy();
   });
 
-  it("does not open the late result of the patient before · decision T1", async () => {
+  it("does not open the late result of the patient before [REQ-TEST-01]", async () => {
     const clinic = await startTest();
     store(clinic, "old", 0.99);
     clinic.record("old", {}, 5 * 60_000);
@@ -76,7 +76,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(screen.queryByText("99%")).toBeNull();
   });
 
-  describe("a recording that only the clinician can tell · decision T1", () => {
+  describe("a recording that only the clinician can tell [REQ-TEST-01]", () => {
     const QUESTION = "Is it of this patient?";
 
     /** Captured, and over, between the lock and Start. */
@@ -97,7 +97,7 @@ describe("a screening test · spec §2, §4", () => {
       return clinic;
     }
 
-    it("is asked about with its times, takes the focus, and opens by no key alone", async () => {
+    it("a recording that only the clinician can tell is asked about with its times, takes the focus, and opens by no key alone", async () => {
       const clinic = await beAsked();
       const card = screen.getByRole("region", { name: QUESTION });
       expect(document.activeElement).toBe(card);
@@ -111,7 +111,7 @@ describe("a screening test · spec §2, §4", () => {
       expect(screen.getByRole("region", { name: QUESTION })).toBe(card);
     });
 
-    it("is opened by Yes, and the answer is in the activity list", async () => {
+    it("a recording that only the clinician can tell is opened by Yes, and the answer is in the activity list", async () => {
       const clinic = await beAsked();
       await clinic.press("Yes, open it");
       expect(clinic.path()).toBe("/nts/results/a");
@@ -119,7 +119,7 @@ describe("a screening test · spec §2, §4", () => {
       expect(entry?.detail).toMatch(/ is ready\. Is it of this patient\? Yes, open it\.$/);
     });
 
-    it("is set aside by No, which is said, and is not asked about again", async () => {
+    it("a recording that only the clinician can tell is set aside by No, which is said, and is not asked about again", async () => {
       const clinic = await beAsked();
       await clinic.press("No, wait for the next");
       expect(screen.queryByText(QUESTION)).toBeNull();
@@ -142,7 +142,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(clinic.path()).toBe(LOADING_PAGE);
   });
 
-  it("replaces the first diagnosis by the final one while it is read · decision T6", async () => {
+  it("replaces the first diagnosis by the final one while it is read [REQ-TEST-06]", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.4);
     await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -152,7 +152,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(screen.getByText("70%")).toBeTruthy();
   });
 
-  it("asks again for a result that was not final when it was left · decision T6", async () => {
+  it("asks again for a result that was not final when it was left [REQ-TEST-06]", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.4);
     await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -165,7 +165,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(screen.getByText("70%")).toBeTruthy();
   });
 
-  it("shows nothing of test A under test B · decision F25", async () => {
+  it("shows nothing of test A under test B [REQ-DETAIL-25]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "a", 0.11);
     store(clinic, "b", 0.22);
@@ -181,7 +181,7 @@ describe("a screening test · spec §2, §4", () => {
   });
 });
 
-describe("what is missing or invalid never looks like a result · faults F12, F13", () => {
+describe("what is missing or invalid never looks like a result [FM-12] [FM-13]", () => {
   it.each([
     ["above 1", 1.2],
     ["below 0", -0.1],
@@ -197,7 +197,7 @@ describe("what is missing or invalid never looks like a result · faults F12, F1
     expect(clinic.path()).toBe("/nts/handsets");
   });
 
-  it("says that a result was not found · decision T16", async () => {
+  it("says that a result was not found [REQ-TEST-16]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.services.http.reply("GET /v2/capnograms/x/", { detail: "no" }, 404);
     clinic.services.http.reply("GET /v2/capnograms/x/computedFeatures/", {}, 404);
@@ -209,7 +209,7 @@ describe("what is missing or invalid never looks like a result · faults F12, F1
     expect(clinic.path()).toBe("/nts/results/x");
   });
 
-  it("shows no half result when the diagnosis fails · fault F08", async () => {
+  it("shows no half result when the diagnosis fails [FM-08]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "a", 0.5);
     clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);
@@ -219,7 +219,7 @@ describe("what is missing or invalid never looks like a result · faults F12, F1
   });
 });
 
-describe("TEST ERROR · spec §2, §4, §9", () => {
+describe("TEST ERROR [spec §2] [spec §4] [spec §9]", () => {
   it("appears 30 s after a failure that nobody took back, and Back leads to Start", async () => {
     const clinic = await startTest();
     await clinic.hear("DIAGNOSE_INITIAL", "FAILED", "a");
@@ -240,7 +240,7 @@ describe("TEST ERROR · spec §2, §4, §9", () => {
     expect(screen.getByText("TEST ERROR")).toBeTruthy();
   });
 
-  it("closes by itself when the success comes after all · decision T9", async () => {
+  it("closes by itself when the success comes after all [REQ-TEST-09]", async () => {
     const clinic = await startTest();
     await clinic.hear("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
@@ -265,7 +265,7 @@ describe("TEST ERROR · spec §2, §4, §9", () => {
   });
 });
 
-describe("a reload in the middle · decision T2", () => {
+describe("a reload in the middle [REQ-TEST-02]", () => {
   it("takes up the same wait and the same handset", async () => {
     const before = await startTest();
     await before.pass(60_000);
@@ -290,7 +290,7 @@ describe("a reload in the middle · decision T2", () => {
   });
 });
 
-describe("holding a handset · spec §4, decisions J1 to J13", () => {
+describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HANDSET-03] [REQ-HANDSET-04] [REQ-HANDSET-05] [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-08] [REQ-HANDSET-09] [REQ-HANDSET-10] [REQ-HANDSET-11] [REQ-HANDSET-12] [REQ-HANDSET-13]", () => {
   it("opens the only handset by itself, but never one that is in use", async () => {
     const mine = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
     expect(mine.path()).toBe(START_PAGE);
@@ -331,7 +331,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
   });
 
-  it("goes back to the handsets when it is lost, and locks nothing by itself · decision J2", async () => {
+  it("goes back to the handsets when it is lost, and locks nothing by itself [REQ-HANDSET-02]", async () => {
     const clinic = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
     await clinic.pass(20_000);
     await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
@@ -374,7 +374,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     expect(unlocks[0]?.keepalive).toBe(true);
   });
 
-  it("asks before it takes over what this account holds in another window · decision J3", async () => {
+  it("asks before it takes over what this account holds in another window [REQ-HANDSET-03]", async () => {
     const clinic = await openProduct(product, {
       at: "/nts",
       handsets: [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }],
@@ -386,13 +386,13 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
   });
 
-  it("does not know a handset that is not the account's · decision J12", async () => {
+  it("does not know a handset that is not the account's [REQ-HANDSET-12]", async () => {
     const clinic = await openProduct(product, { at: "/nts/handsets/elsewhere/start-test" });
     expect(clinic.services.notices.shown[0]?.message).toBe("Error 404. Cannot find the requested handset.");
     expect(clinic.path()).toBe("/nts/handsets");
   });
 
-  it("holds the idle clock while a test runs · decision C10", async () => {
+  it("holds the idle clock while a test runs [REQ-SESSION-10]", async () => {
     const clinic = await startTest();
     expect(clinic.services.session.idleHolds()).toBe(1);
     store(clinic, "a", 0.5);
@@ -401,7 +401,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
   });
 });
 
-describe("results history · spec §2, decisions H1 to H4", () => {
+describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-03] [REQ-HISTORY-04]", () => {
   const at = (iso: string) => new Date(iso).toISOString();
 
   it("lists what the server lists, newest first, and opens completed ones alone", async () => {
@@ -437,7 +437,7 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
-  it("shows no diagnosis in a row and asks for none, which would be a report that is viewed · decision R2", async () => {
+  it("shows no diagnosis in a row and asks for none, which would be a report that is viewed [REQ-REVIEW-02]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "n", 0.3);
     clinic.listTests(FIRST, [

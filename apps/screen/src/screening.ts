@@ -8,7 +8,7 @@ import { ScreeningInstructions } from "./features/instructions/ScreeningInstruct
 import { describeScreening } from "./features/report/describe-screening.ts";
 import { ScreeningResultView } from "./features/result/ScreeningResultView.tsx";
 
-/** Screening: either diagnosis of the recording leads straight to the result. @spec §4 */
+/** Screening: either diagnosis of the recording leads straight to the result. */
 export const screening = defineBreathTest<ScreeningResult>({
   productId: description.id,
   wireProduct: "nts",
@@ -21,7 +21,7 @@ export const screening = defineBreathTest<ScreeningResult>({
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),
   getLegalWords: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeFhir: ({ diagnosis }) => ({
-    // The wire of Screen names no software that diagnosed. Decision A4
+    // The wire of Screen names no software that diagnosed.
     software: { name: "Capno Screen", version: packageFile.version, udi: undefined },
     smoking: undefined,
     result: { kind: "probability", probability: diagnosis.probability },

@@ -6,7 +6,7 @@ import product from "./product.ts";
 
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 
-describe("a list of which nothing can be read is not called empty · ADR 0107", () => {
+describe("a list of which nothing can be read is not called empty", () => {
   it("neither that of today's results", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.listTests(FIRST, [{ capturedAt: "yesterday" }, { capturedAt: "today" }]);

@@ -22,7 +22,7 @@ const getStages = () => {
 };
 const isSaid = (text: string | RegExp) => expect(screen.getByText(text)).toBeTruthy();
 
-describe("the waiting page says what to do · decision T23", () => {
+describe("the waiting page says what to do [REQ-TEST-23]", () => {
   it("says how long it has waited, how long it usually takes, and that it takes longer", async () => {
     const clinic = await startTest();
     isSaid("A result is usually there in under five minutes. This page opens it by itself.");

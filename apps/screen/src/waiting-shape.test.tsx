@@ -22,7 +22,7 @@ const getStages = () =>
     .map(({ textContent }) => textContent);
 
 describe("the waiting page of a test that goes its usual way", () => {
-  it("is as short as what it has to say", async () => {
+  it("the waiting page of a test that goes its usual way is as short as what it has to say", async () => {
     await startTest();
     const help = screen.getByText(/^A result is usually there/).closest('[role="status"]');
     expect(help?.children).toHaveLength(1);
@@ -43,8 +43,8 @@ describe("the waiting page of a test that goes its usual way", () => {
   });
 });
 
-describe("a test that runs on the only handset · ADR 0083", () => {
-  it("is returned to from wherever tests are started, and not begun anew", async () => {
+describe("a test that runs on the only handset [REQ-TEST-42]", () => {
+  it("a test that runs on the only handset is returned to from wherever tests are started, and not begun anew", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });
     await clinic.press("Start");
     clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, lockedBy: ME })]);

@@ -13,7 +13,7 @@ async function startTest(): Promise<Rehearsal> {
   return clinic;
 }
 
-describe("the ways to and from the waiting page · decision T2", () => {
+describe("the ways to and from the waiting page [REQ-TEST-02]", () => {
   it("lead from its address to Start where there is no test, and not back to it", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     await clinic.go(`${PAGE}/loading-test`);
@@ -33,14 +33,14 @@ describe("the ways to and from the waiting page · decision T2", () => {
 });
 
 describe("what the waiting page offers", () => {
-  it("is nothing to press while a test goes its usual way", async () => {
+  it("what the waiting page offers is nothing to press while a test goes its usual way", async () => {
     await startTest();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
     expect(screen.queryByText(/was set aside/)).toBeNull();
   });
 
-  it("is to repeat a test that fails, beside Cancel once it is late", async () => {
+  it("what the waiting page offers is to repeat a test that fails, beside Cancel once it is late", async () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.hear("DECODE", "FAILED", "a");
@@ -48,14 +48,14 @@ describe("what the waiting page offers", () => {
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   });
 
-  it("is to cancel alone where nothing has failed", async () => {
+  it("what the waiting page offers is to cancel alone where nothing has failed", async () => {
     const clinic = await startTest();
     await clinic.pass(120_000);
     expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
   });
 
-  it("is not to repeat behind TEST ERROR, where support is asked", async () => {
+  it("what the waiting page offers is not to repeat behind TEST ERROR, where support is asked", async () => {
     const clinic = await startTest();
     await clinic.hear("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
@@ -67,7 +67,7 @@ describe("what the waiting page offers", () => {
   });
 });
 
-describe("a recording that was asked about · decision T1", () => {
+describe("a recording that was asked about [REQ-TEST-01]", () => {
   /** Captured, and over, between the lock and Start; whose it is, nobody but the clinician knows. */
   async function beAsked(): Promise<Rehearsal> {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
@@ -79,14 +79,14 @@ describe("a recording that was asked about · decision T1", () => {
     return clinic;
   }
 
-  it("has the focus, and is no stop on the way of the Tab key", async () => {
+  it("a recording that was asked about has the focus, and is no stop on the way of the Tab key", async () => {
     await beAsked();
     const question = screen.getByRole("region", { name: "Is it of this patient?" });
     expect(document.activeElement).toBe(question);
     expect(question.tabIndex).toBe(-1);
   });
 
-  it("is not said to be set aside before it is, and once it was it is spoken", async () => {
+  it("a recording that was asked about is not said to be set aside before it is, and once it was it is spoken", async () => {
     const clinic = await beAsked();
     expect(screen.queryByText(/was set aside/)).toBeNull();
     await clinic.press("No, wait for the next");
@@ -95,7 +95,7 @@ describe("a recording that was asked about · decision T1", () => {
     expect(said.hidden).toBe(false);
   });
 
-  it("is another handset's question never", async () => {
+  it("a recording that was asked about is another handset's question never", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
     await clinic.press("Start");

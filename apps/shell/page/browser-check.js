@@ -1,4 +1,4 @@
-/* Runs before anything else, in browsers that understand nothing newer than ES5: decision A5, ADR 0055 */
+/* Runs before anything else, in browsers that understand nothing newer than ES5 */
 /* global CAPNO_HAS_ALL, CAPNO_FLOOR_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
 (function () {
   "use strict";
@@ -98,7 +98,7 @@
 
   /*
    * Asked for before the application is there, which takes the answers over. Not `<link rel=preload>`: Safari
-   * then fetches each a second time. ADR 0056
+   * then fetches each a second time.
    */
   function fetchStartFiles() {
     var files = {};
@@ -114,7 +114,7 @@
   /*
    * What does not fit its hash is refused, but kept by the browser, for as long as its headers say: every try after it
    * would get the same. Asked for past what is kept, the right file takes its place, once it has been read to its end.
-   * Its hash is checked where it runs; here too, a file that is gone would be reported as an altered one. ADR 0120
+   * Its hash is checked where it runs; here too, a file that is gone would be reported as an altered one.
    */
   function renew(file) {
     return fetch(file.src || file.href, { cache: "reload", mode: "cors", credentials: "same-origin" })

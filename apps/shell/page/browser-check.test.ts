@@ -111,7 +111,7 @@ function open(abilities: Abilities = {}) {
 
 const isNoticeShown = (abilities: Abilities) => open(abilities).shown.includes("unsupported-browser");
 
-describe("unsupported browsers · decision A5", () => {
+describe("unsupported browsers [REQ-NAME-05]", () => {
   it.each([
     ["Chrome 142", CHROME, false],
     ["Chrome 57", CHROME.replace("142", "57"), false],
@@ -144,7 +144,7 @@ describe("unsupported browsers · decision A5", () => {
     ["any Edge", `${CHROME.replace("142", "50")} Edge/15.1`, false],
     ["a search robot", "Mozilla/5.0 (compatible; Googlebot/2.1; Chrome/41.0)", false],
     ["a browser nobody knows", "Ladybird", false],
-  ])("by its name %s: %s", (_, userAgent, isShown) => {
+  ])("unsupported browsers by its name %s: %s", (_, userAgent, isShown) => {
     expect(isNoticeShown({ userAgent })).toBe(isShown);
   });
 
@@ -160,7 +160,7 @@ describe("unsupported browsers · decision A5", () => {
   });
 });
 
-describe("the browser check decides by abilities · decision A5", () => {
+describe("the browser check decides by abilities [REQ-NAME-05]", () => {
   // What the last release before the baseline and the first of it can do, by MDN's compatibility data.
   it.each([
     ["Chrome", "108", { height: true }, false],
@@ -197,23 +197,23 @@ describe("the browser check decides by abilities · decision A5", () => {
   });
 });
 
-describe("what old browsers load · ADR 0055", () => {
+describe("what old browsers load", () => {
   const TAG = "<script defer id=floor src=/floor.js integrity=sha384-A crossorigin=anonymous></script>";
 
-  it("is nothing in a browser of today", () => {
+  it("what old browsers load is nothing in a browser of today", () => {
     const { written, asked, policies } = open({ hasTrustedTypes: true });
     expect(written).toEqual([]);
     expect(policies).toEqual([]);
     expect(asked).toEqual(["/config.json", "/remotes.json"]);
   });
 
-  it("is one script with its hash, written where the parser stands, before the application", () => {
+  it("what old browsers load is one script with its hash, written where the parser stands, before the application", () => {
     const { written, shown } = open({ hasOtherPolyfills: false });
     expect(written).toEqual([TAG]);
     expect(shown).toEqual([]);
   });
 
-  it("is written by a policy of its own where the browser wants one", () => {
+  it("what old browsers load is written by a policy of its own where the browser wants one", () => {
     const { written, policies } = open({ hasOtherPolyfills: false, hasTrustedTypes: true });
     expect(written).toEqual([{ trusted: TAG }]);
     expect(policies).toEqual(["capno_floor"]);
@@ -223,12 +223,12 @@ describe("what old browsers load · ADR 0055", () => {
     expect(open({ missing: "crypto" }).written).toEqual([TAG]);
   });
 
-  it("is asked for by everything in it", () => {
+  it("what old browsers load is asked for by everything in it", () => {
     for (const { isThere } of POLYFILLS) expect(CHECK).toContain(isThere);
   });
 });
 
-describe("a file that did not come, or was refused · ADR 0120", () => {
+describe("a file that did not come, or was refused", () => {
   const script = { src: "https://clinic.example/main.js", integrity: "sha384-M", defer: true };
   const part = { src: "https://clinic.example/r/a.js", integrity: "sha384-P", defer: false };
   const sheet = { href: "https://clinic.example/r/a.css", integrity: "sha384-S" };
@@ -238,7 +238,7 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     ["of today", true],
     ["that is lent something", false],
   ])(
-    "is one of the page's own: nothing is shown half working in a browser %s",
+    "a file that did not come, or was refused is one of the page's own: nothing is shown half working in a browser %s",
     (_browser, hasOtherPolyfills) => {
       const { shown, failToLoad } = open({ hasOtherPolyfills });
       failToLoad(script);
@@ -246,13 +246,13 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     },
   );
 
-  it("is a part that somebody waits for: whoever waits says so", () => {
+  it("a file that did not come, or was refused is a part that somebody waits for: whoever waits says so", () => {
     const { shown, failToLoad } = open();
     for (const target of [part, sheet, { src: "https://clinic.example/picture.png" }]) failToLoad(target);
     expect(shown).toEqual([]);
   });
 
-  it("is asked for past what the browser keeps, so that the next try gets the right one", () => {
+  it("a file that did not come, or was refused is asked for past what the browser keeps, so that the next try gets the right one", () => {
     const { renewed, failToLoad } = open();
     for (const target of [script, part, sheet]) failToLoad(target);
     expect(renewed).toEqual([
@@ -269,7 +269,7 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     ["does not come", (answer: Answer) => answer.reject(new Error("offline"))],
     ["breaks off", (answer: Answer) => answer.resolve({ text: () => Promise.reject(new Error("cut")) })],
   ] as const)(
-    "is asked for once more before the page is loaded again, which waits: it %s",
+    "a file that did not come, or was refused is asked for once more before the page is loaded again, which waits: it %s",
     async (_how, end) => {
       const answers: Answer[] = [];
       const answer = () => {
@@ -289,7 +289,7 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     },
   );
 
-  it("is read to its end, before which nothing is kept of it, and before which nothing is loaded again", async () => {
+  it("a file that did not come, or was refused is read to its end, before which nothing is kept of it, and before which nothing is loaded again", async () => {
     const texts: PromiseWithResolvers<string>[] = [];
     const text = () => {
       texts.push(Promise.withResolvers());
@@ -318,7 +318,7 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     expect(loads()).toBe(2);
   });
 
-  it("is left alone where nobody vouches for it", () => {
+  it("a file that did not come, or was refused is left alone where nobody vouches for it", () => {
     const { renewed, failToLoad } = open();
     failToLoad({ src: "https://clinic.example/picture.png" });
     expect(renewed).toEqual([]);

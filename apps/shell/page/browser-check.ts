@@ -9,7 +9,7 @@ import { deploymentFiles } from "../src/addresses/deployment-files.ts";
 /** In the `trusted-types` directive: by it an old browser writes one script into its page. */
 export const BROWSER_CHECK_POLICY = "capno_floor";
 
-/** Files that the application needs first; the page's inline script requests them. ADR 0056 */
+/** Files that the application needs first; the page's inline script requests them. */
 export const START_FILES: readonly string[] = Object.values(deploymentFiles);
 
 export interface BuiltScript {

@@ -88,7 +88,7 @@ async function createStyle(): Promise<string> {
 
 /**
  * Every sheet finds its tokens in the page or brings them along, since no page may wait for the styles of another. The
- * frame's file holds the router, too: what only it asks for finds its styles there. ADR 0115
+ * frame's file holds the router, too: what only it asks for finds its styles there.
  */
 async function checkTokens(): Promise<void> {
   const names = (await readdir(web)).filter((name) => name.endsWith(".css"));

@@ -1,6 +1,6 @@
 /*
  * First in the file of old browsers, which understand nothing newer than ES5: puts a name to the browser in
- * the notice, for those that see it. ADR 0055.
+ * the notice, for those that see it.
  */
 /* global CAPNO_FLOOR -- filled in by the build: rspack-shell.ts */
 (function () {

@@ -37,7 +37,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, who, serial, id, column } = product;
   const user = who.replace("@capno.example", "");
 
-  journey(`${name}: by polling while realtime is cut · fault F14 ${column}`, async ({ open, sandbox }) => {
+  journey(`${name}: by polling while realtime is cut [FM-14 ${column}]`, async ({ open, sandbox }) => {
     await sandbox.realtime(false);
     // In real time: a page ahead of its server would take the breath for one of before Start.
     const app = await open();
@@ -72,7 +72,7 @@ for (const product of BOTH_PRODUCTS) {
     await app.close();
     const [locked, unlocked] = [`${user} locked`, `${user} unlocked user-navigated-away`];
     if (engineName === "firefox") {
-      // It loses the last request of some windows. ADR 0079
+      // It loses the last request of some windows.
       await pause(LAST_REQUEST_MS);
       await sandbox.clock(LEASE_MS);
       const expired = `${user} expired server-timeout-expired`;
@@ -97,7 +97,7 @@ for (const product of BOTH_PRODUCTS) {
   });
 
   journey(
-    `${name}: a log-out in another tab ends this one and gives the handset back · fault F21 ${column}`,
+    `${name}: a log-out in another tab ends this one and gives the handset back [FM-21 ${column}]`,
     async ({ open, sandbox }) => {
       const app = await open();
       await signIn(app, who);
@@ -113,7 +113,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`,
+    `${name}: Back to a running test locks again, hears again, and opens its result [FM-22 ${column}]`,
     async ({ open, sandbox, allow }) => {
       allow(/favicon/);
       const app = await open();
@@ -131,7 +131,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: Back to a result asks for it again, and it is gone where it is gone · fault F22 ${column}`,
+    `${name}: Back to a result asks for it again, and it is gone where it is gone [FM-22 ${column}]`,
     async ({ open, sandbox, allow }) => {
       allow(/favicon/);
       const app = await open();
@@ -148,7 +148,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: ten seconds without a server lose nothing · fault F10 ${column}`,
+    `${name}: ten seconds without a server lose nothing [FM-10 ${column}]`,
     async ({ open, sandbox, allow }) => {
       allow(/Error|WebSocket/);
       const app = await open();
@@ -172,7 +172,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: with storage blocked a test is done and nothing is lost · fault F20 ${column}`,
+    `${name}: with storage blocked a test is done and nothing is lost [FM-20 ${column}]`,
     async ({ open, sandbox }) => {
       const app = await open({ hasStorage: false });
       await signIn(app, who);
@@ -184,7 +184,7 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  journey(`${name}: Start pressed twice starts once · fault F23 ${column}`, async ({ open, sandbox }) => {
+  journey(`${name}: Start pressed twice starts once [FM-23 ${column}]`, async ({ open, sandbox }) => {
     const app = await open();
     await signIn(app, who);
     await chooseHandset(app, serial);
@@ -195,7 +195,7 @@ for (const product of BOTH_PRODUCTS) {
   });
 
   journey(
-    `${name}: a handset taken by somebody else is said, and the list is shown · fault F25 ${column}`,
+    `${name}: a handset taken by somebody else is said, and the list is shown [FM-25 ${column}]`,
     async ({ open, sandbox }) => {
       const app = await open();
       await signIn(app, who);

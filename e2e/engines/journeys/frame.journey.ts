@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  "a product whose server is down is said, and another try opens it without a reload · fault F01 N",
+  "a product whose server is down is said, and another try opens it without a reload [FM-01 N]",
   async ({ open, stack, allow }) => {
     allow(/./);
     await stack.stopServer("screen");

@@ -194,7 +194,7 @@ journey(
   },
 );
 
-journey("a page that Back brings back goes on with the session · fault F22", async ({ open, allow }) => {
+journey("a page that Back brings back goes on with the session [FM-22]", async ({ open, allow }) => {
   allow(/favicon/);
   const app = await open();
   await signIn(app, EVERYONE);

@@ -118,7 +118,7 @@ journey(
   },
 );
 
-journey("Confirm pressed twice allocates once · fault F23", async ({ open, sandbox }) => {
+journey("Confirm pressed twice allocates once [FM-23]", async ({ open, sandbox }) => {
   const app = await open();
   await openList(app);
   await allocate(app);

@@ -15,7 +15,7 @@ export interface ApiErrorFacts {
   readonly status?: number;
   readonly retryAfterS?: number;
   readonly body?: unknown;
-  /** Of a network failure: a proxy, a filter or a captive portal answered in place of the API. Decision R5 */
+  /** Of a network failure: a proxy, a filter or a captive portal answered in place of the API. */
   readonly isIntercepted?: true;
 }
 
@@ -35,14 +35,14 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "facts" in error;
 }
 
-/** A failure to look into: not a lost network, an ended session or what the person broke off. @spec §8 */
+/** A failure to look into: not a lost network, an ended session or what the person broke off. */
 export function isWorthReporting(error: unknown): boolean {
   if (isApiError(error))
     return error.facts.kind !== "network-failure" && error.facts.kind !== "session-ended";
   return !(error instanceof Error && error.name === "AbortError");
 }
 
-/** What a person is told of a call that did not reach the API. @spec §8, decision R5 */
+/** What a person is told of a call that did not reach the API. */
 export function formatNetworkFailure({
   action,
   isIntercepted,

@@ -14,7 +14,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("an answer of another shape · fault F12", () => {
+describe("an answer of another shape [FM-12]", () => {
   it.each([
     [5, "unreadable: the whole reply"],
     [{ name: 5 }, "unreadable: name"],
@@ -27,7 +27,7 @@ describe("an answer of another shape · fault F12", () => {
     });
   });
 
-  it("is as required as what was asked for", async () => {
+  it("an answer of another shape is as required as what was asked for", async () => {
     const call = callApi(answering(5), { ...REQUEST, required: true }, v.string());
     expect(await failureOf(call)).toMatchObject({ facts: { required: true } });
   });
@@ -89,7 +89,7 @@ describe("values of the wire", () => {
     ["2026-13-45T09:30:00Z", false],
     ["2026-11-20", false],
     [0, false],
-  ])("%s is a time that decides whose a recording is: %s · ADR 0072", (text, expected) => {
+  ])("%s is a time that decides whose a recording is: %s", (text, expected) => {
     expect(v.is(TimestampWithOffset, text)).toBe(expected);
   });
 

@@ -43,7 +43,7 @@ export function parseReply<Output>(
 /**
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
  * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
- * cannot be read. Fault F12, decision R7
+ * cannot be read.
  */
 export async function callApiForList<Wire, Row>(
   http: Http,
@@ -65,7 +65,7 @@ export async function callApiForList<Wire, Row>(
   return { rows, unreadable: reply.body.length - rows.length, ...asked };
 }
 
-/** Reading happens in one turn, so what was counted is of this answer. Decision K11 */
+/** Reading happens in one turn, so what was counted is of this answer. */
 function noteTimestamps(http: Http, { action }: HttpRequest): void {
   const count = takeTimestampsWithoutOffset();
   if (count > 0) http.note?.(`timestamps without an offset, read as UTC, whilst ${action}`, count);

@@ -109,7 +109,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what is sent · spec §7", () => {
+describe("what is sent [spec §7]", () => {
   it("sends the bearer token, asks for JSON, and keeps no cookie and no cache", async () => {
     await open().send(GET);
     const [request] = requests;
@@ -166,7 +166,7 @@ describe("what is sent · spec §7", () => {
     expect(requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("sends an absolute address without the token, and nowhere else · quality §API", async () => {
+  it("sends an absolute address without the token, and nowhere else", async () => {
     const url = "https://waveforms.capno.example/healthy.json";
     await open().send({ ...GET, path: url, access: "anonymous" });
     expect(requests[0]?.url).toBe(url);
@@ -184,7 +184,7 @@ describe("what is sent · spec §7", () => {
   });
 });
 
-describe("what must outlive the page · quality §Handset lock", () => {
+describe("what must outlive the page", () => {
   it("reaches fetch in the caller's turn, with the token at hand", () => {
     const seen: RequestInit[] = [];
     const http = open({
@@ -201,7 +201,7 @@ describe("what must outlive the page · quality §Handset lock", () => {
     expect([...new Headers(seen[1]?.headers).keys()]).toEqual(["accept", "authorization"]);
   });
 
-  it("is not repeated with a newer token: the page may be gone", async () => {
+  it("what must outlive the page is not repeated with a newer token: the page may be gone", async () => {
     answers = [
       () => {
         token = "token-2";
@@ -213,7 +213,7 @@ describe("what must outlive the page · quality §Handset lock", () => {
   });
 });
 
-describe("time-outs and repetition · quality §API", () => {
+describe("time-outs and repetition", () => {
   it("gives a GET 15 s and a POST 30 s", async () => {
     answers = [never];
     for (const [request, limit] of [
@@ -289,7 +289,7 @@ describe("time-outs and repetition · quality §API", () => {
   });
 
   it.each(["5", new Date(NOW + 5000).toUTCString()])(
-    "waits as long as Retry-After says: %s · fault F09",
+    "waits as long as Retry-After says: %s [FM-09]",
     async (header) => {
       answers = [status(503, { "retry-after": header }), json({})];
       const sent = open().send(GET);
@@ -318,14 +318,14 @@ describe("time-outs and repetition · quality §API", () => {
   it.each([
     ["what was read", '"7"', { "if-match": '"7"', "if-none-match": null }],
     ["only what is new", null, { "if-match": null, "if-none-match": "*" }],
-  ])("replaces %s, and says what stands there now · ADR 0098", async (_what, replaces, headers) => {
+  ])("replaces %s, and says what stands there now", async (_what, replaces, headers) => {
     answers = [json({}, 200, { etag: '"8"' })];
     const reply = open().send({ method: "PUT", path: "/r/", action: "saving", json: {}, replaces });
     await expect(reply).resolves.toMatchObject({ etag: '"8"' });
     for (const [name, value] of Object.entries(headers)) expect(requests[0]?.headers.get(name)).toBe(value);
   });
 
-  it.each([429, 503])("tells a %s at once to whoever waits for it elsewhere · ADR 0097", async (code) => {
+  it.each([429, 503])("tells a %s at once to whoever waits for it elsewhere [REQ-LIST-40]", async (code) => {
     answers = [status(code, { "retry-after": "5" })];
     expect(await failure(open().send({ ...GET, waitsElsewhere: true }))).toMatchObject({
       status: code,
@@ -360,7 +360,7 @@ describe("time-outs and repetition · quality §API", () => {
   });
 });
 
-describe("what comes back · spec §8", () => {
+describe("what comes back [spec §8]", () => {
   it("reads JSON, and nothing where there is nothing", async () => {
     answers = [json([1, 2])];
     expect(await open().send(GET)).toStrictEqual({ status: 200, body: [1, 2] });
@@ -441,8 +441,8 @@ describe("what comes back · spec §8", () => {
   });
 });
 
-describe("what a failure says · spec §8", () => {
-  it("has the status and the server's words, and no cause of its own where there is none", async () => {
+describe("what a failure says [spec §8]", () => {
+  it("what a failure says has the status and the server's words, and no cause of its own where there is none", async () => {
     answers = [json({ detail: "no" }, 418)];
     const error: unknown = await open()
       .send(POST)
@@ -454,14 +454,14 @@ describe("what a failure says · spec §8", () => {
     expect((error as ApiError).facts).not.toHaveProperty("retryAfterS");
   });
 
-  it("is required where the request was, and has no body where there was none", async () => {
+  it("what a failure says is required where the request was, and has no body where there was none", async () => {
     answers = [status(418)];
     const facts = await failure(open().send({ ...POST, required: true }));
     expect(facts.required).toBe(true);
     expect(facts).not.toHaveProperty("body");
   });
 
-  it("has its cause: a lost network with the browser's, a time-out in our words", async () => {
+  it("what a failure says has its cause: a lost network with the browser's, a time-out in our words", async () => {
     const causeOf = async (promise: Promise<unknown>) => {
       const caught = promise.catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(120_000);
@@ -482,19 +482,22 @@ describe("what a failure says · spec §8", () => {
     ["nothing", status(503)],
     ["a proxy's page", () => new Response("<h1>busy</h1>", { status: 503 })],
     ["half an answer", () => new Response('{"patient":', { status: 503, headers: JSON_TYPE })],
-  ])("has no words where a refusal that was asked for again has %s", async (_name, answer) => {
-    answers = [answer];
-    const facts = await failure(open().send(GET));
-    expect(facts).toMatchObject({ kind: "unexpected-status", status: 503 });
-    expect(facts.body).toBeUndefined();
-  });
+  ])(
+    "what a failure says has no words where a refusal that was asked for again has %s",
+    async (_name, answer) => {
+      answers = [answer];
+      const facts = await failure(open().send(GET));
+      expect(facts).toMatchObject({ kind: "unexpected-status", status: 503 });
+      expect(facts.body).toBeUndefined();
+    },
+  );
 
-  it("has no body at all where there was none", async () => {
+  it("what a failure says has no body at all where there was none", async () => {
     answers = [status(503)];
     expect(await failure(open().send(GET))).not.toHaveProperty("body");
   });
 
-  it("is not asked for again where the caller expects it", async () => {
+  it("what a failure says is not asked for again where the caller expects it", async () => {
     answers = [json({ detail: "busy" }, 503)];
     const reply = await success(open().send({ ...GET, expected: [503] }));
     expect([reply, requests.length]).toEqual([{ status: 503, body: { detail: "busy" } }, 1]);
@@ -502,12 +505,12 @@ describe("what a failure says · spec §8", () => {
 });
 
 describe("an answer without words", () => {
-  it.each([204, 200])("is none: %i", async (code) => {
+  it.each([204, 200])("an answer without words is none: %i", async (code) => {
     answers = [status(code)];
     expect(await success(open().send(POST))).toEqual({ status: code, body: undefined });
   });
 
-  it.each([199, 299, 300])("is a success from 200 to 299 alone: %i", async (code) => {
+  it.each([199, 299, 300])("an answer without words is a success from 200 to 299 alone: %i", async (code) => {
     answers = [
       () => ({ status: code, headers: new Headers(), text: async () => "{}", ok: code === 299 }) as Response,
     ];
@@ -517,7 +520,7 @@ describe("an answer without words", () => {
   });
 });
 
-it("tells an oddity once, with its number · decision K11", () => {
+it("tells an oddity once, with its number [REQ-DATA-11]", () => {
   const told: string[] = [];
   const http = open({ onOddity: (oddity) => told.push(oddity) });
   http.note?.("odd times", 3);
@@ -542,7 +545,7 @@ it("asks the browser where no other way is given", async () => {
   expect(asked).toEqual(["/duid/"]);
 });
 
-describe("refused tokens · spec §8, decision C9, quality §Session", () => {
+describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
   it.each([401, 403])("ends the session on a %i for the token in force", async (code) => {
     answers = [() => refusal(code)];
     expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: code });
@@ -649,7 +652,7 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
   });
 });
 
-describe("an answer that is not the API's · decision R5, fault F27", () => {
+describe("an answer that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
   it.each([401, 403])("`createHttp` keeps the session when a proxy answers %i in HTML", async (code) => {
     answers = [page(code)];
     const facts = await failure(open().send(GET));
@@ -724,7 +727,7 @@ it.each([false, true])(
   },
 );
 
-describe("one session and the next · quality §Session", () => {
+describe("one session and the next", () => {
   /** Lets time pass; what the promise came to. */
   async function outcome(promise: Promise<unknown>): Promise<string> {
     const settled = promise.then(
@@ -796,7 +799,7 @@ describe("one session and the next · quality §Session", () => {
     expect(await outcome(open().send(GET))).toBe("AbortError");
   });
 
-  it("is listened to no longer than a request lasts", async () => {
+  it("one session and the next is listened to no longer than a request lasts", async () => {
     const signal = session?.signal;
     if (signal === undefined) throw new Error("nobody is signed in");
     const added = vi.spyOn(signal, "addEventListener");

@@ -16,7 +16,7 @@ export interface HttpOptions {
   readonly tokens: AccessTokenSource;
   readonly clock: Pick<Clock, "now" | "monotonic">;
   readonly fetch?: typeof fetch;
-  /** Whether a 403 ends the session as a 401 does. Decision C9. */
+  /** Whether a 403 ends the session as a 401 does. */
   readonly logOutOn403: boolean;
   /**
    * Told of the `Date` of every answer of the API, with the time from sending to its headers; NaN where there

@@ -68,7 +68,7 @@ function open(options: Partial<HttpQueueOptions> = {}) {
 
 const paths = (sent: readonly Sent[]) => sent.map(({ request }) => request.path);
 
-it("has four under way at most, in the order they were asked for", async () => {
+it("http queue has four under way at most, in the order they were asked for", async () => {
   const { sent, ask } = open();
   const all = ["/1", "/2", "/3", "/4", "/5", "/6"].map((path) => ask(path));
   expect(paths(sent)).toEqual(["/1", "/2", "/3", "/4"]);

@@ -30,7 +30,7 @@ interface Waiting {
  * An `Http` for what is asked for in numbers, a row or a record at a time. So many are under way at once; the others
  * wait their turn, first come first served, and one that was given up is not sent. A 429 or a 503 to one of them
  * holds all of them back, for as long as `Retry-After` says or for twice as long each time; then one goes first,
- * and the others follow when it was answered. ADR 0097
+ * and the others follow when it was answered.
  */
 export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   const { clock, atOnce = AT_ONCE, longestRetryAfterMs = LONGEST_RETRY_AFTER_MS, onPause } = options;

@@ -18,7 +18,7 @@ export interface HttpRequest {
   readonly action: string;
   /** Refusals the caller handles itself: they are returned, not thrown. */
   readonly expected?: readonly number[];
-  /** A failure of a required call is fatal for the page. Decision D5. */
+  /** A failure of a required call is fatal for the page. */
   readonly required?: boolean;
   readonly signal?: AbortSignal;
   /** The sender itself waits out a 429 or 503, together with its other requests: it is told of it at once. */

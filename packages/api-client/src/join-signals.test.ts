@@ -11,16 +11,19 @@ describe("several reasons to give a request up", () => {
     expect(() => joined.release()).not.toThrow();
   });
 
-  it.each([0, 1] as const)("is given up by each of them, with its reason: %i", (which) => {
-    const controllers = [new AbortController(), new AbortController()] as const;
-    const { signal } = joinSignals([controllers[0].signal, controllers[1].signal]);
-    expect(signal?.aborted).toBe(false);
-    const reason = new Error("enough");
-    controllers[which].abort(reason);
-    expect([signal?.aborted, signal?.reason]).toEqual([true, reason]);
-  });
+  it.each([0, 1] as const)(
+    "several reasons to give a request up is given up by each of them, with its reason: %i",
+    (which) => {
+      const controllers = [new AbortController(), new AbortController()] as const;
+      const { signal } = joinSignals([controllers[0].signal, controllers[1].signal]);
+      expect(signal?.aborted).toBe(false);
+      const reason = new Error("enough");
+      controllers[which].abort(reason);
+      expect([signal?.aborted, signal?.reason]).toEqual([true, reason]);
+    },
+  );
 
-  it("is given up from the beginning where one of them was", () => {
+  it("several reasons to give a request up is given up from the beginning where one of them was", () => {
     const gone = AbortSignal.abort(new Error("long ago"));
     const { signal } = joinSignals([new AbortController().signal, gone]);
     expect(signal?.reason).toBe(gone.reason);
@@ -42,7 +45,7 @@ describe("several reasons to give a request up", () => {
 });
 
 describe("what a request that was given up rejects with", () => {
-  it("is the reason where that says so", () => {
+  it("what a request that was given up rejects with is the reason where that says so", () => {
     const reason = new DOMException("gone", "AbortError");
     expect(toAbortError(AbortSignal.abort(reason))).toBe(reason);
   });
@@ -74,7 +77,7 @@ describe("a failure of a call", () => {
     [Object.assign(new Error("a"), { facts }), false],
     [{ name: "ApiError", facts }, false],
     [undefined, false],
-  ])("is known by its look: %s %s", (error, expected) => {
+  ])("a failure of a call is known by its look: %s %s", (error, expected) => {
     expect(isApiError(error)).toBe(expected);
   });
 
@@ -85,7 +88,7 @@ describe("a failure of a call", () => {
     [toAbortError(), false],
     [new Error("a mistake"), true],
     [{ name: "AbortError" }, true],
-  ])("is worth a report, or not: %s %s", (error, expected) => {
+  ])("a failure of a call is worth a report, or not: %s %s", (error, expected) => {
     expect(isWorthReporting(error)).toBe(expected);
   });
 });

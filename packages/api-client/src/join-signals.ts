@@ -4,7 +4,7 @@ export function joinSignals(signals: readonly [AbortSignal, ...AbortSignal[]]): 
   release(): void;
 } {
   if (signals.length < 2) return { signal: signals[0], release() {} };
-  // Not `AbortSignal.any`: the oldest browsers that are supported have none. Decision A5
+  // Not `AbortSignal.any`: the oldest browsers that are supported have none.
   const joined = new AbortController();
   const ends = signals.map((each) => {
     const follow = () => joined.abort(each.reason);

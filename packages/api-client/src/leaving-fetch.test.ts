@@ -37,8 +37,8 @@ function aWindow(knowsKeepalive: boolean) {
   return { page, sent, leaving };
 }
 
-describe("createLeavingFetch · decision J7", () => {
-  it("is not needed where the browser knows `keepalive`", () => {
+describe("createLeavingFetch [REQ-HANDSET-07]", () => {
+  it("createLeavingFetch is not needed where the browser knows `keepalive`", () => {
     expect(aWindow(true).leaving).toBeUndefined();
   });
 

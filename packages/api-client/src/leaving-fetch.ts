@@ -6,7 +6,7 @@ interface LeavingWindow extends Pick<Window, "addEventListener"> {
 
 /**
  * For browsers that do not know `keepalive` (Firefox before 133): what is sent while the page is being left is sent
- * synchronously, because an ordinary request would be broken off. Undefined where `keepalive` is known. Decision J7
+ * synchronously, because an ordinary request would be broken off. Undefined where `keepalive` is known.
  */
 export function createLeavingFetch(page: LeavingWindow, plain: typeof fetch): typeof fetch | undefined {
   if ("keepalive" in page.Request.prototype) return undefined;

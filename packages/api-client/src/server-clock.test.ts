@@ -22,8 +22,8 @@ function open(offset: number) {
   return { time, clock, serverNow, answer, timesUntold: () => untold };
 }
 
-describe("the server's time · decision C19, fault F19", () => {
-  it("is the browser's until two answers agree", () => {
+describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
+  it("the server's time is the browser's until two answers agree", () => {
     const { time, clock, answer } = open(900_000);
     expect(clock.now()).toBe(time.wall());
     answer(40, 60);
@@ -80,7 +80,7 @@ describe("the server's time · decision C19, fault F19", () => {
     expect(Math.abs(other.clock.now() - other.serverNow())).toBeLessThanOrEqual(600);
   });
 
-  it("is not moved by one answer that contradicts the others, only by two that agree", () => {
+  it("the server's time is not moved by one answer that contradicts the others, only by two that agree", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     const wrongBy = () => Math.abs(clock.now() - serverNow());
     answer(10, 10);
@@ -130,7 +130,7 @@ describe("the server's time · decision C19, fault F19", () => {
     expect(clock.now() - time.wall()).toBe(61_000);
   });
 
-  it("is not moved by one answer that contradicts what is known, though it fits the one before it", () => {
+  it("the server's time is not moved by one answer that contradicts what is known, though it fits the one before it", () => {
     const { time, clock } = open(0);
     for (const ms of [0, 0, 900]) clock.noteServerDate(SERVER_START + ms, 0);
     expect(clock.now() - time.wall()).toBe(950);
@@ -150,7 +150,7 @@ describe("the server's time · decision C19, fault F19", () => {
     expect(called).toBe(1);
   });
 
-  it("is told by the browser's own clocks where no others are given, and none of them waits twice", () => {
+  it("the server's time is told by the browser's own clocks where no others are given, and none of them waits twice", () => {
     vi.useFakeTimers({ now: SERVER_START });
     try {
       const clock = createServerClock();

@@ -46,7 +46,7 @@ interface Estimate {
 /**
  * The server's time, from the `Date` of its answers. Each answer says that the server's time lay in an
  * interval; the intervals of many answers narrow each other down. One that contradicts the others may be a
- * proxy's mistake: only a second one that agrees with it moves the clock, at the start as later. Decision C19
+ * proxy's mistake: only a second one that agrees with it moves the clock, at the start as later.
  */
 export function createServerClock({ time = browserTime, onNoDate }: ServerClockOptions = {}): ServerClock {
   let held: Estimate | undefined;

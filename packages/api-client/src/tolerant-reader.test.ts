@@ -64,7 +64,7 @@ function addUnknownFields(value: unknown): unknown {
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
-describe("the client reads answers with one faulty field · ADR 0107", () => {
+describe("the client reads answers with one faulty field", () => {
   it.each(READ)(
     "$name reads the answer or refuses it as malformed, and never crashes",
     async ({ call, body }) => {

@@ -27,7 +27,7 @@ async function reopened(browser: FakeBrowser, copyOf?: FakeTab): Promise<FakeTab
   return tab;
 }
 
-describe("signing in and coming back · spec §4 Login", () => {
+describe("signing in and coming back [spec §4]", () => {
   it("keeps a remembered session in the local storage only", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser, true);
@@ -54,7 +54,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     }
   });
 
-  it("is signed in again after a reload, with a new access token", async () => {
+  it("signing in and coming back is signed in again after a reload, with a new access token", async () => {
     const browser = new FakeBrowser();
     const before = signedIn(browser);
     before.session.dispose();
@@ -82,7 +82,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
-  it("discards a remembered token that was unused for longer than `rememberedForMs` · decision C8", async () => {
+  it("discards a remembered token that was unused for longer than `rememberedForMs` [REQ-SESSION-08]", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.clock.sleep(61 * MINUTE);
@@ -92,7 +92,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it("continues a remembered session after a longer absence than the idle limit, and each opened page is a use · decision C8", async () => {
+  it("continues a remembered session after a longer absence than the idle limit, and each opened page is a use [REQ-SESSION-08]", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     for (let opened = 0; opened < 3; opened++) {
@@ -147,7 +147,7 @@ describe("signing in and coming back · spec §4 Login", () => {
   });
 });
 
-describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () => {
+describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () => {
   it("sends the token as it is while it has 30 s or more", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
@@ -181,7 +181,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 
   it.each([-15 * MINUTE, 15 * MINUTE, -400 * MINUTE])(
-    "does not mind a browser clock that is wrong by %i ms · fault F19",
+    "does not mind a browser clock that is wrong by %i ms [FM-19]",
     async (offset) => {
       const browser = new FakeBrowser({}, Date.UTC(2026, 10, 20, 9, 30) + offset);
       const tab = signedIn(browser);
@@ -277,7 +277,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 });
 
-describe("a session found over after a long absence · spec §4 Inactivity, fault F18", () => {
+describe("a session found over after a long absence [spec §4] [FM-18]", () => {
   it("says that it was the absence, though a request on waking was refused before the idle clock looked", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
@@ -295,7 +295,7 @@ describe("a session found over after a long absence · spec §4 Inactivity, faul
   });
 });
 
-describe("a refused token · quality §Session", () => {
+describe("a refused token", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.rejected(tab.session.peek() ?? "");
@@ -313,7 +313,7 @@ describe("a refused token · quality §Session", () => {
   });
 });
 
-describe("logging out · spec §4 Logout, decisions C11, C12", () => {
+describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   it("sends what must leave while the token is still there, then forgets it", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
@@ -373,8 +373,8 @@ describe("logging out · spec §4 Logout, decisions C11, C12", () => {
   });
 });
 
-describe("other tabs · fault F21, decision C12", () => {
-  it("are logged out within a second, with their own tasks run once", async () => {
+describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
+  it("other tabs are logged out within a second, with their own tasks run once", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);
     const second = await reopened(browser);
@@ -429,7 +429,7 @@ describe("other tabs · fault F21, decision C12", () => {
     expect(state(await reopened(browser)).is).toBe("signed-in");
   });
 
-  it("never take over the tokens of another sign-in · hazard H1", async () => {
+  it("never take over the tokens of another sign-in [HZ-01]", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, true);
     const second = signedIn(browser, true);
@@ -442,7 +442,7 @@ describe("other tabs · fault F21, decision C12", () => {
     expect(browser.server.reuses).toBe(0);
   });
 
-  it("put away in the history, they look again before they are shown · fault F22", async () => {
+  it("put away in the history, they look again before they are shown [FM-22]", async () => {
     const browser = new FakeBrowser();
     browser.messageDelayMs = 1e9;
     const first = signedIn(browser);
@@ -460,7 +460,7 @@ describe("other tabs · fault F21, decision C12", () => {
     expect(second.session.peek()).toBe(first.session.peek());
   });
 
-  it("copied with their session storage share one renewal · quality §Session", async () => {
+  it("copied with their session storage share one renewal", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, false);
     const second = await reopened(browser, first);
@@ -472,7 +472,7 @@ describe("other tabs · fault F21, decision C12", () => {
   });
 });
 
-describe("twenty tabs and fifty expiries · quality §Session: tabs that log each other out", () => {
+describe("twenty tabs and fifty expiries", () => {
   async function live(browser: FakeBrowser, tabs: readonly FakeTab[], spread: (i: number) => number) {
     await browser.clock.advanceAsync(271_000);
     const asked = tabs.map(
@@ -508,7 +508,7 @@ describe("twenty tabs and fifty expiries · quality §Session: tabs that log eac
   });
 });
 
-describe("a browser that stores nothing · fault F20", () => {
+describe("a browser that stores nothing [FM-20]", () => {
   it("keeps the session in memory and says so", async () => {
     const browser = new FakeBrowser();
     browser.local.isBlocked = true;
@@ -521,7 +521,7 @@ describe("a browser that stores nothing · fault F20", () => {
     expect(state(await reopened(browser)).is).toBe("signed-out");
   });
 
-  it("is told apart from one that stores", async () => {
+  it("a browser that stores nothing is told apart from one that stores", async () => {
     expect(signedIn(new FakeBrowser()).session.isStorageBlocked()).toBe(false);
   });
 

@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
 
-  /** The idle limit passed while the browser was closed: what was kept until log-out goes now. Decision C12 */
+  /** The idle limit passed while the browser was closed: what was kept until log-out goes now. */
   function clearEndedTurn(): void {
     if (!isTurnOver(storages, clock, options)) return;
     local.clear();

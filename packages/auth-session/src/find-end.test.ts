@@ -27,29 +27,32 @@ function open() {
   return { clock, storages, stored, ofTab, ofBrowser };
 }
 
-describe("why a session stands no more · ADR 0043", () => {
+describe("why a session stands no more", () => {
   const turns: readonly (readonly [Turn, string])[] = [
     [{ id: "t2", person: undefined }, "logged-out"],
     [{ id: "t2", person: "7" }, "logged-out"],
     [{ id: "t2", person: "8" }, "replaced"],
   ];
-  it.each(turns)("is that it is another's turn: %j", (turn, reason) => {
+  it.each(turns)("why a session stands no more is that it is another's turn: %j", (turn, reason) => {
     const { clock, storages, stored } = open();
     writeSession(storages.local, stored);
     writeTurn(storages.local, turn);
     expect(findEnd(fromStored(stored, true, clock), storages)).toBe(reason);
   });
 
-  it.each([true, false])("is that it is stored no more, remembered: %s", (isRemembered) => {
-    const { clock, storages, stored } = open();
-    writeTurn(storages.local, { id: "t", person: "7" });
-    const session = fromStored(stored, isRemembered, clock);
-    expect(findEnd(session, storages)).toBe("logged-out");
-    writeSession(isRemembered ? storages.local : storages.perTab, stored);
-    expect(findEnd(session, storages)).toBeUndefined();
-  });
+  it.each([true, false])(
+    "why a session stands no more is that it is stored no more, remembered: %s",
+    (isRemembered) => {
+      const { clock, storages, stored } = open();
+      writeTurn(storages.local, { id: "t", person: "7" });
+      const session = fromStored(stored, isRemembered, clock);
+      expect(findEnd(session, storages)).toBe("logged-out");
+      writeSession(isRemembered ? storages.local : storages.perTab, stored);
+      expect(findEnd(session, storages)).toBeUndefined();
+    },
+  );
 
-  it("is nothing where nothing can be stored", () => {
+  it("why a session stands no more is nothing where nothing can be stored", () => {
     const { clock, storages, stored, ofTab } = open();
     writeTurn(storages.local, { id: "t", person: "7" });
     ofTab.isBlocked = true;
@@ -58,7 +61,7 @@ describe("why a session stands no more · ADR 0043", () => {
   });
 });
 
-describe("the session to go on with · spec §4, decision C8", () => {
+describe("the session to go on with [spec §4] [REQ-SESSION-08]", () => {
   const LIMITS = { idleLimitMs: 15 * MINUTE, rememberedForMs: 60 * MINUTE };
 
   it.each([
@@ -101,7 +104,7 @@ describe("the session to go on with · spec §4, decision C8", () => {
     ["this person's", { id: "t1", person: "7" }, { id: "t", person: "7" }, "found"],
     ["nobody's", undefined, { id: "t", person: "7" }, "found"],
     ["somebody's who has left", { id: "t1", person: "8" }, { id: "t", person: undefined }, "found"],
-  ])("in a tab that was %s", (_, ofTab, ofBrowser, kind) => {
+  ])("the session to go on with in a tab that was %s", (_, ofTab, ofBrowser, kind) => {
     const { clock, storages, stored } = open();
     if (ofTab) writeTurn(storages.perTab, ofTab);
     writeTurn(storages.local, ofBrowser);

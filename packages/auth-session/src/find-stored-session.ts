@@ -7,7 +7,7 @@ import { readLastActivity } from "./last-activity.ts";
 import { readSession, type StoredSession } from "./stored-session.ts";
 import { readTurn } from "./turn.ts";
 
-/** A token with less than this to live is not used any more. @spec §9 */
+/** A token with less than this to live is not used any more. */
 export const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
 
 export interface Storages {
@@ -25,14 +25,13 @@ export type FoundSession =
 export interface StorageLimits {
   /** For a session of one tab: the limit that an open page has. */
   readonly idleLimitMs: number;
-  /** For a remembered session. Decision C8 */
+  /** For a remembered session. */
   readonly rememberedForMs?: number;
 }
 
 /**
  * The session to continue with: session storage first, else local storage, where its token has more than 30 s
  * left. Either is passed over after a longer absence than its limit, and after its person's turn.
- * @spec §4, decision C8, ADR 0043
  */
 export function findStoredSession(storages: Storages, clock: Clock, limits: StorageLimits): FoundSession {
   const { perTab, local } = storages;

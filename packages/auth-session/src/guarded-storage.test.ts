@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FakeStorage } from "./testing/fake-browser.ts";
 import { guardStorage } from "./guarded-storage.ts";
 
-describe("a storage that cannot fail · fault F20", () => {
+describe("a storage that cannot fail [FM-20]", () => {
   it("keeps and gives back, and leaves no trace of having been tried", () => {
     const storage = new FakeStorage();
     const tried: string[] = [];

@@ -25,7 +25,7 @@ const stayed = (minutes: number): IdleEvent => ({
 const held = (minutes: number): IdleEvent => ({ type: "held", at: minutes * MINUTE });
 const released = (minutes: number): IdleEvent => ({ type: "released", at: minutes * MINUTE });
 
-describe("inactivity · spec §4, §9, decision C10", () => {
+describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
   it.each([
     ["at once", [looked(0)], "active"],
     ["just before the warning", [looked(12.99)], "active"],
@@ -96,7 +96,7 @@ describe("inactivity · spec §4, §9, decision C10", () => {
     expect(effectsFrom(runFrom(600), looked(5)), "after the clock was set back").toEqual(["show"]);
   });
 
-  it("is held from the first of several tests", () => {
+  it("inactivity is held from the first of several tests", () => {
     expect(run(held(1), held(10)).heldSince).toBe(MINUTE);
   });
 

@@ -1,6 +1,6 @@
 import type { Step } from "@capno/machine/run-machine";
 
-/** How long a person may be away. All in milliseconds of wall time. @spec §4, §9, decisions C8, C10 */
+/** How long a person may be away. All in milliseconds of wall time. */
 export interface IdleLimits {
   readonly limitMs: number;
   /** How long before the limit the warning shows. */

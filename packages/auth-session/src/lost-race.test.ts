@@ -44,7 +44,7 @@ async function twoTabs(delaysMs: readonly number[]) {
   return { browser, server, first, second };
 }
 
-describe("two tabs that renew at once · quality §Session, ADR 0005", () => {
+describe("two tabs that renew at once", () => {
   it.each([
     ["answered at once", [50, 50]],
     ["of which the loser hears first", [200, 20]],
@@ -59,7 +59,7 @@ describe("two tabs that renew at once · quality §Session, ADR 0005", () => {
     for (const { session } of [first, second]) expect(session.store.getState().is).toBe("signed-in");
   });
 
-  it("is the end where nobody has newer tokens", async () => {
+  it("two tabs that renew at once is the end where nobody has newer tokens", async () => {
     const { browser, first, second } = await twoTabs([50]);
     browser.hasChannel = false;
     const refused = browser.openTab({

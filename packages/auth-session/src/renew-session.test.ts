@@ -78,7 +78,7 @@ const arrive = (session: LiveSession) => {
   session.serial += 1;
 };
 
-describe("a renewal · ADR 0005", () => {
+describe("a renewal", () => {
   it("asks the other tabs, then the server, and tells what it got", async () => {
     const { session, renew } = play({});
     const { refresh } = session;
@@ -130,39 +130,42 @@ describe("a token that another tab has stored meanwhile", () => {
     return true;
   };
 
-  it("is not used where that tab's tokens are on their way", async () => {
+  it("a token that another tab has stored meanwhile is not used where that tab's tokens are on their way", async () => {
     const scene = { lookInStorage: found(9_999), whileAsking: [() => {}, arrive] };
     expect(await play(scene).renew()).toEqual(["ask 30", "ask 3000"]);
   });
 
-  it("is used where they did not come", async () => {
+  it("a token that another tab has stored meanwhile is used where they did not come", async () => {
     const steps = await play({ lookInStorage: found(9_999) }).renew();
     expect(steps).toEqual(["ask 30", "ask 3000", "refresh with the stored one", "keep", "tell"]);
   });
 
-  it("is used at once where that was ten seconds ago", async () => {
+  it("a token that another tab has stored meanwhile is used at once where that was ten seconds ago", async () => {
     const steps = await play({ lookInStorage: found(10_000) }).renew();
     expect(steps).toEqual(["ask 30", "refresh with the stored one", "keep", "tell"]);
   });
 });
 
 describe("a renewal that is refused", () => {
-  it.each([400, 401, 403])("with a %i is the end, unless another tab was faster", async (status) => {
-    const error = refused(status);
-    const answer = () => Promise.reject(error);
-    expect(await play({ answer }).renew()).toEqual([
-      "ask 30",
-      "refresh",
-      "ask 300",
-      "end: refresh-failed",
-      error,
-    ]);
-    expect(await play({ answer, whileAsking: [() => {}, arrive] }).renew()).toEqual([
-      "ask 30",
-      "refresh",
-      "ask 300",
-    ]);
-  });
+  it.each([400, 401, 403])(
+    "a renewal that is refused with a %i is the end, unless another tab was faster",
+    async (status) => {
+      const error = refused(status);
+      const answer = () => Promise.reject(error);
+      expect(await play({ answer }).renew()).toEqual([
+        "ask 30",
+        "refresh",
+        "ask 300",
+        "end: refresh-failed",
+        error,
+      ]);
+      expect(await play({ answer, whileAsking: [() => {}, arrive] }).renew()).toEqual([
+        "ask 30",
+        "refresh",
+        "ask 300",
+      ]);
+    },
+  );
 
   it.each([refused(409), refused(500), refused(), new TypeError("a mistake"), "no error"])(
     "in another way may pass by itself: %s",
@@ -202,7 +205,7 @@ describe("a renewal that is refused", () => {
   });
 });
 
-describe("the user of renewed tokens · decision R7", () => {
+describe("the user of renewed tokens [REQ-REVIEW-07]", () => {
   const anothers = (type: "access" | "refresh") => aToken(type, 300, undefined, 8);
 
   it.each([

@@ -28,7 +28,7 @@ const ANSWER_OF_ANYBODY_MS = 30;
 const ANSWER_ON_ITS_WAY_MS = 3000;
 const JUST_RENEWED_MS = 10_000;
 
-/** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. ADR 0005 */
+/** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. */
 export async function renewSession(
   session: LiveSession,
   minLifeMs: number,
@@ -78,7 +78,7 @@ async function renewWithin(
   tabs.tellTokens(session);
 }
 
-/** Compares the account of the new tokens with the session's, so that a renewal never switches accounts. Decision R7 */
+/** Compares the account of the new tokens with the session's, so that a renewal never switches accounts. */
 function isOfItsUser(
   { refresh, userId }: LiveSession,
   answer: { readonly access: string; readonly refresh?: string },

@@ -142,7 +142,7 @@ describe("the session in the browser's own hands", () => {
   });
 });
 
-describe("whose session it is · ADR 0043", () => {
+describe("whose session it is", () => {
   it("ends the one before in the same tab, with its tasks, and is told apart from it", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
@@ -201,11 +201,11 @@ describe("the end, and its reason", () => {
     [15 * MINUTE, 15 * MINUTE, "inactive"],
     [15 * MINUTE, 15 * MINUTE - 1, "expired"],
     [0, 99 * MINUTE, "expired"],
-  ])("with a limit of %d ms, after %d ms: %s", (limit, slept, reason) => {
+  ])("the end, and its reason with a limit of %d ms, after %d ms: %s", (limit, slept, reason) => {
     expect(sleepAndRefuse(limit, slept)).toMatchObject({ reason });
   });
 
-  it("is the absence where the server then refuses the token, and what was chosen where it was chosen", async () => {
+  it("the end, and its reason is the absence where the server then refuses the token, and what was chosen where it was chosen", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     browser.server.revokeAll();
@@ -260,7 +260,7 @@ describe("the end, and its reason", () => {
     expect(state(tab)).toMatchObject({ reason: "expired" });
   });
 
-  it("is not undone by a renewal that comes after it, at start", async () => {
+  it("the end, and its reason is not undone by a renewal that comes after it, at start", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     const tab = browser.openTab();
@@ -273,7 +273,7 @@ describe("the end, and its reason", () => {
     expect(tab.session.peek()).toBeUndefined();
   });
 
-  it("is no end where the server was out of reach at start: nobody is signed in, and nothing is lost", async () => {
+  it("the end, and its reason is no end where the server was out of reach at start: nobody is signed in, and nothing is lost", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.server.failure = "network";
@@ -288,7 +288,7 @@ describe("the end, and its reason", () => {
   });
 });
 
-describe("what tabs hear of each other · ADR 0005, 0043", () => {
+describe("what tabs hear of each other", () => {
   it("ends a tab at once when somebody else signs in, also where nothing is stored", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);

@@ -23,8 +23,8 @@ async function reopened(browser: FakeBrowser, copyOf?: FakeTab): Promise<FakeTab
 const familyStored = (browser: FakeBrowser) =>
   (JSON.parse(browser.local.getItem(REFRESH_TOKEN_KEY) ?? "{}") as { family?: string }).family;
 
-describe("thirty seconds of a token · spec §4 Token refresh, §9", () => {
-  it("are enough to send it with, also where it cannot be renewed any more", async () => {
+describe("thirty seconds of a token [spec §4] [spec §9]", () => {
+  it("thirty seconds of a token are enough to send it with, also where it cannot be renewed any more", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     const token = tab.session.peek();
@@ -36,7 +36,7 @@ describe("thirty seconds of a token · spec §4 Token refresh, §9", () => {
     expect([state(tab).is, browser.server.refreshes]).toEqual(["signed-in", 0]);
   });
 
-  it("are enough to renew with", async () => {
+  it("thirty seconds of a token are enough to renew with", async () => {
     const browser = new FakeBrowser({ accessLifeS: 100, refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(260_000);
@@ -48,7 +48,7 @@ describe("thirty seconds of a token · spec §4 Token refresh, §9", () => {
 });
 
 describe("who has no session", () => {
-  it("has no token, and cannot have one renewed", async () => {
+  it("who has no session has no token, and cannot have one renewed", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const scope = tab.session.scope();
@@ -78,7 +78,7 @@ describe("who has no session", () => {
     expect(seen).toEqual(["signed-in"]);
   });
 
-  it("is nobody that is known, where the token cannot be read", () => {
+  it("who has no session is nobody that is known, where the token cannot be read", () => {
     const tab = new FakeBrowser().openTab();
     tab.session.begin({ access: "nonsense", refresh: aToken("refresh", 9999) }, { remember: true });
     expect(state(tab)).toMatchObject({ is: "signed-in", userId: "" });
@@ -94,7 +94,7 @@ describe("who has no session", () => {
   });
 });
 
-describe("tabs of one browser · hazard H1, ADR 0005", () => {
+describe("tabs of one browser [HZ-01]", () => {
   it("do not renew what another has renewed a moment ago, though its message takes a second", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);

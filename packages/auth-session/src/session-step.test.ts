@@ -20,8 +20,8 @@ function play(...events: readonly SessionEvent[]) {
   return { state: machine.getState(), effects };
 }
 
-describe("the life of a session · spec §4, decisions C6 to C12", () => {
-  it("is shown once its first token was renewed, and not where the server could not be reached", () => {
+describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-SESSION-08] [REQ-SESSION-09] [REQ-SESSION-10] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
+  it("the life of a session is shown once its first token was renewed, and not where the server could not be reached", () => {
     const found = { type: "stored-found", who: ME } as const;
     expect(play(found)).toEqual({ state: { is: "restoring", who: ME }, effects: [] });
     expect(play(found, { type: "renewed" })).toEqual({
@@ -34,7 +34,7 @@ describe("the life of a session · spec §4, decisions C6 to C12", () => {
     });
   });
 
-  it("is not begun anew by a first renewal that comes twice, or without a session to renew", () => {
+  it("the life of a session is not begun anew by a first renewal that comes twice, or without a session to renew", () => {
     const account = { username: "gp@capno.example" } as never;
     const known = [SIGNED_IN, { type: "account-read", account }] as const;
     expect(play(...known, { type: "renewed" })).toEqual(play(...known));

@@ -44,7 +44,7 @@ export type SessionEvent =
   | { readonly type: "begun-elsewhere"; readonly turn: string; readonly isStorageBlocked: boolean };
 
 export type SessionEffect =
-  /** What must leave with the token that is still valid. Decision C11 */
+  /** What must leave with the token that is still valid. */
   | { readonly do: "run-tasks" }
   | { readonly do: "drop-tokens" }
   | { readonly do: "show"; readonly state: SessionState }
@@ -65,7 +65,7 @@ export type SessionEffect =
 
 const OUT: SessionLife = { is: "signed-out" };
 
-/** The life of one tab's session. What comes after its end changes nothing. @spec §4, decisions C6 to C12 */
+/** The life of one tab's session. What comes after its end changes nothing. */
 export const stepSession: Step<SessionLife, SessionEvent, SessionEffect> = (state, event) => {
   const who = state.is === "signed-out" ? undefined : state.who;
   switch (event.type) {

@@ -51,11 +51,11 @@ export interface Session extends AccessTokenSource {
   begin(tokens: SignInTokens, options: { readonly remember: boolean }): void;
   /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
   setAccount(account: Account, of: SessionScope): void;
-  /** The session owner on this computer; undefined while signed out. ADR 0043 */
+  /** The session owner on this computer; undefined while signed out. */
   turn(): string | undefined;
   /** Renews the access token now if it lasts less than this. Rejects where that is not possible. */
   ensureToken(minLifeS: number): Promise<void>;
-  /** Registers what must leave with the still valid token before a log-out of any kind. Decision C11 */
+  /** Registers what must leave with the still valid token before a log-out of any kind. */
   beforeLogOut(task: () => void): () => void;
   /** Ends the session here and in the other tabs: tasks, memory, storage, other tabs. Safe to repeat. */
   logOut(reason?: SignOutReason): void;

@@ -24,7 +24,7 @@ export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: 
     async askForTokens(session, patienceMs) {
       if (channel === undefined) return;
       let giveUp: (() => void) | undefined;
-      // Not `Promise.withResolvers`: the oldest browsers that are supported have none. Decision A5
+      // Not `Promise.withResolvers`: the oldest browsers that are supported have none.
       await new Promise<void>((resolve) => {
         onArrival = resolve;
         giveUp = clock.after(patienceMs, resolve);

@@ -1,4 +1,4 @@
-/** Keys that belong to the person or the computer rather than to the session survive a log-out. Decision C12 */
+/** Keys that belong to the person or the computer rather than to the session survive a log-out. */
 export const PREFERENCE_PREFIX = "pref:";
 
 export const REFRESH_TOKEN_KEY = "capno:refresh-token";

@@ -15,7 +15,7 @@ function open() {
 }
 
 describe("what is kept of a session", () => {
-  it("is read as it was written, until it is forgotten", () => {
+  it("what is kept of a session is read as it was written, until it is forgotten", () => {
     const { storage, guarded } = open();
     expect(readSession(guarded)).toBeUndefined();
     writeSession(guarded, SESSION);
@@ -25,19 +25,25 @@ describe("what is kept of a session", () => {
     expect([storage.getItem(REFRESH_TOKEN_KEY), storage.getItem(USER_ID_KEY)]).toEqual([null, null]);
   });
 
-  it.each(["refreshToken", "family", "receivedWall", "serial"])("is nothing without its %s", (part) => {
-    const { guarded } = open();
-    writeSession(guarded, { ...SESSION, [part]: undefined });
-    expect(readSession(guarded)).toBeUndefined();
-    writeSession(guarded, { ...SESSION, [part]: { toString: () => "1" } });
-    expect(readSession(guarded)).toBeUndefined();
-  });
+  it.each(["refreshToken", "family", "receivedWall", "serial"])(
+    "what is kept of a session is nothing without its %s",
+    (part) => {
+      const { guarded } = open();
+      writeSession(guarded, { ...SESSION, [part]: undefined });
+      expect(readSession(guarded)).toBeUndefined();
+      writeSession(guarded, { ...SESSION, [part]: { toString: () => "1" } });
+      expect(readSession(guarded)).toBeUndefined();
+    },
+  );
 
-  it.each(["null", "5", "{", '"text"'])("is nothing where %s stands there", (text) => {
-    const { guarded } = open();
-    guarded.set(REFRESH_TOKEN_KEY, text);
-    expect(readSession(guarded)).toBeUndefined();
-  });
+  it.each(["null", "5", "{", '"text"'])(
+    "what is kept of a session is nothing where %s stands there",
+    (text) => {
+      const { guarded } = open();
+      guarded.set(REFRESH_TOKEN_KEY, text);
+      expect(readSession(guarded)).toBeUndefined();
+    },
+  );
 
   it("may be of a version that knew no turns, and of nobody that is known", () => {
     const { guarded } = open();
@@ -47,8 +53,8 @@ describe("what is kept of a session", () => {
   });
 });
 
-describe("the last sign of life · ADR 0043", () => {
-  it("is that of one's own turn", () => {
+describe("the last sign of life", () => {
+  it("the last sign of life is that of one's own turn", () => {
     const { guarded } = open();
     expect(readLastActivity(guarded, "t")).toBeUndefined();
     writeLastActivity(guarded, { turn: "t", at: 9 });
@@ -65,12 +71,15 @@ describe("the last sign of life · ADR 0043", () => {
   );
 });
 
-describe("whose turn it is · ADR 0043", () => {
-  it.each(["null", "{", "5", '{"id":5,"person":6}'])("is nobody's where %s stands there", (text) => {
-    const { guarded } = open();
-    guarded.set(TURN_KEY, text);
-    expect(readTurn(guarded)).toEqual({ id: "", person: undefined });
-  });
+describe("whose turn it is", () => {
+  it.each(["null", "{", "5", '{"id":5,"person":6}'])(
+    "whose turn it is is nobody's where %s stands there",
+    (text) => {
+      const { guarded } = open();
+      guarded.set(TURN_KEY, text);
+      expect(readTurn(guarded)).toEqual({ id: "", person: undefined });
+    },
+  );
 
   const openBrowser = () => ({ perTab: open().guarded, local: open().guarded });
 

@@ -42,12 +42,12 @@ describe("the channel between tabs", () => {
     here?.close();
   });
 
-  it("is none where the browser has none", () => {
+  it("the channel between tabs is none where the browser has none", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     expect(openTabChannel("test")).toBeUndefined();
   });
 
-  it("`openTabChannel` answers undefined where site data is blocked and the constructor throws · fault F20", () => {
+  it("`openTabChannel` answers undefined where site data is blocked and the constructor throws [FM-20]", () => {
     vi.stubGlobal(
       "BroadcastChannel",
       vi.fn(function refuse() {
@@ -58,7 +58,7 @@ describe("the channel between tabs", () => {
   });
 });
 
-describe("asking the other tabs for tokens · ADR 0005", () => {
+describe("asking the other tabs for tokens", () => {
   function open() {
     const clock = createManualClock();
     const told: TabMessage[] = [];
@@ -99,7 +99,7 @@ describe("asking the other tabs for tokens · ADR 0005", () => {
   });
 });
 
-describe("tokens of another tab · hazard H1", () => {
+describe("tokens of another tab [HZ-01]", () => {
   const offer = (changes: Partial<TokensMessage> = {}): TokensMessage => ({
     type: "tokens-offered",
     family: "f",
@@ -111,7 +111,7 @@ describe("tokens of another tab · hazard H1", () => {
     ...changes,
   });
 
-  it("are taken over when they are newer, or where there is none", () => {
+  it("tokens of another tab are taken over when they are newer, or where there is none", () => {
     const clock = createManualClock();
     const session = aSession(clock, aToken("access", 300));
     const newer = offer();
@@ -162,7 +162,7 @@ describe("how long a token lasts", () => {
     expect(getLifeLeft(token, clock)).toBe(150_000);
   });
 
-  it("is not more where it seems to come from the future", () => {
+  it("how long a token lasts is not more where it seems to come from the future", () => {
     const clock = createManualClock();
     const token = holdToken(aToken("access", 300), clock, clock.wall() + 100_000);
     expect(getLifeLeft(token, clock)).toBe(300_000);
@@ -171,10 +171,10 @@ describe("how long a token lasts", () => {
   });
 });
 
-describe("one renewal at a time · ADR 0005", () => {
+describe("one renewal at a time", () => {
   const LOCK = {};
 
-  it("is the first's, which learns that nobody was before it", async () => {
+  it("one renewal at a time is the first's, which learns that nobody was before it", async () => {
     const tasks: boolean[] = [];
     const asked: object[] = [];
     const locks: TabLocks = {
@@ -225,7 +225,7 @@ describe("one renewal at a time · ADR 0005", () => {
     expect(tasks).toEqual([]);
   });
 
-  it("is anybody's where the browser has no locks", async () => {
+  it("one renewal at a time is anybody's where the browser has no locks", async () => {
     const tasks: boolean[] = [];
     vi.stubGlobal("navigator", {});
     expect(findTabLocks()).toBeUndefined();
@@ -239,7 +239,7 @@ describe("one renewal at a time · ADR 0005", () => {
     expect(tasks).toEqual([true]);
   });
 
-  describe("where site data is blocked, so that the browser refuses each lock · fault F20", () => {
+  describe("where site data is blocked, so that the browser refuses each lock [FM-20]", () => {
     const refuse = (name: string) =>
       vi.stubGlobal("navigator", {
         locks: { request: () => Promise.reject(new DOMException("refused", name)) },

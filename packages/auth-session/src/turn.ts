@@ -5,7 +5,7 @@ import { TURN_KEY } from "./storage-keys.ts";
 /**
  * An account owns the session on this computer from sign-in until it logs out or another account signs in.
  * Local storage holds the current owner, session storage the tab's last owner. A session stored under another
- * owner has ended, even if its token is still valid. ADR 0043
+ * owner has ended, even if its token is still valid.
  */
 export interface Turn {
   /** Empty: no account has ever signed in here. */

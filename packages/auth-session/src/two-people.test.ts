@@ -43,7 +43,7 @@ function asleep(browser: FakeBrowser): void {
 const BOTH = [true, false] as const;
 const EACH = BOTH.flatMap((ofA) => BOTH.map((ofB) => [ofA, ofB] as const));
 
-describe.each(EACH)("two people at one computer (remembered: %s, %s) · ADR 0043", (ofA, ofB) => {
+describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB) => {
   it("ends the first one's tab with its own reason, and its tasks leave first", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, ofA);
@@ -132,7 +132,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s) · ADR 0043
 });
 
 describe("the same person in two tabs", () => {
-  it("is one person: a second sign-in ends nothing, and any reload goes on", async () => {
+  it("the same person in two tabs is one person: a second sign-in ends nothing, and any reload goes on", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, true);
     const second = signIn(browser, A, false);
@@ -193,7 +193,7 @@ describe("the session of an account · issue: one session's calls act in the nex
     expect(unlockedWith).toEqual([own]);
   });
 
-  it("is aborted after its tasks, with the token still there for them", () => {
+  it("the session of an account is aborted after its tasks, with the token still there for them", () => {
     const tab = signIn(new FakeBrowser(), A, true);
     const scope = tab.session.scope();
     const seen: unknown[] = [];
@@ -204,8 +204,8 @@ describe("the session of an account · issue: one session's calls act in the nex
   });
 });
 
-describe("what was left behind · ADR 0043, decision C8", () => {
-  it("is not taken up after a long absence where it was not remembered", async () => {
+describe("what was left behind [REQ-SESSION-08]", () => {
+  it("what was left behind is not taken up after a long absence where it was not remembered", async () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, false);
     browser.clock.sleep(16 * MINUTE);
@@ -213,7 +213,7 @@ describe("what was left behind · ADR 0043, decision C8", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it.each(BOTH)("is taken up within the limit (remembered: %s)", async (remember) => {
+  it.each(BOTH)("what was left behind is taken up within the limit (remembered: %s)", async (remember) => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, remember);
     browser.clock.sleep(14 * MINUTE);
@@ -260,7 +260,7 @@ describe("what was left behind · ADR 0043, decision C8", () => {
     expect(browser.local.getItem(KEPT)).toBe("1");
   });
 
-  it("is not kept alive by somebody else's hands", async () => {
+  it("what was left behind is not kept alive by somebody else's hands", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, false);
     first.session.dispose();

@@ -39,7 +39,7 @@ function open(
   return { clock, storage, views, seen, watch, happen };
 }
 
-describe("watching for inactivity · spec §4, quality §Session", () => {
+describe("watching for inactivity [spec §4]", () => {
   it("warns two minutes before the limit with a countdown, then expires once", () => {
     const { clock, views, seen } = open();
     clock.advance(13 * MINUTE - 1000);
@@ -114,7 +114,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("counts nobody else's hands, by storage or by message · ADR 0043", () => {
+  it("counts nobody else's hands, by storage or by message", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     let hear = (_activity: Activity) => {};
@@ -133,7 +133,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect([here.seen.expired, there.seen.expired]).toEqual([1, 0]);
   });
 
-  it("is not fooled by a stored time in the future, or by nonsense", () => {
+  it("watching for inactivity is not fooled by a stored time in the future, or by nonsense", () => {
     const { clock, storage, seen } = open();
     storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn: "turn-a", at: clock.wall() + 999 * MINUTE }));
     clock.advance(7 * MINUTE);
@@ -142,7 +142,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("is held by a running test, for a quarter of an hour at most", () => {
+  it("watching for inactivity is held by a running test, for a quarter of an hour at most", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();
     clock.advance(14 * MINUTE);
@@ -160,7 +160,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(forgotten.seen.expired).toBe(1);
   });
 
-  it("is held by it in every tab of the person, and no longer there than here", () => {
+  it("watching for inactivity is held by it in every tab of the person, and no longer there than here", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     const testing = open({ clock, storage });
@@ -172,7 +172,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect([testing.seen.expired, behind.seen.expired]).toEqual([1, 1]);
   });
 
-  it("is held until the last of several tests has ended, each of which ends once", () => {
+  it("watching for inactivity is held until the last of several tests has ended, each of which ends once", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();
     watch.hold();

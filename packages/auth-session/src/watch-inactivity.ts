@@ -17,7 +17,7 @@ export interface InactivityOptions {
   /** 0 switches the limit off. */
   readonly limitMs: number;
   readonly warningMs: number;
-  /** Only activity of the same session owner counts, in any tab. ADR 0043 */
+  /** Only activity of the same session owner counts, in any tab. */
   readonly turn: string;
   readonly clock: Clock;
   /** On every change of the phase, and each second of the warning. */
@@ -34,7 +34,7 @@ export interface InactivityOptions {
 export interface InactivityWatch {
   /** The answer to the warning. */
   stay(): void;
-  /** A test is running: it counts as activity for a quarter of an hour. Returns its end. Decision C10 */
+  /** A test is running: it counts as activity for a quarter of an hour. Returns its end. */
   hold(): () => void;
   /** Looks at the time now. Call it before a page that was restored is shown. */
   check(): void;

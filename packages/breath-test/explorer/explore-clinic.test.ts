@@ -102,7 +102,7 @@ describe("a rule that is wrong", () => {
         : real["Dr A"](state, event),
   };
 
-  it("is found by the shortest way, told with the time of day", () => {
+  it("a rule that is wrong is found by the shortest way, told with the time of day", () => {
     const world = createWorld(scenario, opensAnything);
     const { finding } = exploreClinic(scenario, { depth: Infinity, states: STATES }, STATES, world);
     expect(finding?.what).toBe("Dr A is shown the result of patient 2 of Dr B.");
@@ -121,7 +121,7 @@ describe("a rule that is wrong", () => {
     ]);
   });
 
-  it("is found where a result never opens", () => {
+  it("a rule that is wrong is found where a result never opens", () => {
     const world = createWorld(scenario, isDeaf);
     const { finding } = exploreClinic(scenario, { depth: Infinity, states: STATES }, STATES, world);
     expect(finding?.what).toBe("A test waits for ever, though nothing is lost any more.");

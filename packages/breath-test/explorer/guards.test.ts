@@ -8,7 +8,7 @@ import { removeGuard } from "./without-guards.ts";
 const SRC = path.join(import.meta.dirname, "../src");
 
 describe("guards that are removed one by one", () => {
-  it("are at least twelve, each by its own name", () => {
+  it("guards that are removed one by one are at least twelve, each by its own name", () => {
     expect(new Set(GUARDS.map(({ name }) => name)).size).toBe(GUARDS.length);
     expect(GUARDS.length).toBeGreaterThanOrEqual(12);
   });
@@ -18,7 +18,7 @@ describe("guards that are removed one by one", () => {
     expect(removeGuard(code, guard)).not.toBe(code);
   });
 
-  it("are refused where the code has changed", () => {
+  it("guards that are removed one by one are refused where the code has changed", () => {
     const guard = { name: "a guard", file: "", text: "if (isSafe)", without: "" };
     expect(() => removeGuard("if (isSafe) go(); if (isSafe) stop();", guard)).toThrow("2 times");
     expect(() => removeGuard("go();", guard)).toThrow("0 times");

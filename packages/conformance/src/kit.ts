@@ -18,7 +18,7 @@ export type Who = "a" | "b";
 export const PRODUCTS = ["nts", "ntd"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
-/** What the product gives a call before it gives up. @spec §7 */
+/** What the product gives a call before it gives up. */
 const TIMEOUT_MS = { GET: 15_000, POST: 30_000, OPTIONS: 15_000 } as const;
 const LONGEST_RETRY_AFTER_S = 10;
 const SHOWN_CHARACTERS = 300;

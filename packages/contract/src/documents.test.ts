@@ -23,7 +23,7 @@ describe("docs/contract", () => {
     expect((await readdir(CONTRACT_FOLDER)).toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 
-  it("is the same bytes a second time", () => {
+  it("docs/contract is the same bytes a second time", () => {
     expect(writeDocuments()).toEqual(documents);
   });
 

@@ -84,8 +84,8 @@ const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unkn
   ),
 };
 
-describe("a strict writer · ADR 0107", () => {
-  it("is tried with every call that has a body or a query of what people type", () => {
+describe("a strict writer", () => {
+  it("a strict writer is tried with every call that has a body or a query of what people type", () => {
     const written = OPERATIONS.filter(
       ({ notCalled, form, json, bodyExample }) => !notCalled && (form ?? json) && bodyExample !== undefined,
     );

@@ -7,7 +7,7 @@ const seconds = (values: readonly number[]) => values.map((_, i) => i);
 const split = (...values: number[]) =>
   splitPhases(seconds(values), values).map(({ kind, start, end }) => `${kind} ${start} to ${end}`);
 
-describe("splitting a curve into inspiration and expiration · spec §4, decision F7", () => {
+describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETAIL-07]", () => {
   it("finds the crossing between two points, upwards and downwards", () => {
     expect(split(0, 2, 2, 0.25, 0)).toEqual([
       "inspiration 0 to 0.25",
@@ -30,9 +30,12 @@ describe("splitting a curve into inspiration and expiration · spec §4, decisio
     ["inspiration", 0.499],
     ["expiration", 0.5],
     ["expiration", 0.501],
-  ])("is one %s where the curve stays at %d kPa", (kind, kPa) => {
-    expect(split(kPa, kPa, kPa)).toEqual([`${kind} 0 to 2`]);
-  });
+  ])(
+    "splitting a curve into inspiration and expiration is one %s where the curve stays at %d kPa",
+    (kind, kPa) => {
+      expect(split(kPa, kPa, kPa)).toEqual([`${kind} 0 to 2`]);
+    },
+  );
 
   it("gives a crossing exactly on a point to that point", () => {
     expect(split(0, 0.5, 4, 0.5, 0)).toEqual([

@@ -1,13 +1,13 @@
 import { BREATH_THRESHOLD_KPA, SHORTEST_PHASE_S } from "./spec-values/breath-values.ts";
 
-/** A stretch of a curve on one side of the threshold, in the curve's seconds. @spec §4, decision F7 */
+/** A stretch of a curve on one side of the threshold, in the curve's seconds. */
 export interface BreathPhase {
   readonly kind: "expiration" | "inspiration";
   readonly start: number;
   readonly end: number;
 }
 
-/** A value exactly on the threshold counts as expiration; a missing one never does. @spec §4, decision F7 */
+/** A value exactly on the threshold counts as expiration; a missing one never does. */
 export function isExpiration(kPa: number | undefined): boolean {
   return kPa !== undefined && kPa >= BREATH_THRESHOLD_KPA;
 }
@@ -15,7 +15,7 @@ export function isExpiration(kPa: number | undefined): boolean {
 /**
  * The phases of a curve in kPa, in order. The 0.5 kPa crossings are interpolated linearly between points. A point
  * without a number ends a phase. A phase between two others that is too short to be breathing is noise and is
- * merged into the previous phase; the true length of the first and the last is unknown. @spec §4, decision F7
+ * merged into the previous phase; the true length of the first and the last is unknown.
  */
 export function splitPhases(times: ArrayLike<number>, values: ArrayLike<number>): readonly BreathPhase[] {
   const phases: BreathPhase[] = [];

@@ -10,7 +10,7 @@ const judge = (errors: readonly string[], breaths = errors.length) =>
 const say = (...args: Parameters<typeof judge>) => describeBreathQuality(judge(...args));
 const times = (count: number, text: string) => Array.from<string>({ length: count }).fill(text);
 
-describe("how good the breath was, in one sentence · spec §4, decision F6, ADR 0089", () => {
+describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [REQ-TEST-44]", () => {
   it("counts what could be used, and why the others could not", () => {
     const errors = ["", ...times(14, ""), ...times(3, "cough"), ...times(2, "incomplete breath"), ""];
     expect(say(errors)).toBe("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");

@@ -9,7 +9,7 @@ export interface BreathErrorCount {
 
 /**
  * How good the breath was: of all breaths but the first and the last, how many could be used. Where that cannot
- * be known it is not guessed: every other kind reads "unknown" and never as a good record. ADR 0089
+ * be known it is not guessed: every other kind reads "unknown" and never as a good record.
  */
 export type BreathQuality =
   | {
@@ -36,7 +36,7 @@ export interface AnalysedBreaths {
   readonly errors: readonly string[];
 }
 
-/** Undefined where the analysis could not be read. @spec §4, decision F6, ADR 0089 */
+/** Undefined where the analysis could not be read. */
 export function judgeBreaths(breaths: AnalysedBreaths | undefined): BreathQuality {
   if (breaths === undefined) return { kind: "absent" };
   const { starts, errors } = breaths;

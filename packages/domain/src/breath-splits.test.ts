@@ -6,7 +6,7 @@ import { splitBreaths } from "./breath-splits.ts";
 const low = (count: number) => Array.from<number>({ length: count }).fill(0.04);
 const high = (count: number) => Array.from<number>({ length: count }).fill(5);
 
-describe("splitting a record into breaths · spec §4, decision F7", () => {
+describe("splitting a record into breaths [spec §4] [REQ-DETAIL-07]", () => {
   it("begins a breath where expiration does and ends it where the next one begins", () => {
     const samples = [...low(30), ...high(100), ...low(50), ...high(90), ...low(20)];
     expect(splitBreaths(samples)).toEqual([

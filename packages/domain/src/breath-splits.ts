@@ -3,7 +3,7 @@ import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "./spec-values/breath-values
 
 /**
  * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there
- * up to `end`. @spec §4
+ * up to `end`.
  */
 export interface Breath {
   readonly start: number;
@@ -39,7 +39,7 @@ function getPhases(samples: readonly number[]): readonly Phase[] {
 
 /**
  * Splits samples in kPa into breaths at the absolute threshold of 0.5 kPa. A breath begins where its expiration
- * does. What comes before the first expiration belongs to no breath. @spec §4, decision F7
+ * does. What comes before the first expiration belongs to no breath.
  */
 export function splitBreaths(samples: readonly number[]): readonly Breath[] {
   const phases = getPhases(samples);

@@ -18,7 +18,7 @@ const breathsOf = (...heights: readonly number[]) => [
   ...heights.flatMap((kPa) => [...flat(kPa, 100), ...low(50)]),
 ];
 
-describe("respiratory rate · spec §9", () => {
+describe("respiratory rate [spec §9]", () => {
   it("counts breaths per minute between beginnings", () => {
     expect(getRespiratoryRate(splitBreaths(breathsOf(4, 5, 6, 5)))).toBeCloseTo(20, 10);
   });
@@ -33,14 +33,14 @@ describe("respiratory rate · spec §9", () => {
   });
 });
 
-describe("end-tidal CO2 · spec §9", () => {
+describe("end-tidal CO2 [spec §9]", () => {
   const getOnly = (samples: readonly number[]) => {
     const [breath] = splitBreaths(samples);
     if (breath === undefined) throw new Error("no breath");
     return getEndTidal(samples, breath);
   };
 
-  it("is the value at the end of the exhalation and not its highest", () => {
+  it("end-tidal CO2 is the value at the end of the exhalation and not its highest", () => {
     expect(getOnly([...low(20), ...flat(7, 50), ...flat(4.5, 60), ...low(50)])).toBeCloseTo(4.5, 9);
   });
 
@@ -55,7 +55,7 @@ describe("end-tidal CO2 · spec §9", () => {
     expect(getOnly([...low(20), ...climb, ...low(50)])).toBeCloseTo(4.97, 9);
   });
 
-  it("is the highest mean of five whole samples, the first five included, and never of fewer", () => {
+  it("end-tidal CO2 is the highest mean of five whole samples, the first five included, and never of fewer", () => {
     const breath = { start: 0, inspiration: 30, end: 30, isComplete: true };
     expect(getEndTidal([...flat(9, 5), ...flat(1, 25)], breath)).toBeCloseTo(9, 9);
     expect(getEndTidal([1, ...flat(-1, 29)], breath)).toBeCloseTo(-0.6, 9);
@@ -71,7 +71,7 @@ describe("end-tidal CO2 · spec §9", () => {
   });
 });
 
-describe("average waveform · spec §3", () => {
+describe("average waveform [spec §3]", () => {
   it("gives mean and deviation at each moment, from the baseline on", () => {
     const samples = breathsOf(4, 5, 6);
     const { timesS, meansKPa, deviationsKPa } = getAverageWaveform(samples, splitBreaths(samples));
@@ -82,7 +82,7 @@ describe("average waveform · spec §3", () => {
     expect(deviationsKPa[0]).toBe(0);
   });
 
-  it("is empty without breaths", () => {
+  it("average waveform is empty without breaths", () => {
     expect(getAverageWaveform(low(100), [])).toEqual({
       timesS: [],
       meansKPa: [],
@@ -131,7 +131,7 @@ describe("middle values", () => {
     [[2, 10, 9], 7, 9],
     [[10, 9, 100, 1], 30, 9.5],
     [[1, 2, 4, 9], 4, 3],
-  ])("of %j are %s on average and %s in the middle", (values, mean, median) => {
+  ])("middle values of %j are %s on average and %s in the middle", (values, mean, median) => {
     expect(getMean(values)).toBe(mean);
     expect(getMedian(values)).toBe(median);
   });

@@ -3,7 +3,7 @@ import { SAMPLE_INTERVAL_S } from "./spec-values/breath-values.ts";
 
 /**
  * Breaths per minute over the whole spans from the first breath's beginning to the last one's. Null with fewer
- * than two breaths. @spec §3, §9
+ * than two breaths.
  */
 export function getRespiratoryRate(breaths: readonly Breath[]): number | null {
   const first = breaths[0];
@@ -19,7 +19,7 @@ const END_OF_EXPIRATION_S = 0.6;
 
 /**
  * The partial pressure in kPa at the very end of a breath's exhalation. Null where the expiration holds no
- * usable samples. @spec §9
+ * usable samples.
  */
 export function getEndTidal(samples: readonly number[], breath: Breath): number | null {
   const from = Math.max(
@@ -50,7 +50,6 @@ const LEAD_IN_S = 0.2;
 /**
  * The mean of several breaths laid over each other where their expiration begins, with the standard deviation
  * (of the sample) at each moment. As long as the median breath, so at least half of them form every point.
- * @spec §3
  */
 export function getAverageWaveform(samples: readonly number[], breaths: readonly Breath[]): AverageWaveform {
   const lead = Math.round(LEAD_IN_S / SAMPLE_INTERVAL_S);

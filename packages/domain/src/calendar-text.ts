@@ -1,6 +1,6 @@
 import { DAY_STATES, type Calendar, type CalendarDay, type DayState } from "./calendar.ts";
 
-/** What a state is called in a legend. ADR 0103 */
+/** What a state is called in a legend. */
 export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   made: "Made",
   failed: "Made, but failed",
@@ -28,7 +28,7 @@ export function formatDayMark({ state, made }: Pick<CalendarDay, "state" | "made
   return state === "made" ? String(Math.min(made, MOST_SHOWN)) : LETTERS[state];
 }
 
-/** A day in words: "1 of 2 made, 1 missed". "Missed" is said only of what was expected. ADR 0103 */
+/** A day in words: "1 of 2 made, 1 missed". "Missed" is said only of what was expected. */
 export function formatCalendarDay({ state, made, failed, expected, missed }: CalendarDay): string {
   if (state === "no-handset" || state === "before" || state === "unknown") return DAY_STATE_NAMES[state];
   const counted = made === 0 && failed === 0 ? "None" : String(made);
@@ -51,7 +51,7 @@ const SHORT_NAMES: Readonly<Record<DayState, string>> = {
   unknown: "not known",
 };
 
-/** A row of days in words: "60 days: 34 made, 3 failed, 10 none made, 13 not known". ADR 0108 */
+/** A row of days in words: "60 days: 34 made, 3 failed, 10 none made, 13 not known". */
 export function formatDayCounts(calendar: Pick<Calendar, "days">): string {
   const { days, missed } = sumCalendar(calendar);
   const counts = DAY_STATES.filter((state) => days[state] > 0).map(

@@ -37,7 +37,7 @@ const statesOf = (changes?: Partial<CalendarFacts>) =>
     )
     .join("");
 
-describe("what a day was · ADR 0103", () => {
+describe("what a day was [REQ-DETAIL-42]", () => {
   it("says of each day what is known, and nothing of those before the first record", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
   });
@@ -70,7 +70,7 @@ describe("what a day was · ADR 0103", () => {
 });
 
 describe("every record is in one place", () => {
-  it("on a day, without a date, or outside", () => {
+  it("every record is in one place on a day, without a date, or outside", () => {
     const records = [on(1), on(9), on(10), on(19), on(20), on(25), UNDATED, UNDATED];
     const calendar = toCalendar(aStudyOf({ records }), RANGE);
     const { made, failed } = sumCalendar(calendar);
@@ -78,7 +78,7 @@ describe("every record is in one place", () => {
     expect(made + failed + calendar.undated.made + calendar.earlier + calendar.later).toBe(records.length);
   });
 
-  it("in a range without a day as well", () => {
+  it("every record is in one place in a range without a day as well", () => {
     const range: DayRange = { ...RANGE, names: [] };
     expect(toCalendar(aStudyOf({ records: [on(10), on(9)] }), range)).toMatchObject({ earlier: 1, later: 1 });
   });
@@ -90,12 +90,12 @@ describe("whether the records of a day are counted", () => {
       .days.map(({ isCounted }) => (isCounted ? "1" : "0"))
       .join("");
 
-  it("is said of every day that is not still to come, also where nobody knows what it was", () => {
+  it("whether the records of a day are counted is said of every day that is not still to come, also where nobody knows what it was", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
     expect(countedOf()).toBe("1111111110");
   });
 
-  it("is said of no day that an unread record may be of", () => {
+  it("whether the records of a day are counted is said of no day that an unread record may be of", () => {
     expect(countedOf({ isComplete: false })).toBe("0010110000");
     expect(countedOf({ isComplete: false, studyStart: "2026-11-11" })).toBe("1010110000");
     expect(countedOf({ records: undefined })).toBe("0000000000");
@@ -105,7 +105,7 @@ describe("whether the records of a day are counted", () => {
 describe("what is expected", () => {
   const daysOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE).days;
 
-  it("is not known without a configuration, and then nothing is missed", () => {
+  it("what is expected is not known without a configuration, and then nothing is missed", () => {
     for (const day of daysOf()) {
       expect(day).toMatchObject({ expected: undefined, missed: undefined });
       expect(formatCalendarDay(day)).not.toMatch(/missed|of \d/);
@@ -113,7 +113,7 @@ describe("what is expected", () => {
     expect(sumCalendar({ days: daysOf() }).missed).toBeUndefined();
   });
 
-  it("is missed on days that are over, and a recording that failed was made", () => {
+  it("what is expected is missed on days that are over, and a recording that failed was made", () => {
     const days = daysOf({ expectedPerDay: 2 });
     expect(days.map(({ missed }) => missed)).toEqual([
       undefined,
@@ -130,7 +130,7 @@ describe("what is expected", () => {
     expect(sumCalendar({ days }).missed).toBe(7);
   });
 
-  it("is nothing before the study and without a handset, and not known where the day is not", () => {
+  it("what is expected is nothing before the study and without a handset, and not known where the day is not", () => {
     const days = daysOf({ expectedPerDay: 2, hasHandset: false, studyStart: "2026-11-11" });
     expect(days.map(({ expected }) => expected)).toEqual([
       0,
@@ -153,7 +153,7 @@ describe("a day in words", () => {
       (day) => `${formatDayMark(day)}: ${formatCalendarDay(day)}`,
     );
 
-  it("has its counts", () => {
+  it("a day in words has its counts", () => {
     expect(textsOf({ hasHandset: false, studyStart: "2026-11-11" }).slice(0, 9)).toEqual([
       "B: Before enrolment",
       "?: Not known",
@@ -167,7 +167,7 @@ describe("a day in words", () => {
     ]);
   });
 
-  it("has nothing beside it where nothing is expected", () => {
+  it("a day in words has nothing beside it where nothing is expected", () => {
     expect(textsOf({ expectedPerDay: 0 }).slice(2, 5)).toEqual([
       "2: 2 made",
       "N: None made",
@@ -175,7 +175,7 @@ describe("a day in words", () => {
     ]);
   });
 
-  it("has what was expected beside them", () => {
+  it("a day in words has what was expected beside them", () => {
     expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
       "2: 2 of 2 made",
       "N: None of 2 made, 2 missed",
@@ -188,7 +188,7 @@ describe("a day in words", () => {
   });
 });
 
-describe("a row of days · ADR 0108", () => {
+describe("a row of days", () => {
   const calendarOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE);
 
   it.each<[Partial<CalendarFacts>, string]>([

@@ -5,7 +5,7 @@ export type IsoDay = string;
 
 /**
  * The kind of a participant's day. Missing data is not 'none': a day without a record is 'none' only when the
- * participant was in the study and no handset is in doubt. ADR 0103
+ * participant was in the study and no handset is in doubt.
  */
 export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "unknown"] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -59,13 +59,13 @@ export type Counts = Pick<CalendarDay, "made" | "failed">;
 /** Every record is in exactly one of these. */
 export interface Calendar {
   readonly days: readonly CalendarDay[];
-  /** Of an unknown date. Decision F21 */
+  /** Of an unknown date. */
   readonly undated: Counts;
   readonly earlier: number;
   readonly later: number;
 }
 
-/** What each day was. ADR 0103 */
+/** What each day was. */
 export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
   const { records = [], isComplete } = facts;
   const { names, placeOf, today } = range;

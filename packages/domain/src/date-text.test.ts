@@ -6,7 +6,7 @@ import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
-describe("dates · spec §9, decision E15", () => {
+describe("dates [spec §9] [REQ-LIST-15]", () => {
   it.each([
     ["2026-11-20T09:05:07Z", "Europe/London", "20 November 2026, 09:05"],
     ["2026-07-01T23:30:00Z", "Europe/London", "02 July 2026, 00:30"],
@@ -50,7 +50,7 @@ describe("dates · spec §9, decision E15", () => {
   });
 });
 
-describe("title of a printed report · spec §2, decision H8", () => {
+describe("title of a printed report [spec §2] [REQ-HISTORY-08]", () => {
   it("names the test and the day it was captured, and is safe as a file name", () => {
     const title = formatReportTitle({
       testIdentifier: "12B34C56JAF",
@@ -62,14 +62,14 @@ describe("title of a printed report · spec §2, decision H8", () => {
     expect(title).not.toMatch(/[:/\\]/);
   });
 
-  it.each(["2000-01-01T00:05:00Z", "2029-01-01T00:05:00Z"])("names no day for %s · ADR 0107", (text) => {
+  it.each(["2000-01-01T00:05:00Z", "2029-01-01T00:05:00Z"])("names no day for %s", (text) => {
     const now = at("2026-11-20T10:00:00Z");
     const report = { testIdentifier: "12B34C56JAF", capturedAt: at(text), timeZone: "Europe/London", now };
     expect(formatReportTitle(report)).toBe("Respiratory-Test_12B34C56JAF_unknown-date");
   });
 });
 
-describe("a date that is read elsewhere · ADR 0091", () => {
+describe("a date that is read elsewhere", () => {
   it.each([
     ["Europe/London", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 GMT"],
     ["Europe/London", "2026-07-05T10:40:00Z", "05 July 2026, 11:40 BST"],
@@ -79,7 +79,7 @@ describe("a date that is read elsewhere · ADR 0091", () => {
     ["Asia/Kolkata", "2026-01-05T10:40:00Z", "05 January 2026, 16:10 GMT+5:30"],
     ["America/St_Johns", "2026-01-05T02:40:00Z", "04 January 2026, 23:10 GMT-3:30"],
     ["UTC", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 UTC"],
-  ])("in %s at %s reads %s", (zone, time, text) => {
+  ])("a date that is read elsewhere in %s at %s reads %s", (zone, time, text) => {
     expect(formatZonedDateTime(toEpochMs(Date.parse(time)), zone)).toBe(text);
   });
 });

@@ -29,7 +29,7 @@ function getParts(time: EpochMs, timeZone: string): Readonly<Record<string, stri
   );
 }
 
-/** 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). @spec §9, decision E15 */
+/** 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). */
 export function formatDateTime(time: EpochMs, timeZone: string): string {
   const { day, month, year, hour, minute } = getParts(time, timeZone);
   return `${day} ${month} ${year}, ${hour}:${minute}`;
@@ -47,7 +47,7 @@ const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * 'DD Month YYYY, HH:MM ZONE', for what leaves this browser and is read elsewhere: "GMT", "BST", or the distance from
- * it, "GMT+5:30". @spec §9, ADR 0091
+ * it, "GMT+5:30".
  */
 export function formatZonedDateTime(time: EpochMs, timeZone: string): string {
   return `${formatDateTime(time, timeZone)} ${formatZoneName(time, timeZone)}`;
@@ -62,26 +62,26 @@ function formatZoneName(time: EpochMs, timeZone: string): string {
   return formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** 'DD Month YYYY' in a named time zone. @spec §9 */
+/** 'DD Month YYYY' in a named time zone. */
 export function formatDay(time: EpochMs, timeZone: string): string {
   const { day, month, year } = getParts(time, timeZone);
   return `${day} ${month} ${year}`;
 }
 
-/** 'HH:MM' in a named time zone, where the day is known. @spec §9 */
+/** 'HH:MM' in a named time zone, where the day is known. */
 export function formatClock(time: EpochMs, timeZone: string): string {
   const { hour, minute } = getParts(time, timeZone);
   return `${hour}:${minute}`;
 }
 
-/** 'HH:MM ZONE', where the day is known and the reader may be in another zone. Decision H1 */
+/** 'HH:MM ZONE', where the day is known and the reader may be in another zone. */
 export function formatZonedClock(time: EpochMs, timeZone: string): string {
   return `${formatClock(time, timeZone)} ${formatZoneName(time, timeZone)}`;
 }
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** 'HH:MM:SS' in a named time zone, where a minute is not exact enough. Decision T1 */
+/** 'HH:MM:SS' in a named time zone, where a minute is not exact enough. */
 export function formatTime(time: EpochMs, timeZone: string): string {
   const formatter =
     timeFormatters.get(timeZone) ??
@@ -97,7 +97,7 @@ export function formatTime(time: EpochMs, timeZone: string): string {
   return formatter.format(time);
 }
 
-/** As they are written in full. @spec §9 */
+/** As they are written in full. */
 export const MONTHS: readonly string[] = [
   "January",
   "February",
@@ -113,14 +113,14 @@ export const MONTHS: readonly string[] = [
   "December",
 ];
 
-/** 'YYYY-MM-DD' in a named time zone: safe in file names. Decision H8 */
+/** 'YYYY-MM-DD' in a named time zone: safe in file names. */
 export function formatIsoDate(time: EpochMs, timeZone: string): string {
   const { day = "", month = "", year = "" } = getParts(time, timeZone);
   const monthNumber = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
   return `${year.padStart(4, "0")}-${monthNumber}-${day}`;
 }
 
-/** Whether two times fall on one calendar day there; tests of another day are not shown. Decision H1 */
+/** Whether two times fall on one calendar day there; tests of another day are not shown. */
 export function isSameDay(a: EpochMs, b: EpochMs, timeZone: string): boolean {
   return formatIsoDate(a, timeZone) === formatIsoDate(b, timeZone);
 }

@@ -6,7 +6,7 @@ import { toEpochMs } from "./units.ts";
 const at = (iso: string) => toEpochMs(Date.parse(iso));
 const toIso = (time: number) => new Date(time).toISOString();
 
-describe("the bounds of a day in a named zone · decision H1", () => {
+describe("the bounds of a day in a named zone [REQ-HISTORY-01]", () => {
   it.each([
     ["UTC", "2026-11-20T09:00:00Z", "2026-11-20T00:00:00.000Z", "2026-11-21T00:00:00.000Z"],
     ["Asia/Kolkata", "2026-11-20T18:29:59.999Z", "2026-11-19T18:30:00.000Z", "2026-11-20T18:30:00.000Z"],

@@ -8,7 +8,7 @@ import {
   normaliseTestIdentifier,
 } from "./diagnosis-feedback.ts";
 
-describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
+describe("diagnosis feedback [spec §2] [REQ-TEST-18] [REQ-TEST-19] [REQ-TEST-20] [REQ-TEST-21]", () => {
   it("offers exactly the 25 specified diagnoses, spelled and ordered as specified", () => {
     expect(FINAL_DIAGNOSES).toHaveLength(25);
     expect(new Set(FINAL_DIAGNOSES).size).toBe(25);
@@ -22,9 +22,12 @@ describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
     ["  ", "Yes", "Enter the test identifier"],
     ["12B34C56JAF", "", "Say whether you agree with the result"],
     ["12B34C56JAF", "No", undefined],
-  ] as const)("of test %j with answer %j waits for: %s", (testIdentifier, agrees, reason) => {
-    expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
-  });
+  ] as const)(
+    "diagnosis feedback of test %j with answer %j waits for: %s",
+    (testIdentifier, agrees, reason) => {
+      expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
+    },
+  );
 
   it("asks for one of two words", () => {
     expect(AGREES_ANSWERS).toEqual(["Yes", "No"]);

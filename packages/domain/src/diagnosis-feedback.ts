@@ -2,7 +2,7 @@ import { normalisePastedText } from "./pasted-text.ts";
 
 /**
  * The final diagnoses that may be chosen, exactly as specified, in its order and with its spelling: these strings
- * are what is stored. @spec §2, decision T19
+ * are what is stored.
  */
 export const FINAL_DIAGNOSES = [
   "Pre-COPD",
@@ -36,7 +36,7 @@ export type FinalDiagnosis = (typeof FINAL_DIAGNOSES)[number];
 export const AGREES_ANSWERS = ["Yes", "No"] as const;
 export type AgreesAnswer = (typeof AGREES_ANSWERS)[number];
 
-/** How a test identifier looks, for a hint; it is not enforced. @spec §2, decision T18 */
+/** How a test identifier looks, for a hint; it is not enforced. */
 export const TEST_IDENTIFIER_EXAMPLE = "12B34C56JAF";
 
 export interface FeedbackForm {
@@ -45,18 +45,18 @@ export interface FeedbackForm {
   readonly finalDiagnosis: FinalDiagnosis | "";
 }
 
-/** Why the form cannot be sent yet; undefined where it can. @spec §5 */
+/** Why the form cannot be sent yet; undefined where it can. */
 export function getReasonFeedbackIsIncomplete(form: FeedbackForm): string | undefined {
   if (normaliseTestIdentifier(form.testIdentifier) === "") return "Enter the test identifier";
   return form.agrees === "" ? "Say whether you agree with the result" : undefined;
 }
 
-/** An identifier as the server knows it, from what a person typed. Decisions T18, T20 */
+/** An identifier as the server knows it, from what a person typed. */
 export function normaliseTestIdentifier(typed: string): string {
   return normalisePastedText(typed).trim().toUpperCase();
 }
 
-/** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. Decision T21 */
+/** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. */
 export function looksLikePatientIdentity(text: string): boolean {
   return /\S@\S+\.\S/.test(text) || /(?:^|\D)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/.test(text);
 }

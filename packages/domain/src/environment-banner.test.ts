@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getEnvironmentBanner } from "./environment-banner.ts";
 
-describe("environment banner · spec §1, decision A6", () => {
+describe("environment banner [spec §1] [REQ-NAME-06]", () => {
   it.each([
     ["local", "local", "purple"],
     ["development", "development", "red"],
@@ -16,11 +16,14 @@ describe("environment banner · spec §1, decision A6", () => {
     ["constructor", "constructor", "black"],
     ["", "UNKNOWN", "black"],
     ["  ", "UNKNOWN", "black"],
-  ])("of %j shows %s in %s", (written, name, colour) => {
+  ])("environment banner of %j shows %s in %s", (written, name, colour) => {
     expect(getEnvironmentBanner(written)).toEqual({ name, colour });
   });
 
-  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])("of %j is hidden", (written) => {
-    expect(getEnvironmentBanner(written)).toBeUndefined();
-  });
+  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])(
+    "environment banner of %j is hidden",
+    (written) => {
+      expect(getEnvironmentBanner(written)).toBeUndefined();
+    },
+  );
 });

@@ -6,7 +6,7 @@ export interface EnvironmentBanner {
   readonly colour: "purple" | "red" | "orange" | "blue" | "green" | "black";
 }
 
-/** Exact names only. @spec §1 */
+/** Exact names only. */
 const COLOURS: Readonly<Record<string, EnvironmentBanner["colour"]>> = {
   local: "purple",
   development: "red",
@@ -17,7 +17,7 @@ const COLOURS: Readonly<Record<string, EnvironmentBanner["colour"]>> = {
 
 /**
  * The banner of an environment; none where its name begins with "prod", in any case. Without a name it says
- * UNKNOWN: a deployment that forgot to say what it is must not pass for production. @spec §1, decision A6
+ * UNKNOWN: a deployment that forgot to say what it is must not pass for production.
  */
 export function getEnvironmentBanner(environmentName: string): EnvironmentBanner | undefined {
   if (isProduction(environmentName)) return undefined;

@@ -5,7 +5,7 @@ import { applyAvailability, formatLockedMessage, getLockState, UNLOCK_REASONS } 
 const me = "gp@capno.example";
 const other = "gp2@capno.example";
 
-describe("handset lock · spec §4", () => {
+describe("handset lock [spec §4]", () => {
   it.each([
     [null, 0],
     [me, 1],
@@ -15,7 +15,7 @@ describe("handset lock · spec §4", () => {
     expect(getLockState(lockedBy, me)).toBe(state);
   });
 
-  it("is given by 'lock' and taken by any other word", () => {
+  it("handset lock is given by 'lock' and taken by any other word", () => {
     const handsets = [
       { udi: "H0", lockedBy: null },
       { udi: "H1", lockedBy: other },

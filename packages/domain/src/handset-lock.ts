@@ -1,6 +1,6 @@
 import { isSameAccount } from "./username.ts";
 
-/** How a handset's lock looks to an account. The numbers are the specification's. @spec §4 */
+/** How a handset's lock looks to an account. The numbers are the specification's. */
 export const LOCK_STATES = { unlocked: 0, lockedByMe: 1, lockedBySomeoneElse: 2 } as const;
 export type LockState = (typeof LOCK_STATES)[keyof typeof LOCK_STATES];
 
@@ -28,12 +28,12 @@ export interface AvailabilityEvent {
   readonly handsetUdi: string;
 }
 
-/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, decision J9 */
+/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. */
 export function getLockedByAfter(event: AvailabilityEvent): string | null {
   return event.event === "lock" ? event.user : null;
 }
 
-/** The handsets after an event; the very same list where the event changes nothing. @spec §4 */
+/** The handsets after an event; the very same list where the event changes nothing. */
 export function applyAvailability<Handset extends LockableHandset>(
   handsets: readonly Handset[],
   event: AvailabilityEvent,
@@ -46,7 +46,6 @@ export function applyAvailability<Handset extends LockableHandset>(
   return handsets.map((handset) => (handset.udi === event.handsetUdi ? { ...handset, lockedBy } : handset));
 }
 
-/** @spec §4, §8 */
 export function formatLockedMessage(username: string): string {
   return `This handset is locked by ${username}.`;
 }

@@ -12,7 +12,7 @@ import {
 } from "./handset.ts";
 import { toHandsetUdi } from "./units.ts";
 
-describe("serials of one list · decision G13", () => {
+describe("serials of one list [REQ-ALLOC-13]", () => {
   it.each([
     [
       ["(21)NTA00201", "(21)NTA00202"],
@@ -39,13 +39,13 @@ describe("serials of one list · decision G13", () => {
       ["(21)NTA00201", "(21)NTA00201"],
       ["00201", "00201"],
     ],
-  ])("of %j read %j", (udis, texts) => {
+  ])("serials of one list of %j read %j", (udis, texts) => {
     const serials = getSerialTexts(udis);
     expect(udis.map((udi) => serials.get(udi))).toEqual(texts);
     expect(parseHandsets(udis).map(({ serialText }) => serialText)).toEqual(texts);
   });
 
-  it("of one handset are longer only beside another that shares its last five digits", () => {
+  it("serials of one list of one handset are longer only beside another that shares its last five digits", () => {
     expect(getSerialText("(21)NTA100201", [])).toBe("00201");
     expect(getSerialText("(21)NTA100201", ["(21)NTA200201"])).toBe("100201");
     const labels = parseHandsets(["(21)NTA100201", "(21)NTA200201"]).map(({ label }) => label);
@@ -53,7 +53,7 @@ describe("serials of one list · decision G13", () => {
   });
 });
 
-describe("handset type · spec §3, decision G12", () => {
+describe("handset type [spec §3] [REQ-ALLOC-12]", () => {
   it.each([
     ["NTH00042", "NTH"],
     ["NTH_DEV00042", "NTH_DEV"],
@@ -72,7 +72,7 @@ describe("handset type · spec §3, decision G12", () => {
   });
 });
 
-describe("handset serial · spec §3, decision G13", () => {
+describe("handset serial [spec §3] [REQ-ALLOC-13]", () => {
   it.each([
     ["(01)05060000000017(21)NTH42", 42, "00042"],
     ["(01)05060000000017(21)NTH-01234", 1234, "01234"],
@@ -102,7 +102,7 @@ describe("handset serial · spec §3, decision G13", () => {
   });
 });
 
-describe("handsets offered for allocation · spec §5, decisions G1, G2", () => {
+describe("handsets offered for allocation [spec §5] [REQ-ALLOC-01] [REQ-ALLOC-02]", () => {
   it("takes an upper-case X for the mark and nothing else", () => {
     expect(isExcludedFromAllocation("(21)NTHX0001")).toBe(true);
     expect(isExcludedFromAllocation("(21)NTHx0001")).toBe(false);

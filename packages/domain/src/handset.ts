@@ -29,12 +29,12 @@ function textAfterLastBracket(udi: string): string {
   return udi.slice(udi.lastIndexOf(")") + 1);
 }
 
-/** The longest known prefix at the UDI's start, else after its last ')'; else Unknown. @spec §3, decision G12 */
+/** The longest known prefix at the UDI's start, else after its last ')'; else Unknown. */
 export function getHandsetType(udi: string): HandsetType {
   return findPrefix(udi) ?? findPrefix(textAfterLastBracket(udi)) ?? "Unknown";
 }
 
-/** The digits that end the UDI after its last ')' and after the type ("NTC1" ends in one itself). Decision G13 */
+/** The digits that end the UDI after its last ')' and after the type ("NTC1" ends in one itself). */
 function getSerialDigits(udi: string): string {
   const tail = textAfterLastBracket(udi);
   const prefix = findPrefix(tail);
@@ -42,7 +42,7 @@ function getSerialDigits(udi: string): string {
   return /\d+$/.exec(serial)?.[0] ?? "";
 }
 
-/** Reads type and serial out of a UDI; never fails, an unfamiliar UDI is of type Unknown. @spec §3 */
+/** Reads type and serial out of a UDI; never fails, an unfamiliar UDI is of type Unknown. */
 export function parseHandset(udi: string): Handset {
   const type = getHandsetType(udi);
   const digits = getSerialDigits(udi);
@@ -59,7 +59,7 @@ export function parseHandset(udi: string): Handset {
 
 /**
  * The serial of each handset of a list as people read it. Two that share the last five digits show as many more as
- * tell them apart; where no digit does, their type, else the whole UDI. Decision G13
+ * tell them apart; where no digit does, their type, else the whole UDI.
  */
 export function getSerialTexts(udis: readonly string[]): ReadonlyMap<string, string> {
   const byText = new Map<string, Handset[]>();
@@ -84,12 +84,12 @@ function tellApart(alike: readonly Handset[]): readonly (readonly [string, strin
   return alike.map(({ udi }, at) => [udi, isToldByType ? (labels[at] ?? udi) : udi]);
 }
 
-/** The serial of one handset beside those it may be taken for. Decision G13 */
+/** The serial of one handset beside those it may be taken for. */
 export function getSerialText(udi: string, among: readonly string[]): string {
   return getSerialTexts([...among, udi]).get(udi) ?? udi;
 }
 
-/** The handsets of a list, each with a serial that tells it from the others. Decision G13 */
+/** The handsets of a list, each with a serial that tells it from the others. */
 export function parseHandsets(udis: readonly string[]): readonly Handset[] {
   const texts = getSerialTexts(udis);
   return udis.map((udi) => {
@@ -103,7 +103,7 @@ export function parseHandsets(udis: readonly string[]): readonly Handset[] {
   });
 }
 
-/** By serial number, then by UDI so that equal serials keep one order. @spec §3 */
+/** By serial number, then by UDI so that equal serials keep one order. */
 export function compareHandsets(
   a: Pick<Handset, "serialNumber" | "udi">,
   b: Pick<Handset, "serialNumber" | "udi">,
@@ -112,7 +112,7 @@ export function compareHandsets(
   return a.udi < b.udi ? -1 : a.udi > b.udi ? 1 : 0;
 }
 
-/** Whether a UDI carries the mark that keeps it out of allocation. @spec §5, decision G1 */
+/** Whether a UDI carries the mark that keeps it out of allocation. */
 export function isExcludedFromAllocation(udi: string): boolean {
   return udi.includes(UNALLOCATABLE_UDI_MARK);
 }
@@ -125,7 +125,7 @@ export interface AllocatableHandset extends Handset {
 
 /**
  * The handsets a person may allocate: of their own groups, without the mark, unallocated first whatever their type,
- * then the allocated ones; each part by serial. @spec §5, decisions G1, G2
+ * then the allocated ones; each part by serial.
  */
 export function getAllocatableHandsets(input: {
   readonly handsets: readonly { readonly udi: string; readonly groupId: number | null }[];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isUnknownDate, parseInstant } from "./instant.ts";
 import { toEpochMs } from "./units.ts";
 
-describe("times from the server · decision K11", () => {
+describe("times from the server [REQ-DATA-11]", () => {
   it.each([
     ["2026-11-20T09:31:07.250Z", "2026-11-20T09:31:07.250Z"],
     ["2026-11-20T09:31:07+01:00", "2026-11-20T08:31:07.000Z"],
@@ -37,7 +37,7 @@ describe("times from the server · decision K11", () => {
   });
 });
 
-describe("`isUnknownDate` · spec §3, decisions E10, F21", () => {
+describe("`isUnknownDate` [spec §3] [REQ-LIST-10] [REQ-DETAIL-21]", () => {
   const now = toEpochMs(Date.parse("2026-11-20T12:00:00Z"));
 
   it.each([

@@ -6,7 +6,7 @@ const ISO_INSTANT =
 
 /**
  * Reads an ISO 8601 time; one without an offset is UTC, not the browser's zone. `Date.parse` would move 30 February to
- * 2 March and 24:00 to the next day: both are refused. Decision K11
+ * 2 March and 24:00 to the next day: both are refused.
  */
 export function parseInstant(text: string): EpochMs | undefined {
   const [, year, month, day, time, offset] = ISO_INSTANT.exec(text.trim()) ?? [];
@@ -27,11 +27,11 @@ const EARLIEST = Date.UTC(FIRST_POSSIBLE_YEAR, 0);
 
 /**
  * Whether a time cannot be when something was recorded: the handset's clock was not set, or runs ahead. `now` is the
- * server's. @spec §3, decisions E10, F21
+ * server's.
  */
 export function isUnknownDate(time: EpochMs, now: EpochMs): boolean {
   return time < EARLIEST || time > now + DATE_AHEAD_TOLERANCE_MS;
 }
 
-/** Shown instead of such a time. Decision F21, ADR 0107 */
+/** Shown instead of such a time. */
 export const UNKNOWN_DATE = "Unknown date";

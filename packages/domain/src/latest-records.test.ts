@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { findLatestRecords } from "./latest-records.ts";
 
-describe("the latest records · decisions F4, F5", () => {
+describe("the latest records [REQ-DETAIL-04] [REQ-DETAIL-05]", () => {
   const ok = (id: number) => ({ id, isFailed: false });
   const failed = (id: number) => ({ id, isFailed: true });
 
@@ -12,7 +12,7 @@ describe("the latest records · decisions F4, F5", () => {
     [[ok(3), failed(2), ok(1)], { hasFailedLatest: false, latest: ok(3), previous: ok(1) }],
     [[failed(3)], { hasFailedLatest: true, latest: undefined, previous: undefined }],
     [[], { hasFailedLatest: false, latest: undefined, previous: undefined }],
-  ])("of %j", (records, found) => {
+  ])("the latest records of %j", (records, found) => {
     expect(findLatestRecords(records)).toEqual(found);
   });
 });

@@ -1,11 +1,11 @@
 export interface LatestRecords<Item> {
-  /** The newest record could not be processed, so `latest` is older than it. Decision F4 */
+  /** The newest record could not be processed, so `latest` is older than it. */
   readonly hasFailedLatest: boolean;
   readonly latest: Item | undefined;
   readonly previous: Item | undefined;
 }
 
-/** The newest valid record and the valid one before it, from a list with the newest first. Decisions F4, F5 */
+/** The newest valid record and the valid one before it, from a list with the newest first. */
 export function findLatestRecords<Item extends { readonly isFailed: boolean }>(
   newestFirst: readonly Item[],
 ): LatestRecords<Item> {

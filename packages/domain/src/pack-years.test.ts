@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { formatExposure, formatSmokingInput, parsePackYears, UNEXPECTED_PACK_YEARS } from "./pack-years.ts";
 
-describe("pack years · spec §2, §5, decisions T10 to T12", () => {
+describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST-12]", () => {
   it.each([
     [0, "Your patient's tobacco smoking exposure is 0 pack years."],
     [1, "Your patient's tobacco smoking exposure is 1 pack year."],

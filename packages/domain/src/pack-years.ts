@@ -5,7 +5,7 @@ export type PackYearsResult =
   | { readonly kind: "valid"; readonly packYears: number }
   | { readonly kind: "invalid"; readonly error: string };
 
-/** Reads what was typed: any number of 0 or more; its bounds are the server's. Decision T10 */
+/** Reads what was typed: any number of 0 or more; its bounds are the server's. */
 export function parsePackYears(typed: string): PackYearsResult {
   const text = typed.trim();
   if (text === "") return { kind: "empty" };
@@ -17,7 +17,7 @@ export function parsePackYears(typed: string): PackYearsResult {
 
 /**
  * "1 pack year" for exactly 1, else "n pack years". A whole number shows no decimals, a fraction one, because 7.5 is
- * neither 7 nor 8. @spec §2, ADR 0045
+ * neither 7 nor 8.
  */
 export function formatPackYears(packYears: number): string {
   const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
@@ -26,17 +26,17 @@ export function formatPackYears(packYears: number): string {
 
 const getUnit = (packYears: number) => (packYears === 1 ? "pack year" : "pack years");
 
-/** The number as it is shown. ADR 0045 */
+/** The number as it is shown. */
 export function roundPackYears(packYears: number): number {
   return roundTo(packYears, 1);
 }
 
-/** The live sentence under the field: the very number that is sent, all its decimals. @spec §2, decision T10 */
+/** The live sentence under the field: the very number that is sent, all its decimals. */
 export function formatExposure(packYears: number): string {
   return `Your patient's tobacco smoking exposure is ${packYears} ${getUnit(packYears)}.`;
 }
 
-/** The smoking history of a result or report. @spec §2, decision T12 */
+/** The smoking history of a result or report. */
 export function formatSmokingInput(input: {
   readonly smokingPackYearsProvided: boolean;
   readonly smokingPackYears: number | null;
@@ -46,5 +46,5 @@ export function formatSmokingInput(input: {
     : "Not entered";
 }
 
-/** Said when the server refuses pack years without a reason of its own. @spec §8 */
+/** Said when the server refuses pack years without a reason of its own. */
 export const UNEXPECTED_PACK_YEARS = "Unexpected pack year value";

@@ -23,7 +23,7 @@ function rowsOf(...ids: readonly (readonly [duid: string, groupIds?: readonly nu
 const card = { id: 1, projectId: "CARD", name: "Cardiology" };
 const leeds = { id: 2, projectId: "LEEDS", name: "Leeds study" };
 
-describe("the filter of All Users · spec §2, decisions E5, E6", () => {
+describe("the filter of All Users [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () => {
   const rows = rowsOf(["card-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"]);
   const ids = (text: string, group: typeof card | null = null) =>
     filterParticipants(rows, { text, group }).map(({ duid }) => duid);
@@ -70,7 +70,7 @@ describe("the filter of All Users · spec §2, decisions E5, E6", () => {
   });
 });
 
-describe("the filter of All Users while somebody types · spec §2, decisions E5, E6", () => {
+describe("the filter of All Users while somebody types [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () => {
   const rows = rowsOf(["CARD-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"], ["D-0"]);
 
   it("finds what it finds without what it remembers", () => {
@@ -137,7 +137,7 @@ describe("the filter of All Users while somebody types · spec §2, decisions E5
   });
 });
 
-describe("previous and next user · spec §2, decisions F1, F2", () => {
+describe("previous and next user [spec §2] [REQ-DETAIL-01] [REQ-DETAIL-02]", () => {
   const order = (
     [
       ["A-1", 2],
@@ -163,7 +163,7 @@ describe("previous and next user · spec §2, decisions F1, F2", () => {
   });
 });
 
-it("lists groups by project, and those of one project by their number · decision E6", () => {
+it("lists groups by project, and those of one project by their number [REQ-LIST-06]", () => {
   const group = (projectId: string, id: number) => ({ projectId, id, name: "" });
   const groups = [group("B", 9), group("A", 10), group("B", 2), group("C", 1), group("A", 11)];
   expect(sortGroups(groups).map(({ projectId, id }) => `${projectId}${id}`)).toEqual([

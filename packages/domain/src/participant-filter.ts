@@ -6,17 +6,17 @@ export interface StudyGroup {
   readonly name: string;
 }
 
-/** The first choice of the project-group list, and what stands for it where a group is expected. @spec §2 */
+/** The first choice of the project-group list, and what stands for it where a group is expected. */
 export const ALL_GROUPS_LABEL = "All Groups";
 
-/** A person's groups by project ID, as the list offers them. @spec §2, decision E6 */
+/** A person's groups by project ID, as the list offers them. */
 export function sortGroups<Group extends StudyGroup>(groups: readonly Group[]): readonly Group[] {
   return groups.toSorted((a, b) =>
     a.projectId < b.projectId ? -1 : a.projectId > b.projectId ? 1 : a.id - b.id,
   );
 }
 
-/** What the filter box shows of typed text. @spec §2, decision E5 */
+/** What the filter box shows of typed text. */
 export function toFilterText(typed: string): string {
   return typed.toUpperCase();
 }
@@ -35,7 +35,7 @@ function isInGroup(participant: Participant, group: Pick<StudyGroup, "id" | "pro
 
 /**
  * The participants whose id holds the text, in any case, and who belong to the group; the order stays. Gives the
- * very same array back where nothing is filtered. @spec §2, decisions E5, E6
+ * very same array back where nothing is filtered.
  */
 export function filterParticipants(
   participants: readonly Participant[],
@@ -89,7 +89,7 @@ function getLeast(answers: readonly Answer[], text: string): readonly Participan
   return least;
 }
 
-/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, decision F2 */
+/** The users a detail page steps through: those with at least one record, in the list's order. */
 export function getNeighbours(
   order: readonly Pick<Participant, "duid" | "count">[],
   duid: string,
@@ -100,7 +100,7 @@ export function getNeighbours(
   return { previous: shown[place - 1]?.duid, next: shown[place + 1]?.duid };
 }
 
-/** The participant the detail page opens with when the URL names none. @spec §2, decision F1 */
+/** The participant the detail page opens with when the URL names none. */
 export function getFirstWithRecords(
   order: readonly Pick<Participant, "duid" | "count">[],
 ): string | undefined {

@@ -15,7 +15,7 @@ import {
 const sort = (ids: readonly string[]) =>
   sortByParticipantId(ids.map((duid) => ({ duid }))).map(({ duid }) => duid);
 
-describe("user ID · spec §3", () => {
+describe("user ID [spec §3]", () => {
   it.each([
     ["CARD-007", "CARD", "007", 7],
     ["CARD-EAST-12", "CARD-EAST", "12", 12],
@@ -33,7 +33,7 @@ describe("user ID · spec §3", () => {
     expect(sort(ids)).toEqual(["CARD-09", "CARD-9", "CARD-10", "CARD", "CARD-A", "CARD-B", "LEEDS-1"]);
   });
 
-  it("is a consistent order for any ids", () => {
+  it("user ID is a consistent order for any ids", () => {
     const id = fc
       .tuple(fc.constantFrom("A", "B", ""), fc.constantFrom("", "-", "-1", "-01", "-x", "-2"))
       .map(([study, rest]) => study + rest);
@@ -51,7 +51,7 @@ describe("user ID · spec §3", () => {
   });
 });
 
-describe("next user ID · spec §2, §9, decisions G3, K8", () => {
+describe("next user ID [spec §2] [spec §9] [REQ-ALLOC-03] [REQ-DATA-08]", () => {
   it.each([
     ["CARD-008", "008"],
     ["8", "8"],
@@ -83,7 +83,7 @@ describe("next user ID · spec §2, §9, decisions G3, K8", () => {
   });
 });
 
-describe("a typed user ID · spec §5, decision G4", () => {
+describe("a typed user ID [spec §5] [REQ-ALLOC-04]", () => {
   it.each([
     ["", undefined],
     ["0123456789", undefined],

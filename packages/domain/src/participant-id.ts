@@ -2,14 +2,14 @@ import { ID_SUFFIX_MAX_DIGITS, NEXT_ID_SHORTCUT_COUNT } from "./spec-values/hand
 import { toDuid, type Duid } from "./units.ts";
 
 export interface ParticipantIdParts {
-  /** Everything before the last hyphen; the whole id where it has none. Decision F3 */
+  /** Everything before the last hyphen; the whole id where it has none. */
   readonly study: string;
   readonly suffix: string;
-  /** The suffix as a number; Infinity where it is not one. @spec §3 */
+  /** The suffix as a number; Infinity where it is not one. */
   readonly number: number;
 }
 
-/** Splits a user ID at its last hyphen into study part and number. @spec §3 */
+/** Splits a user ID at its last hyphen into study part and number. */
 export function splitParticipantId(duid: string): ParticipantIdParts {
   const hyphen = duid.lastIndexOf("-");
   if (hyphen === -1) return { study: duid, suffix: "", number: Infinity };
@@ -35,7 +35,7 @@ function compareParts(left: ParticipantIdParts, right: ParticipantIdParts): numb
 
 /**
  * The items by study, then by number with text last, then by the id itself. Splits each id once, where a plain
- * sort would for every comparison. @spec §3, decision E2
+ * sort would for every comparison.
  */
 export function sortByParticipantId<Item extends { readonly duid: string }>(
   items: readonly Item[],
@@ -46,18 +46,18 @@ export function sortByParticipantId<Item extends { readonly duid: string }>(
     .map(({ item }) => item);
 }
 
-/** The user ID of a group's project and a typed suffix. @spec §1 */
+/** The user ID of a group's project and a typed suffix. */
 export function toParticipantId(projectId: string, suffix: string): Duid {
   return toDuid(`${projectId}-${suffix}`);
 }
 
-/** The suffix of an id the server suggests, which may also be a bare number. Decision K8 */
+/** The suffix of an id the server suggests, which may also be a bare number. */
 export function getSuggestedSuffix(suggestion: string | number): string {
   const text = String(suggestion);
   return text.slice(text.lastIndexOf("-") + 1);
 }
 
-/** `offset` further than a suffix of digits, keeping its zero padding; undefined where it is no number. Decision G3 */
+/** `offset` further than a suffix of digits, keeping its zero padding; undefined where it is no number. */
 export function addToSuffix(suffix: string, offset: number): string | undefined {
   if (!/^\d+$/.test(suffix)) return undefined;
   return String(BigInt(suffix) + BigInt(offset)).padStart(suffix.length, "0");
@@ -68,7 +68,7 @@ export interface SuffixShortcut {
   readonly suffix: string;
 }
 
-/** +1, +2 and +3 beyond the suggested suffix, not beyond each other. @spec §2, decision G3 */
+/** +1, +2 and +3 beyond the suggested suffix, not beyond each other. */
 export function getSuffixShortcuts(suggestedSuffix: string): readonly SuffixShortcut[] {
   return Array.from({ length: NEXT_ID_SHORTCUT_COUNT }, (_, i) => i + 1).flatMap((offset) => {
     const suffix = addToSuffix(suggestedSuffix, offset);
@@ -76,7 +76,7 @@ export function getSuffixShortcuts(suggestedSuffix: string): readonly SuffixShor
   });
 }
 
-/** What is wrong with a typed suffix, in words; undefined where nothing is. @spec §5, decision G4 */
+/** What is wrong with a typed suffix, in words; undefined where nothing is. */
 export function getSuffixError(suffix: string): string | undefined {
   if (!/^\d*$/.test(suffix)) return "The user ID should contain only numbers";
   if (suffix.length > ID_SUFFIX_MAX_DIGITS) {
@@ -92,7 +92,7 @@ export type IdClash =
   /** Another spelling of the same number exists (007 beside 7): a warning. */
   | { readonly kind: "same-number"; readonly existing: string };
 
-/** Whether a new user ID meets one that exists, by text first, then by number. @spec §5, decision G4 */
+/** Whether a new user ID meets one that exists, by text first, then by number. */
 export function findIdClash(duid: string, existing: Iterable<string>): IdClash {
   const wanted = splitParticipantId(duid);
   let clash: IdClash = { kind: "none" };

@@ -48,7 +48,7 @@ function compareValues(left: number | null, right: number | null, direction: Sor
 
 const used = (day: number) => ({ latestRecordedAt: at(`2026-01-0${day}T00:00:00Z`) });
 
-describe("the order of All Users · spec §2, decisions E1 to E4", () => {
+describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIST-03] [REQ-LIST-04]", () => {
   const sources = [
     aSource("A-1", used(3)),
     aSource("A-2", { ...used(1), handsetUdi: null }),
@@ -75,7 +75,7 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
     ]);
   });
 
-  it("is the order of ids when cleared, inactive ones among them", () => {
+  it("the order of All Users is the order of ids when cleared, inactive ones among them", () => {
     expect(sortIds(sources, null)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7"]);
   });
 
@@ -166,7 +166,7 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
     expect(order("descending")).toEqual(["A-2", "A-3", "A-4", "A-1"]);
   });
 
-  it("has an unknown date last in both directions", () => {
+  it("the order of All Users has an unknown date last in both directions", () => {
     const rows = [
       aSource("A-1", { latestRecordedAt: at("2029-01-01T00:00:00Z") }),
       aSource("A-2", { latestRecordedAt: at("1980-01-06T00:00:00Z") }),
@@ -187,7 +187,7 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
     ]);
   });
 
-  it("is that of ids where no row has a value", () => {
+  it("the order of All Users is that of ids where no row has a value", () => {
     const rows = ["A-1", "A-2", "A-3"].map((duid) => aSource(duid, { adherenceFraction: null }));
     for (const direction of ["ascending", "descending"] as const)
       expect(sortIds(rows, { key: "adherence", direction })).toEqual(["A-1", "A-2", "A-3"]);
@@ -200,7 +200,7 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
   });
 });
 
-describe("clicks on a column · spec §2, decision E2", () => {
+describe("clicks on a column [spec §2] [REQ-LIST-02]", () => {
   it("goes from the first order to descending, cleared and ascending again", () => {
     const second = getNextSort(DEFAULT_SORT, "lastUsedTime");
     const third = getNextSort(second, "lastUsedTime");

@@ -1,6 +1,6 @@
 import type { Participant } from "./participant.ts";
 
-/** What All Users can be sorted by. @spec §2 */
+/** What All Users can be sorted by. */
 export const SORT_KEYS = [
   "lastUsedTime",
   "index",
@@ -18,10 +18,10 @@ export interface ParticipantSort {
   readonly direction: SortDirection;
 }
 
-/** Oldest reading first. Null means cleared: the order of user IDs. @spec §2, decisions E1, E2 */
+/** Oldest reading first. Null means cleared: the order of user IDs. */
 export const DEFAULT_SORT: ParticipantSort = { key: "lastUsedTime", direction: "ascending" };
 
-/** What a click on a column makes of the sort: ascending, descending, cleared. @spec §2 */
+/** What a click on a column makes of the sort: ascending, descending, cleared. */
 export function getNextSort(current: ParticipantSort | null, key: SortKey): ParticipantSort | null {
   if (current?.key !== key) return { key, direction: "ascending" };
   return current.direction === "ascending" ? { key, direction: "descending" } : null;
@@ -50,7 +50,7 @@ export interface ParticipantOrders {
  * Orders one list of participants by any sort and remembers each order, so that a click costs one sort of
  * numbers at most and typing into the filter costs none. Expects the list in the order of ids, as `toParticipants`
  * gives it. Rows with a value come first, then those without, then those without a serial, whichever the
- * direction; ties stay in the order of ids. @spec §2, decisions E1 to E4
+ * direction; ties stay in the order of ids.
  */
 export function createParticipantOrders(participants: readonly Participant[]): ParticipantOrders {
   const orders = new Map<string, readonly Participant[]>();

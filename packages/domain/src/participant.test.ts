@@ -35,7 +35,7 @@ function aRow(changes: Partial<ParticipantSource> = {}): Participant {
   return row;
 }
 
-describe("All Users row · spec §3", () => {
+describe("All Users row [spec §3]", () => {
   it("numbers the rows in the order of ids", () => {
     const rows = toParticipants(
       [aSource({ duid: "LEEDS-1" }), aSource({ duid: "CARD-10" }), aSource({ duid: "CARD-9" })],
@@ -113,7 +113,7 @@ describe("All Users row · spec §3", () => {
   });
 });
 
-describe("percents · spec §9, decisions E7, E8", () => {
+describe("percents [spec §9] [REQ-LIST-07] [REQ-LIST-08]", () => {
   it.each([
     [0, 0],
     [0.004, 0],

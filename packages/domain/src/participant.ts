@@ -5,7 +5,7 @@ import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { formatPercent, toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
 
-/** What the server tells about one participant. The three fractions are of 1. @spec §3 */
+/** What the server tells about one participant. The three fractions are of 1. */
 export interface ParticipantSource {
   readonly duid: string;
   /** Undefined where the server named none. */
@@ -18,16 +18,16 @@ export interface ParticipantSource {
   readonly adherenceFraction: number | null;
 }
 
-/** One row of All Users. Percents are whole and 0–100; null is "not known", never 0. @spec §3 */
+/** One row of All Users. Percents are whole and 0–100; null is "not known", never 0. */
 export interface Participant {
   /** Place in the order of user IDs over all participants. */
   readonly index: number;
   readonly duid: Duid;
-  /** `toSearchText` of the id: what the filter looks in. Decision E5 */
+  /** `toSearchText` of the id: what the filter looks in. */
   readonly searchText: string;
   /** The id's study part. */
   readonly study: string;
-  /** Undefined where the server named none: the study part then decides. Decision E6 */
+  /** Undefined where the server named none: the study part then decides. */
   readonly groupIds: readonly number[] | undefined;
   readonly udi: HandsetUdi | null;
   readonly type: HandsetType | null;
@@ -36,7 +36,7 @@ export interface Participant {
   readonly serialNumberFormatted: string | null;
   /** The time of the newest record; null where there is none or its date is unknown. */
   readonly lastUsedTime: EpochMs | null;
-  /** A newest record exists but its date cannot be right: shown as 'Unknown date'. Decision F21 */
+  /** A newest record exists but its date cannot be right: shown as 'Unknown date'. */
   readonly hasUnknownDate: boolean;
   readonly count: number;
   readonly lastQuality: number | null;
@@ -45,7 +45,7 @@ export interface Participant {
   readonly adherenceFraction: number | null;
 }
 
-/** Rows for all participants, in the order of their ids; `now` is the server's time. @spec §3, decisions E2, E7, E8 */
+/** Rows for all participants, in the order of their ids; `now` is the server's time. */
 export function toParticipants(sources: readonly ParticipantSource[], now: EpochMs): readonly Participant[] {
   const serials = getSerialTexts(sources.flatMap(({ handsetUdi }) => handsetUdi ?? []));
   return sortByParticipantId(sources).map((source, index) => ({
@@ -81,7 +81,7 @@ function toParticipant(
   };
 }
 
-/** Texts of All Users for what is not a number. @spec §2, decisions E9, F21 */
+/** Texts of All Users for what is not a number. */
 export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";
 export const INACTIVE_SUFFIX = "(Inactive)";
@@ -89,7 +89,7 @@ export const NO_HANDSET = "-";
 
 /**
  * What ids are searched and compared by: in upper case, without what a word processor or a list made of them, and
- * without the suffix of a row, which is no part of the id. Decision E5
+ * without the suffix of a row, which is no part of the id.
  */
 export function toSearchText(text: string): string {
   return normalisePastedText(text)
@@ -98,19 +98,19 @@ export function toSearchText(text: string): string {
     .replace(/ *\(INACTIVE\)$/, "");
 }
 
-/** Whether a participant has no serial, so is inactive. @spec §2 */
+/** Whether a participant has no serial, so is inactive. */
 export function isInactive(participant: Pick<Participant, "serialNumber">): boolean {
   return participant.serialNumber === null;
 }
 
-/** Type and serial, or a dash without a handset. @spec §2, decision E16 */
+/** Type and serial, or a dash without a handset. */
 export function formatHandset(participant: Pick<Participant, "type" | "serialNumberFormatted">): string {
   return participant.type === null
     ? NO_HANDSET
     : `${participant.type} ${participant.serialNumberFormatted ?? ""}`.trimEnd();
 }
 
-/** The user ID, followed by '(Inactive)' without a serial. @spec §2, decision E11 */
+/** The user ID, followed by '(Inactive)' without a serial. */
 export function formatParticipantId(participant: Pick<Participant, "duid" | "serialNumber">): string {
   return isInactive(participant) ? `${participant.duid} ${INACTIVE_SUFFIX}` : participant.duid;
 }
@@ -119,7 +119,7 @@ export function formatOverallQuality(participant: Pick<Participant, "quality">):
   return participant.quality === null ? NOT_USED_RECENTLY : formatPercent(participant.quality);
 }
 
-/** The group a detail page shows: the id without its last dash segment. @spec §2, decision F3 */
+/** The group a detail page shows: the id without its last dash segment. */
 export function getGroupOfParticipant(duid: string): string {
   return splitParticipantId(duid).study;
 }

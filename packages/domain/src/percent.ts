@@ -1,6 +1,6 @@
 /**
  * A wire fraction as whole percent, clamped to 0–100; null stays null and a number that is none becomes null.
- * Whether a value is a fraction is never guessed from its size: 1 is 100 %. @spec §9, decisions E7, E8
+ * Whether a value is a fraction is never guessed from its size: 1 is 100 %.
  */
 export function toRoundedPercent(fraction: number | null): number | null {
   if (fraction === null || !Number.isFinite(fraction)) return null;

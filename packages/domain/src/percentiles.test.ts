@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getDefaultPercentiles, getPercentile, isPercentileTable } from "./percentiles.ts";
 import { STATISTIC_NAMES, STATISTICS } from "./spec-values/statistic-values.ts";
 
-describe("percentile tables · spec §5, decision F11", () => {
+describe("percentile tables [spec §5] [REQ-DETAIL-11]", () => {
   const straight = Array.from({ length: 101 }, (_, i) => i / 10);
 
   it.each([
@@ -21,7 +21,7 @@ describe("percentile tables · spec §5, decision F11", () => {
     expect(isPercentileTable(straight)).toBe(true);
   });
 
-  it("has valid defaults on which every marker lies where it is drawn", () => {
+  it("percentile tables has valid defaults on which every marker lies where it is drawn", () => {
     for (const name of STATISTIC_NAMES) {
       const table = getDefaultPercentiles(name);
       expect(isPercentileTable(table)).toBe(true);

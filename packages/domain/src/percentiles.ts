@@ -1,14 +1,14 @@
 import { PERCENTILE_COUNT, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 
-/** 101 values that never fall; entry p is the value at p percent. @spec §5, §9 */
+/** 101 values that never fall; entry p is the value at p percent. */
 export type PercentileTable = readonly number[];
 
-/** Exactly 101 numbers that never fall. @spec §5, decision F11 */
+/** Exactly 101 numbers that never fall. */
 export const isPercentileTable = (values: readonly number[]): boolean =>
   values.length === PERCENTILE_COUNT &&
   values.every((value, i) => Number.isFinite(value) && value >= (values[i - 1] ?? value));
 
-/** The table a deployment gets that configures none. Decision F11 */
+/** The table a deployment gets that configures none. */
 export function getDefaultPercentiles(name: StatisticName): PercentileTable {
   const corners = STATISTICS[name].percentileCorners;
   return Array.from({ length: PERCENTILE_COUNT }, (_, percent) => {
@@ -24,7 +24,7 @@ export function getDefaultPercentiles(name: StatisticName): PercentileTable {
 
 /**
  * Where a value lies on the table, 0 to 100, between two entries in proportion; on a plateau the highest
- * percentile. Null where there is no number. Decision F11
+ * percentile. Null where there is no number.
  */
 export function getPercentile(table: PercentileTable, value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null;

@@ -1,4 +1,4 @@
-/** The permissions an account can hold. Which of them opens a product stands in its `product.json`. @spec §6 */
+/** The permissions an account can hold. Which of them opens a product stands in its `product.json`. */
 export const PERMISSIONS = {
   viewDetail: "camrest.view_detail",
   assignHandset: "camrest.device_assign",
@@ -8,7 +8,7 @@ export const PERMISSIONS = {
 } as const;
 export type Permission = (typeof PERMISSIONS)[keyof typeof PERMISSIONS];
 
-/** What an account holds; names we do not know are among it. @spec §6 */
+/** What an account holds; names we do not know are among it. */
 export interface PermissionHolder {
   readonly permissions: readonly string[];
 }
@@ -17,12 +17,12 @@ export function hasPermission(holder: PermissionHolder, permission: string): boo
   return holder.permissions.includes(permission);
 }
 
-/** Capture needs its own permission as well: these two alone give nothing. @spec §6, decisions B5, N10 */
+/** Capture needs its own permission as well: these two alone give nothing. */
 export function canViewDetail(holder: PermissionHolder): boolean {
   return hasPermission(holder, PERMISSIONS.capture) && hasPermission(holder, PERMISSIONS.viewDetail);
 }
 
-/** Allocating, and so deallocating, a handset. @spec §6, decisions B5, N10 */
+/** Allocating, and so deallocating, a handset. */
 export function canAssignHandset(holder: PermissionHolder): boolean {
   return hasPermission(holder, PERMISSIONS.capture) && hasPermission(holder, PERMISSIONS.assignHandset);
 }

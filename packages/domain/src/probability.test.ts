@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { formatProbability, getProbability } from "./probability.ts";
 
-describe("COPD prediction probability · spec §2, decision T13", () => {
+describe("COPD prediction probability [spec §2] [REQ-TEST-13]", () => {
   it.each([
     [0, "0%"],
     [0.004, "0%"],

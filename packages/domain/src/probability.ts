@@ -7,7 +7,7 @@ export type ProbabilityResult =
 
 /**
  * A COPD prediction probability as whole percent. Nothing is not 0 %, and a number outside 0..1 is an invalid
- * result rather than a clamped one. @spec §2, decision T13
+ * result rather than a clamped one.
  */
 export function getProbability(value: number | null | undefined): ProbabilityResult {
   if (value === null || value === undefined || Number.isNaN(value)) return { kind: "not-available" };

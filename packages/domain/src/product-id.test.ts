@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { isProductId } from "./product-id.ts";
 
-describe("the id of a product · spec §1, ADR 0075", () => {
+describe("the id of a product [spec §1]", () => {
   it.each([
     ["dashboard", true],
     ["nts", true],

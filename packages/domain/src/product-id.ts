@@ -1,7 +1,7 @@
 /**
  * A product area as routes know it: `dashboard` reads Capture on screen, `nts` Screen and `ntd` Diagnose. `ntc` is an
  * alias of `dashboard` in old data and never appears in an address. What else is true of a product stands in its
- * `product.json`: a deployment may list one that no code here knows. @spec §1, decision A1, ADR 0075
+ * `product.json`: a deployment may list one that no code here knows.
  */
 export type ProductId = string;
 

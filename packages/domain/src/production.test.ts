@@ -17,8 +17,8 @@ const approved = {
 const { report, agreement } = approved;
 const [section] = agreement.sections;
 
-describe("what production must not be without · ADR 0046", () => {
-  it("is nothing where every word is approved", () => {
+describe("what production must not be without [REQ-VALUE-40]", () => {
+  it("what production must not be without is nothing where every word is approved", () => {
     expect(findUnapprovedWords(approved)).toBeUndefined();
     const diagnoseLegalText = "";
     expect(findUnapprovedWords({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
@@ -40,11 +40,11 @@ describe("what production must not be without · ADR 0046", () => {
     expect(isProduction(name)).toBe(false);
   });
 
-  it("is not asked of what is no configuration", () => {
+  it("what production must not be without is not asked of what is no configuration", () => {
     expect(findUnapprovedWords(null)).toBeUndefined();
   });
 
-  it("is never what an object has of another", () => {
+  it("what production must not be without is never what an object has of another", () => {
     const inherited = Object.create(report) as object;
     expect(findUnapprovedWords({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
   });

@@ -1,4 +1,4 @@
-/** The name of an environment that serves patients begins with "prod", in any case. @spec §1, decision A6 */
+/** The name of an environment that serves patients begins with "prod", in any case. */
 export function isProduction(environmentName: string | null | undefined): boolean {
   return environmentName?.trim().toLowerCase().startsWith("prod") ?? false;
 }
@@ -34,7 +34,7 @@ const OPTIONAL_WORDS = ["report.diagnoseLegalText"] as const;
 
 /**
  * Why a configuration may not serve patients, or undefined: in production every word that a regulator or a
- * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed. ADR 0046
+ * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed.
  */
 export function findUnapprovedWords(configuration: unknown): ConfigurationFault | undefined {
   const name = read(configuration, "environmentName");

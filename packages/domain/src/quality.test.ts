@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getBreathQuality, isFailedParse, isGoodRecord } from "./quality.ts";
 
-describe("breath quality · spec §4, decision F6", () => {
+describe("breath quality [spec §4] [REQ-DETAIL-06]", () => {
   it.each([
     [[], null],
     [[""], null],
@@ -22,11 +22,11 @@ it.each([
   [50.1, true],
   [50, false],
   [0, false],
-])("of %d percent good breaths it is a good record: %s", (quality, isGood) => {
+])("quality of %d percent good breaths it is a good record: %s", (quality, isGood) => {
   expect(isGoodRecord(quality)).toBe(isGood);
 });
 
-describe("a failed parse · spec §3", () => {
+describe("a failed parse [spec §3]", () => {
   it.each([
     ["ERROR", true],
     ["ERROR: no breaths", true],

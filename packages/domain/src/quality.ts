@@ -3,7 +3,7 @@ import { BREATHS_EXCLUDED_FROM_QUALITY, GOOD_RECORD_ABOVE_PERCENT } from "./spec
 
 /**
  * The share of good breaths in percent, not rounded: of all breaths but the first and the last, those whose
- * error is empty. Null where no breath remains. @spec §4, decision F6
+ * error is empty. Null where no breath remains.
  */
 export function getBreathQuality(breathErrors: readonly string[]): number | null {
   const judged = breathErrors.length - BREATHS_EXCLUDED_FROM_QUALITY;
@@ -17,7 +17,7 @@ export function isGoodRecord(quality: number): boolean {
   return quality > GOOD_RECORD_ABOVE_PERCENT;
 }
 
-/** A record whose processing failed names it here. @spec §3 */
+/** A record whose processing failed names it here. */
 export function isFailedParse(processingVersion: string): boolean {
   return processingVersion.startsWith("ERROR");
 }

@@ -2,7 +2,7 @@ import { formatIsoDate } from "./date-text.ts";
 import { isUnknownDate } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
-/** The page title of a printed report, which becomes the file's name. @spec §2, decision H8 */
+/** The page title of a printed report, which becomes the file's name. */
 export function formatReportTitle(report: {
   readonly testIdentifier: string;
   readonly capturedAt: EpochMs;

@@ -15,7 +15,7 @@ const find = (text: string) => {
   return found.kind === "one" ? found.handset.udi : found.kind;
 };
 
-describe("`findScannedHandset` · fault F30", () => {
+describe("`findScannedHandset` [FM-30]", () => {
   it.each([
     ["the whole UDI", `(01)${GTIN}(21)NTA00202`],
     ["the whole UDI with the kind of bar code before it", `]d2(01)${GTIN}(21)NTA00202`],

@@ -30,7 +30,7 @@ const VARIABLE = /^(10|21|22|30|37|24[0-3]|25[0-5]|8012)/;
 /**
  * The handset that a scanned label names: by its whole UDI, by GTIN and serial of a GS1 element string with brackets or
  * without, or by type and serial, with or without a blank. A handset whose type and serial are not its alone is not
- * chosen. @spec §3
+ * chosen.
  */
 export function findScannedHandset<Handset extends { readonly udi: string }>(
   text: string,

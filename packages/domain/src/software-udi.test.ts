@@ -4,7 +4,7 @@ import { getSoftwareUdi } from "./software-udi.ts";
 
 const good = { camrest: "4.2.11", diagnoserver: "1.0.3", app: "12.34.56" };
 
-describe("software UDI · spec §5, decision A8", () => {
+describe("software UDI [spec §5] [REQ-NAME-08]", () => {
   it("joins three versions of six digits after prefix and (8012)", () => {
     expect(getSoftwareUdi("(01)05060000000017", good)).toEqual({
       ok: true,

@@ -12,7 +12,7 @@ function padVersion(version: string): string | undefined {
 }
 
 /**
- * The fixed prefix, "(8012)" and three versions of six digits each: 4.2.11 becomes 040211. @spec §5, decision A8
+ * The fixed prefix, "(8012)" and three versions of six digits each: 4.2.11 becomes 040211.
  */
 export function getSoftwareUdi(
   prefix: string,

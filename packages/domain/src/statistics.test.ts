@@ -25,7 +25,7 @@ const PERCENTILES = Object.fromEntries(
 const getColour = (name: StatisticName, rawValue: number | null | undefined) =>
   getSummaryStatistic(name, { rawValue, percentiles: PERCENTILES[name] }).colour;
 
-describe("bands · spec §9, decision F13", () => {
+describe("bands [spec §9] [REQ-DETAIL-13]", () => {
   it.each([
     ["endTidalCo2", -0.006, "red"],
     ["endTidalCo2", 0, "red"],
@@ -144,7 +144,7 @@ describe("bands · spec §9, decision F13", () => {
   });
 });
 
-describe("rounding · spec §9", () => {
+describe("rounding [spec §9]", () => {
   it.each([
     ["endTidalCo2", 5.005, "5.01"],
     ["endTidalCo2", 5, "5.00"],
@@ -172,13 +172,13 @@ describe("rounding · spec §9", () => {
   });
 });
 
-describe("the trend's y axis · decision F9", () => {
+describe("the trend's y axis [REQ-DETAIL-09]", () => {
   it.each([
     ["endTidalCo2", [5, 6], [0, 10]],
     ["endTidalCo2", [5, 12], [0, 12]],
     ["obstructiveIndex", [-0.2, Number.NaN], [-0.2, 1.5]],
     ["respiratoryRate", [], [0, 40]],
-  ] as const)("of %s with %j spans %j", (name, values, range) => {
+  ] as const)("the trend's y axis of %s with %j spans %j", (name, values, range) => {
     expect(getTrendRange(name, values)).toEqual(range);
   });
 });

@@ -8,22 +8,22 @@ import {
 
 export { STATISTICS, type StatisticName };
 
-/** What one record says of each statistic, not rounded; null where it holds no number. @spec §3, decision F8 */
+/** What one record says of each statistic, not rounded; null where it holds no number. */
 export type RecordStatistics = Readonly<Record<StatisticName, number | null>>;
 
-/** Unknown is for no number alone: never a normal colour. Decision F13, ADR 0045 */
+/** Unknown is for no number alone: never a normal colour. */
 export type BandColour = StatisticColour | "unknown";
 
-/** Where a shown value stands to the display range. Unknown: there is no number. ADR 0045 */
+/** Where a shown value stands to the display range. Unknown: there is no number. */
 export type RangePlace = "below" | "within" | "above" | "unknown";
 
-/** At the decimals people see; null where there is no number. Everything else works on this. @spec §9 */
+/** At the decimals people see; null where there is no number. Everything else works on this. */
 export function roundStatistic(name: StatisticName, rawValue: number | null | undefined): number | null {
   if (rawValue === null || rawValue === undefined || !Number.isFinite(rawValue)) return null;
   return roundTo(rawValue, STATISTICS[name].decimals);
 }
 
-/** The value as text without its unit; "-" where there is none. @spec §9 */
+/** The value as text without its unit; "-" where there is none. */
 export function formatStatistic(name: StatisticName, rawValue: number | null | undefined): string {
   const value = roundStatistic(name, rawValue);
   return value === null ? "-" : value.toFixed(STATISTICS[name].decimals);
@@ -34,7 +34,7 @@ export function findBand(rows: readonly BandRow[], value: number): StatisticColo
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
-/** Rounds first, so that "Above" never stands beside a number that lies within. Decision F13, ADR 0045 */
+/** Rounds first, so that "Above" never stands beside a number that lies within. */
 export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
   const [low, high] = STATISTICS[name].displayRange;
   const value = roundStatistic(name, rawValue);
@@ -43,7 +43,7 @@ export function getRangePlace(name: StatisticName, rawValue: number | null | und
   return value > high ? "above" : "within";
 }
 
-/** As severe as the band at that end, and never green: such a value is looked at again. ADR 0045 */
+/** As severe as the band at that end, and never green: such a value is looked at again. */
 export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
   const end = place === "below" ? rows[0] : rows.at(-1);
   if (end === undefined) return "unknown";
@@ -65,17 +65,17 @@ function toRanges(rows: readonly BandRow[], low: number): readonly BandRange[] {
   });
 }
 
-/** The value bands as ranges in the statistic's unit, for legends and chart backgrounds. @spec §9 */
+/** The value bands as ranges in the statistic's unit, for legends and chart backgrounds. */
 export function getBandRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].bands, STATISTICS[name].displayRange[0]);
 }
 
-/** The card's segments as ranges of its percentile axis. @spec §9, decision F10 */
+/** The card's segments as ranges of its percentile axis. */
 export function getCardRanges(name: StatisticName): readonly BandRange[] {
   return toRanges(STATISTICS[name].cardBands, 0);
 }
 
-/** The trend's y axis: the usual range, wider where the data are. Decision F9 */
+/** The trend's y axis: the usual range, wider where the data are. */
 export function getTrendRange(
   name: StatisticName,
   values: readonly number[],

@@ -11,7 +11,6 @@ type LastUse = Pick<Participant, "serialNumber" | "lastUsedTime" | "hasUnknownDa
 /**
  * Dark without a serial and for an unknown date; else by elapsed time since the last use: under 1 day green, under
  * 2 days yellow, from then on red. Never used is red, up to an hour ahead is green. `now` is the server's.
- * @spec §9, decision E10
  */
 export function getStatusLight(participant: LastUse, now: EpochMs): StatusLight {
   if (participant.serialNumber === null || participant.hasUnknownDate) return "dark";
@@ -21,7 +20,7 @@ export function getStatusLight(participant: LastUse, now: EpochMs): StatusLight 
   return days < STATUS_YELLOW_BELOW_DAYS ? "yellow" : "red";
 }
 
-/** The light in words, so that colour is never the only sign. @spec §9, decision L1 */
+/** The light in words, so that colour is never the only sign. */
 export const STATUS_LIGHT_TEXTS: Readonly<Record<StatusLight, string>> = {
   dark: "No handset allocated",
   green: "Used within the last day",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getChange, getSummaryStatistic } from "./summary-statistic.ts";
 
-describe("a summary card · spec §3, decisions F10 to F15", () => {
+describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-12] [REQ-DETAIL-13] [REQ-DETAIL-14] [REQ-DETAIL-15]", () => {
   it("holds the number, its place, its colour and what it was before", () => {
     expect(getSummaryStatistic("endTidalCo2", { rawValue: 5.004, previousRawValue: 4.5 })).toMatchObject({
       title: "END TIDAL CO2",
@@ -99,14 +99,14 @@ describe("a summary card · spec §3, decisions F10 to F15", () => {
     expect(colour).toBe("red");
   });
 
-  it("has details to flip to", () => {
+  it("a summary card has details to flip to", () => {
     expect(getSummaryStatistic("respiratoryRate", { rawValue: 14 }).details).toBe(
       "Respiratory rate is breaths per minute.",
     );
   });
 });
 
-describe("the change arrow · decision F15", () => {
+describe("the change arrow [REQ-DETAIL-15]", () => {
   it.each([
     [5, 4, "up"],
     [4, 5, "down"],

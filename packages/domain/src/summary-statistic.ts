@@ -18,7 +18,7 @@ import {
 
 export type Change = "up" | "down" | "none";
 
-/** What one card of SUMMARY STATISTICS shows. @spec §3 */
+/** What one card of SUMMARY STATISTICS shows. */
 export interface SummaryStatistic {
   readonly name: StatisticName;
   readonly title: string;
@@ -30,27 +30,27 @@ export interface SummaryStatistic {
   readonly place: RangePlace;
   /** Of the display range, 0 to 100; its end where the value lies outside. */
   readonly percent: number | null;
-  /** Of the card's axis, 0 to 100; its end where the value lies outside. ADR 0045 */
+  /** Of the card's axis, 0 to 100; its end where the value lies outside. */
   readonly percentile: number | null;
-  /** The colour of the card's segment under the marker. Decision F10 */
+  /** The colour of the card's segment under the marker. */
   readonly colour: BandColour;
   readonly previousValue: number | null;
   readonly previousText: string;
   /** Null where either value is missing. */
   readonly change: Change | null;
-  /** No details, no flipping. Decision F14 */
+  /** No details, no flipping. */
   readonly details: string | undefined;
   readonly markers: readonly StatisticMarker[];
 }
 
-/** Compares the rounded values, so that an arrow never stands beside two equal numbers. Decision F15 */
+/** Compares the rounded values, so that an arrow never stands beside two equal numbers. */
 export function getChange(value: number | null, previousValue: number | null): Change | null {
   if (value === null || previousValue === null) return null;
   if (value === previousValue) return "none";
   return value > previousValue ? "up" : "down";
 }
 
-/** One statistic of a record beside the record before it. @spec §3, §9, decisions F10 to F15 */
+/** One statistic of a record beside the record before it. */
 export function getSummaryStatistic(
   name: StatisticName,
   input: {
@@ -86,7 +86,7 @@ export function getSummaryStatistic(
   };
 }
 
-/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. ADR 0045 */
+/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. */
 function getPlaceOnCard(place: RangePlace, getPlaceWithin: () => number | null): number | null {
   if (place === "within") return getPlaceWithin();
   if (place === "unknown") return null;

@@ -1,4 +1,4 @@
-/** The zone in which times are written. Decision R10 */
+/** The zone in which times are written. */
 export interface NamedTimeZone {
   readonly name: string;
   /** The browser could not name its own zone: UTC instead, which the page has to say. */
@@ -8,7 +8,7 @@ export interface NamedTimeZone {
 /** What browsers say where the system's zone is not one they know. */
 const UNNAMED = new Set(["", "Etc/Unknown"]);
 
-/** From the name a browser gives its zone; one that it does not give, or does not take itself, is UTC. Decision R10 */
+/** From the name a browser gives its zone; one that it does not give, or does not take itself, is UTC. */
 export function nameTimeZone(browserName: string | undefined): NamedTimeZone {
   if (browserName !== undefined && !UNNAMED.has(browserName) && isKnownTimeZone(browserName)) {
     return { name: browserName, isAssumed: false };

@@ -21,8 +21,8 @@ function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
   };
 }
 
-describe("a trend · spec §3, decision F21", () => {
-  it("is in the order of time and counts what it leaves out", () => {
+describe("a trend [spec §3] [REQ-DETAIL-21]", () => {
+  it("a trend is in the order of time and counts what it leaves out", () => {
     const series = getTrendSeries(
       [
         aRecord("2026-03-02T00:00:00Z", 6),
@@ -43,7 +43,7 @@ describe("a trend · spec §3, decision F21", () => {
   });
 });
 
-describe("timescales · spec §9, decision F19", () => {
+describe("timescales [spec §9] [REQ-DETAIL-19]", () => {
   const latest = at("2026-03-31T10:00:00Z");
   const first = at("2024-01-01T00:00:00Z");
 
@@ -71,12 +71,12 @@ describe("timescales · spec §9, decision F19", () => {
     [["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-03-31T00:00:00Z"], "ALL"],
     [["2026-03-31T00:00:00Z"], "ALL"],
     [[], "ALL"],
-  ] as const)("of readings on %j begins with %s", (dates, timescale) => {
+  ] as const)("timescales of readings on %j begins with %s", (dates, timescale) => {
     expect(getDefaultTimescale(dates.map((date) => ({ time: at(date), value: 5 })))).toBe(timescale);
   });
 });
 
-describe("a trend in the address · spec §2, decision F18", () => {
+describe("a trend in the address [spec §2] [REQ-DETAIL-18]", () => {
   it.each([
     ["endTidalCo2", "end-tidal-co2"],
     ["respiratoryRate", "respiratory-rate"],
@@ -100,7 +100,7 @@ describe("a trend in the address · spec §2, decision F18", () => {
   });
 });
 
-describe("a month earlier · decision F19", () => {
+describe("a month earlier [REQ-DETAIL-19]", () => {
   it.each([
     ["1M", "2026-03-31T08:00:00Z", "2026-02-28T08:00:00Z"],
     ["1M", "2026-05-31T08:00:00Z", "2026-04-30T08:00:00Z"],
@@ -118,6 +118,6 @@ it.each([
   ["#end-tidal-co2", "endTidalCo2"],
   ["#end-tidal-co2%20", "endTidalCo2"],
   ["end#-tidal-co2", undefined],
-])("reads the address's %s as %s · decision F18", (hash, name) => {
+])("reads the address's %s as %s [REQ-DETAIL-18]", (hash, name) => {
   expect(parseTrendHash(hash)).toBe(name);
 });

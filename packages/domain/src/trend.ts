@@ -10,7 +10,7 @@ import { toEpochMs, type EpochMs } from "./units.ts";
 
 export { TIMESCALES, type Timescale };
 
-/** One record of a trend. @spec §3 */
+/** One record of a trend. */
 export interface TrendRecord {
   readonly recordedAt: EpochMs;
   /** `isUnknownDate` of `recordedAt`. */
@@ -27,13 +27,13 @@ export interface TrendPoint {
 export interface TrendSeries {
   /** Oldest first. */
   readonly points: readonly TrendPoint[];
-  /** Records left out because their date is unknown. Decision F21 */
+  /** Records left out because their date is unknown. */
   readonly undatedCount: number;
   /** Records left out because they hold no such value. */
   readonly missingCount: number;
 }
 
-/** The points of one statistic. Records of an unknown date are left out. @spec §3, decision F21 */
+/** The points of one statistic. Records of an unknown date are left out. */
 export function getTrendSeries(records: readonly TrendRecord[], name: StatisticName): TrendSeries {
   const points: TrendPoint[] = [];
   let undatedCount = 0;
@@ -65,7 +65,7 @@ export interface TimeRange {
   readonly to: EpochMs;
 }
 
-/** A timescale's window, which ends at the participant's latest reading and not now. Decision F19 */
+/** A timescale's window, which ends at the participant's latest reading and not now. */
 export function getTimescaleRange(
   timescale: Timescale,
   reading: { readonly first: EpochMs; readonly latest: EpochMs },
@@ -86,7 +86,7 @@ export function getPointsInRange(points: readonly TrendPoint[], range: TimeRange
   return points.filter(({ time }) => time >= range.from && time <= range.to);
 }
 
-/** 1M where it holds at least two points, else ALL. Decision F19 */
+/** 1M where it holds at least two points, else ALL. */
 export function getDefaultTimescale(points: readonly TrendPoint[]): Timescale {
   const first = points[0]?.time;
   const latest = points.at(-1)?.time;
@@ -95,12 +95,12 @@ export function getDefaultTimescale(points: readonly TrendPoint[]): Timescale {
   return getPointsInRange(points, range).length >= DEFAULT_TIMESCALE_MIN_POINTS ? DEFAULT_TIMESCALE : "ALL";
 }
 
-/** A trend in the address, without its "#": "end-tidal-co2". Decision F18 */
+/** A trend in the address, without its "#": "end-tidal-co2". */
 export function formatTrendHash(name: StatisticName): string {
   return STATISTICS[name].title.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Reads "#end-tidal-co2" and "#END%20TIDAL%20CO2", in any case; undefined for any other. Decision F18 */
+/** Reads "#end-tidal-co2" and "#END%20TIDAL%20CO2", in any case; undefined for any other. */
 export function parseTrendHash(
   hash: string,
   offered: readonly StatisticName[] = STATISTIC_NAMES,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { isSameAccount, normaliseUsername } from "./username.ts";
 
-describe("a username · spec §5, decision C2", () => {
+describe("a username [spec §5] [REQ-SESSION-02]", () => {
   it.each([
     ["gp@capno.example", "gp@capno.example"],
     [" GP@Capno.example\t", "gp@capno.example"],

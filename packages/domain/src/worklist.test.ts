@@ -102,7 +102,7 @@ function expectReasons(
   return new Set(REASONS.filter((name) => holds[name]));
 }
 
-describe("who needs a call · ADR 0097", () => {
+describe("who needs a call [REQ-LIST-40]", () => {
   it("says of every participant what the rules say of the server's row, and each reason once", () => {
     fc.assert(
       fc.property(source, thresholds, newest, (row, limits, latest) => {
@@ -204,7 +204,7 @@ describe("who needs a call · ADR 0097", () => {
   });
 });
 
-describe("what was reviewed · ADR 0097", () => {
+describe("what was reviewed [REQ-LIST-40]", () => {
   const reasonsOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
     findReasons(rowOf(changes), THRESHOLDS, NOW, latest);
   const lapsed = { latestRecordedAt: ago(20), adherenceFraction: 0.62 } as const;
@@ -232,7 +232,8 @@ describe("what was reviewed · ADR 0097", () => {
     expect(isReviewed(reasonsOf(changes, latest), reviewed)).toBe(expected),
   );
 
-  it("is nothing without a mark", () => expect(isReviewed(reasonsOf(lapsed), undefined)).toBe(false));
+  it("what was reviewed is nothing without a mark", () =>
+    expect(isReviewed(reasonsOf(lapsed), undefined)).toBe(false));
 
   it("comes back with a second poor record after the first was reviewed", () => {
     const poor = { latestQualityFraction: 0.4, recordCount: 40 };
@@ -242,7 +243,7 @@ describe("what was reviewed · ADR 0097", () => {
   });
 });
 
-describe("thresholds of a project · ADR 0097", () => {
+describe("thresholds of a project [REQ-LIST-40]", () => {
   const byProject = {
     CARD: { ...THRESHOLDS, unusedDays: 3 },
     LEEDS: { unusedDays: 14, adherenceBelow: 90, qualityDrop: 10 },

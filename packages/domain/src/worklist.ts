@@ -3,7 +3,7 @@ import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
 
 /**
- * Why a participant needs a call: handset use and recording quality, never measured values. In display order. ADR 0097
+ * Why a participant needs a call: handset use and recording quality, never measured values. In display order.
  */
 export const REASONS = [
   "never-used",
@@ -57,7 +57,7 @@ export const getReasonBit = (name: ReasonName): number => BIT[name];
 /**
  * The rules. Numbers and no lists: ten thousand are judged at a time, and most of them are never looked at. What is
  * not known is no reason and no all-clear either: it is said beside the count, so that a short list is never taken for
- * a quiet study. `now` is the server's. ADR 0097
+ * a quiet study. `now` is the server's.
  */
 export function judgeParticipant(
   participant: JudgedParticipant,
@@ -83,7 +83,7 @@ export function judgeParticipant(
   return { reasons, unknown };
 }
 
-/** The reasons of a participant, newest first; those without a time last. ADR 0097 */
+/** The reasons of a participant, newest first; those without a time last. */
 export function findReasons(
   participant: JudgedParticipant,
   thresholds: WorklistThresholds,

@@ -5,7 +5,7 @@ import type { EpochMs } from "@capno/domain/units";
 /** What is said of one breath test or one record. Values are raw: rounding is the domain's, as on the screen. */
 export interface BundleSource {
   readonly subject: TestSubject;
-  /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. Decision F21 */
+  /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. */
   readonly capturedAt: EpochMs | undefined;
   /** When the server had it. */
   readonly receivedAt: EpochMs | undefined;
@@ -37,12 +37,12 @@ export interface SoftwareSource {
   /** "Capno Diagnose" */
   readonly name: string;
   readonly version: string;
-  /** Only where the record holds the whole of it. Decision A4 */
+  /** Only where the record holds the whole of it. */
   readonly udi: string | undefined;
 }
 
 export interface TestOutcome {
-  /** The final diagnosis is there; everything else is preliminary. Decision T6 */
+  /** The final diagnosis is there; everything else is preliminary. */
   readonly isFinal: boolean;
   readonly administeredBy: string | null;
   readonly result:

@@ -46,21 +46,24 @@ const KINDS: readonly (readonly [string, BundleSource])[] = [
   ["a handset of an unfamiliar form", { ...aScreening(), handsetUdi: "NTA9" }],
 ];
 
-describe("a Bundle of anything · ADR 0093", () => {
-  it.each(KINDS)("of %s is accepted by three validators and our own assertions", (_, source) => {
-    for (const profiles of ["", "ukcore"] as const) {
-      const bundle = createBundle(source, someSettings({ profiles }));
-      expect(findFaults(bundle)).toEqual([]);
-      expect(findFaults(toTransaction(bundle))).toEqual([]);
-    }
-    expect(findFaults(createBundle(source, someSettings({ pdf: undefined, isProduction: true })))).toEqual(
-      [],
-    );
-  });
+describe("a Bundle of anything", () => {
+  it.each(KINDS)(
+    "a Bundle of anything of %s is accepted by three validators and our own assertions",
+    (_, source) => {
+      for (const profiles of ["", "ukcore"] as const) {
+        const bundle = createBundle(source, someSettings({ profiles }));
+        expect(findFaults(bundle)).toEqual([]);
+        expect(findFaults(toTransaction(bundle))).toEqual([]);
+      }
+      expect(findFaults(createBundle(source, someSettings({ pdf: undefined, isProduction: true })))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe("what a Bundle says", () => {
-  it("is of two devices, the handset and the software, each by its identifier", () => {
+  it("what a Bundle says is of two devices, the handset and the software, each by its identifier", () => {
     const [handset, software] = findDevices(createBundle(aDiagnosis(), someSettings()));
     expect(handset).toMatchObject({
       identifier: [{ value: "(01)05012345678900(21)NTH01234" }],
@@ -96,7 +99,7 @@ describe("what a Bundle says", () => {
     }
   });
 
-  it("is marked as test data on every resource outside production, and nowhere in it", () => {
+  it("what a Bundle says is marked as test data on every resource outside production, and nowhere in it", () => {
     const test = createBundle(aRecord(), someSettings());
     const codes = [test, ...(test.entry ?? []).map(({ resource }) => resource)].map((each) =>
       each?.meta?.security?.some(({ code }) => code === "HTEST"),
@@ -124,7 +127,7 @@ describe("what a Bundle says", () => {
     ]);
   });
 
-  it("is final only with the final diagnosis", () => {
+  it("what a Bundle says is final only with the final diagnosis", () => {
     const final = createBundle(aDiagnosis(), someSettings());
     expect([findReport(final)?.status, findObservation(final, "result")?.status]).toEqual(["final", "final"]);
     const first = createBundle(asFirst(aDiagnosis()), someSettings());
@@ -136,7 +139,7 @@ describe("what a Bundle says", () => {
     expect(findObservation(first, "wave")?.status).toBe("final");
   });
 
-  it("has a report of a test, with the words of the screen and no code for them, and none of a record", () => {
+  it("what a Bundle says has a report of a test, with the words of the screen and no code for them, and none of a record", () => {
     const report = findReport(createBundle(aDiagnosis(), someSettings()));
     expect(report).toMatchObject({
       conclusion: "COPD likely; Severity: Moderate",
@@ -178,7 +181,7 @@ describe("what a Bundle says", () => {
     expect(findObservation(createBundle({ ...source, average }, someSettings()), "average")).toBeUndefined();
   });
 
-  it("says how good the breath was, beside the result or, of a record, beside the curve · ADR 0089", () => {
+  it("says how good the breath was, beside the result or, of a record, beside the curve [REQ-TEST-44]", () => {
     const expected = [
       { valueQuantity: { value: 74, code: "%" } },
       { valueString: "14 of 19 breaths used: 3 coughs, 2 incomplete breaths" },
@@ -191,7 +194,7 @@ describe("what a Bundle says", () => {
     expect(wave?.text?.div).toContain("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");
   });
 
-  it("has no date where the handset had none, and says so where one must stand · decision F21", () => {
+  it("what a Bundle says has no date where the handset had none, and says so where one must stand [REQ-DETAIL-21]", () => {
     const bundle = createBundle({ ...aRecord(), capturedAt: undefined }, someSettings());
     expect(JSON.stringify(bundle)).not.toMatch(/"effective(DateTime|Period)"/);
     expect(findObservation(bundle, "rr")).toMatchObject({

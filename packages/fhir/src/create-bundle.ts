@@ -12,7 +12,7 @@ import {
 import { createReport, createResult } from "./outcome.ts";
 import { createHandset, createPatient, createSoftware } from "./subject-and-devices.ts";
 
-/** One test or one record as an R4 collection: what is shown, with units, codes, devices and versions. ADR 0093 */
+/** One test or one record as an R4 collection: what is shown, with units, codes, devices and versions. */
 export function createBundle(source: BundleSource, settings: BundleSettings): Bundle {
   const context = createContext(source, settings);
   const quality = getQualityComponents(context);

@@ -89,7 +89,7 @@ describe("Save as FHIR", () => {
   });
 });
 
-describe("Send as FHIR · ADR 0094", () => {
+describe("Send as FHIR", () => {
   it("sends the transaction and says that it is there", async () => {
     const { work, happened } = rehearse({});
     await work.send(live());

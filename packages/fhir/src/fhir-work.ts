@@ -27,7 +27,7 @@ type Work = (signal: AbortSignal) => Promise<void>;
 
 const FHIR_TYPE = "application/fhir+json";
 
-/** Saving as a file and sending: what is said where it does not go well. Aborted, nothing more happens. ADR 0094 */
+/** Saving as a file and sending: what is said where it does not go well. Aborted, nothing more happens. */
 export function createFhirWork(wiring: FhirWorkWiring): { readonly save: Work; readonly send: Work } {
   const { what, notices } = wiring;
 
@@ -90,7 +90,7 @@ export function describeSending(outcome: SendOutcome, what: FhirWorkWiring["what
   return `The FHIR server refused the ${what} (${outcome.status}). ${words}`;
 }
 
-/** Nothing that a file system could take for something else. Decision H8 */
+/** Nothing that a file system could take for something else. */
 export function toFhirFileName(title: string): string {
   return `${title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100)}.fhir.json`;
 }

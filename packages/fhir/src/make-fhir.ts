@@ -28,7 +28,7 @@ const NO_PDF =
 /** Said of every other failure on the way. */
 export const NOT_MADE = "The FHIR file could not be made. Contact support if it happens again.";
 
-/** One press, one Bundle. What makes it is loaded with the press and not before; nothing is made by halves. ADR 0093 */
+/** One press, one Bundle. What makes it is loaded with the press and not before; nothing is made by halves. */
 export async function makeFhir(wiring: FhirWiring): Promise<MadeFhir> {
   const [maker, pdf] = await Promise.allSettled([import("./create-bundle.ts"), wiring.getPdf?.()]);
   if (maker.status === "rejected")

@@ -128,7 +128,7 @@ export function createSmoking(context: BundleContext): ObservationEntry | undefi
   });
 }
 
-/** How good the breath was: the percentage where there is one, and the sentence of the screen. ADR 0089 */
+/** How good the breath was: the percentage where there is one, and the sentence of the screen. */
 export function getQualityComponents({ source }: BundleContext): readonly ObservationComponent[] {
   const { quality } = source;
   return [

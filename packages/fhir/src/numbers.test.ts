@@ -41,7 +41,7 @@ const quantityOf = (bundle: Bundle, part: string): Quantity | undefined =>
 const textOf = (bundle: Bundle, part: string): string => findObservation(bundle, part)?.text?.div ?? "";
 
 describe("a Bundle says what the screen says", () => {
-  it("of each number of a record: the same digits, the same unit, and nothing where the screen shows none", () => {
+  it("a Bundle says what the screen says of each number of a record: the same digits, the same unit, and nothing where the screen shows none", () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(NAMES.map((name) => [name, anyValue]))), (values) => {
         const statistics = NAMES.map((name) => ({ name, rawValue: values[name] ?? null }));
@@ -62,7 +62,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("of the probability, in percent and in words", () => {
+  it("a Bundle says what the screen says of the probability, in percent and in words", () => {
     fc.assert(
       fc.property(anyValue, (raw) => {
         const probability = raw === null || raw > 1 ? raw : Math.abs(raw);
@@ -83,7 +83,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("of the pack years", () => {
+  it("a Bundle says what the screen says of the pack years", () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(999), fc.double({ min: 0, max: 999, noNaN: true })), (packYears) => {
         const bundle = create({ ...aDiagnosis(), smoking: { packYears } });
@@ -95,7 +95,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("of how good the breath was, word for word, and of its percentage", () => {
+  it("a Bundle says what the screen says of how good the breath was, word for word, and of its percentage", () => {
     fc.assert(
       fc.property(anErrors, fc.nat(30), (errors, breaths) => {
         const quality = judgeBreaths({
@@ -113,7 +113,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("of the date, to the millisecond and in any zone", () => {
+  it("a Bundle says what the screen says of the date, to the millisecond and in any zone", () => {
     fc.assert(
       fc.property(aTime, aTime, (capturedAt, receivedAt) => {
         const report = findReport(create({ ...aDiagnosis(), capturedAt, receivedAt }));
@@ -125,7 +125,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("of every sample of the curve, to the pascal", () => {
+  it("a Bundle says what the screen says of every sample of the curve, to the pascal", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 12 }), { minLength: 2, maxLength: 40 }), (valuesKPa) => {
         const waveform = { timesS: times(valuesKPa.length), valuesKPa };

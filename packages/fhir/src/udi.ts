@@ -1,4 +1,4 @@
-/** What a GS1 device identifier written with its brackets says. @spec §5 */
+/** What a GS1 device identifier written with its brackets says. */
 export interface ReadUdi {
   /** (01): fourteen digits that name the product. */
   readonly gtin: string | undefined;

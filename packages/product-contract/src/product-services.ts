@@ -8,7 +8,7 @@ import type { RuntimeConfig } from "./runtime-config.ts";
 
 /**
  * The services the shell passes to a product, as arguments, never as shared modules. They belong to one session:
- * after it ends they send, call back, show and write nothing, even if the product still holds them. ADR 0043
+ * after it ends they send, call back, show and write nothing, even if the product still holds them.
  */
 export interface ProductServices {
   readonly http: Http;
@@ -49,16 +49,16 @@ export interface ProductSession {
   refreshAccount(): Promise<void>;
   /**
    * Registers what must be sent with the still valid token before a log-out of any kind (lock release).
-   * Must not wait for an answer. Decision C11. Returns its removal.
+   * Must not wait for an answer. REQ-SESSION-11. Returns its removal.
    */
   beforeLogOut(task: () => void): () => void;
   /**
    * For a task of `beforeLogOut` whose request undoes one that may still reach the server (such as an unanswered
    * lock renewal). The shell sends it again when the account next signs in in this browser, if that is before
-   * `until`. ADR 0044
+   * `until`.
    */
   oweUntil(until: EpochMs, request: OwedRequest): void;
-  /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */
+  /** Holds the idle clock while a test is running. REQ-SESSION-10. Returns the end of the hold. */
   holdIdleClock(): () => void;
   /**
    * Says that the page must not be replaced now: a handset is held, or something is half entered that no
@@ -72,7 +72,7 @@ export interface ProductSession {
 export type NoticeLevel = "info" | "error" | "fatal";
 
 export interface Notices {
-  /** The error dialog: `Note`, `Error` or `Errors`. The same message is not added twice. @spec §4 */
+  /** The error dialog: `Note`, `Error` or `Errors`. The same message is not added twice. */
   show(notice: { readonly message: string; readonly level: NoticeLevel }): void;
   /** Shows an `ApiError` in the words of the error catalogue; anything else as an unexpected error; an abort not at all. */
   raise(error: unknown): void;
@@ -82,7 +82,7 @@ export interface Notices {
   report(problem: string, cause?: unknown): void;
 }
 
-/** What the person did in this session, kept in the browser for their own review. Decision L5. */
+/** What the person did in this session, kept in the browser for their own review. */
 export interface Activity {
   record(entry: { readonly what: string; readonly detail?: string }): void;
 }

@@ -31,7 +31,7 @@ export interface ProductSurface {
   readonly shortcuts?: readonly KeyboardShortcut[];
   /**
    * The shell calls this when the user logs out; undefined: no warning. An automatic end of the session (idle,
-   * expiry, another tab) does not call it. ADR 0096
+   * expiry, another tab) does not call it.
    */
   beforeLogOut?(): LogOutQuestion | undefined;
   /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */
@@ -89,9 +89,9 @@ export interface SidebarItem {
 
 /** What the frame reads from the `handle` of a matched route. */
 export interface RouteHandle {
-  /** After "Dashboard - ". A function gets the route's parameters. @spec §1, decision A7 */
+  /** After "Dashboard - ". A function gets the route's parameters. */
   readonly title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
-  /** Moving to a higher number slides left, to a lower one right. @spec §2 */
+  /** Moving to a higher number slides left, to a lower one right. */
   readonly order?: number;
   readonly selectedProduct?: ProductId;
   /** `print`: the page stands alone, without header, sidebar and footer. */

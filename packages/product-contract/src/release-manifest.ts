@@ -4,11 +4,11 @@ import type { ProductIcon } from "./product.ts";
 
 /**
  * A product's own description, `product.json`, beside its source: all that the shell knows of it before its code is
- * there. The shell compares no product by name. ADR 0075
+ * there. The shell compares no product by name.
  */
 export interface ProductDescription {
   readonly id: ProductId;
-  /** As people read it: Capture, Screen or Diagnose. Decision A1 */
+  /** As people read it: Capture, Screen or Diagnose. */
   readonly name: string;
   /** What it is for, in a line, where a person chooses between products. */
   readonly purpose: string;
@@ -18,34 +18,34 @@ export interface ProductDescription {
   /** First path segments the product owns, with their leading slash. */
   readonly prefixes: readonly string[];
   readonly home: string;
-  /** Where the shell lists the open-source software it is made of. @spec §2 Route list */
+  /** Where the shell lists the open-source software it is made of. */
   readonly licences: string;
   /**
    * The page of a training that comes before every other page, the licences among them: who has not seen it is led
-   * there with `to`. @spec §2 Training video, decision B10
+   * there with `to`.
    */
   readonly training?: string | undefined;
-  /** What an account must hold to open it. @spec §6, decision B5 */
+  /** What an account must hold to open it. */
   readonly permission: string;
   readonly frame: ProductFrame;
   /**
    * What pages ask for first, by their path: GET, below the API's address, with its query. Asked for as soon as it is
-   * known that the account may open the page, while the product's code is on its way. ADR 0111
+   * known that the account may open the page, while the product's code is on its way.
    */
   readonly firstCalls?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Range of contract versions it works with, as `^1.0.0`. */
   readonly contract: string;
 }
 
-/** What the frame shows around a product. @spec §2 */
+/** What the frame shows around a product. */
 export interface ProductFrame {
-  /** About, in the sidebar and in the account's menu. Decision B17 */
+  /** About, in the sidebar and in the account's menu. */
   readonly about: boolean;
   /** Support reads "Contact Help Desk" and takes reports of faults as well; else each has an entry of its own. */
   readonly helpDesk: boolean;
   /** The signed-in account's initials, in the header. */
   readonly initials: boolean;
-  /** The operator's login notice and warning are meant for its users. Decision B18 */
+  /** The operator's login notice and warning are meant for its users. */
   readonly operatorWords: boolean;
   /** The footer names the version of the product, not those of the services behind it. */
   readonly ownVersion: boolean;
@@ -73,7 +73,7 @@ export interface ProductRelease extends ProductDescription {
   readonly canary?: ReleaseReference & { readonly percent: number };
   /** What was live before: opened where the live version cannot be. */
   readonly previous?: ReleaseReference;
-  /** Versions that were taken back: never opened again, whatever names them. ADR 0047 */
+  /** Versions that were taken back: never opened again, whatever names them. */
   readonly withdrawn?: readonly string[];
 }
 

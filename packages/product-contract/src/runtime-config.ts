@@ -26,7 +26,7 @@ export interface RuntimeConfig {
     readonly idleTimeoutMin: number;
     readonly idleWarningMin: number;
     readonly rememberDefault: boolean;
-    /** How long a remembered sign-in may be unused; 0: as long as its refresh token lives. Decision C8 */
+    /** How long a remembered sign-in may be unused; 0: as long as its refresh token lives. */
     readonly rememberedForMin: number;
     readonly logOutOn403: boolean;
   };
@@ -36,7 +36,7 @@ export interface RuntimeConfig {
     readonly warningBanner: string;
     readonly staffEmailDomains: readonly string[];
     readonly staffPortalUrl: string;
-    /** Query flag of the reset page that switches its wording to Set Password. Decision C7. */
+    /** Query flag of the reset page that switches its wording to Set Password. */
     readonly setPasswordFlag: string;
   };
   readonly breathTest: {
@@ -47,27 +47,27 @@ export interface RuntimeConfig {
     readonly pollIntervalMs: number;
     readonly handsetListRefreshMs: number;
     readonly healthyWaveformHosts: readonly string[];
-    /** A clinician may note a reference of their own at Start; it stays in the browser. ADR 0084 */
+    /** A clinician may note a reference of their own at Start; it stays in the browser. */
     readonly reference: boolean;
-    /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. ADR 0089 */
+    /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. */
     readonly repeatBelowQuality: number;
-    /** The time zone whose midnight removes the results of a day; empty: the browser's. Decision H1 */
+    /** The time zone whose midnight removes the results of a day; empty: the browser's. */
     readonly dayZone: string;
   };
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */
     readonly staleDays: number;
-    /** From where on a participant needs a call; `projects` by project ID. ADR 0097 */
+    /** From where on a participant needs a call; `projects` by project ID. */
     readonly worklist: WorklistThresholds & {
       readonly projects: Readonly<Record<string, WorklistThresholds>>;
     };
-    /** Recordings a project asks for per day, by project ID; an unlisted project has no missed recordings. ADR 0103 */
+    /** Recordings a project asks for per day, by project ID; an unlisted project has no missed recordings. */
     readonly recordingsPerDay: Readonly<Record<string, number>>;
-    /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. ADR 0103 */
+    /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. */
     readonly studyStarts: Readonly<Record<string, string>>;
-    /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. ADR 0098 */
+    /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. */
     readonly reviewStoreUrl: string;
-    /** What an account must hold to save a study data package. ADR 0099 */
+    /** What an account must hold to save a study data package. */
     readonly exportPermission: string;
   };
   readonly statistics: {
@@ -76,25 +76,25 @@ export interface RuntimeConfig {
     readonly percentiles: Readonly<Partial<Record<StatisticName, readonly number[]>>>;
   };
   readonly report: {
-    /** Of Screen's report. Decision R4 */
+    /** Of Screen's report. */
     readonly regulatoryWarning: string;
     readonly legalDisclaimer: string;
-    /** Of Diagnose's report; empty leaves it out. A shell with contract 1.3 has none. Decision R4 */
+    /** Of Diagnose's report; empty leaves it out. A shell with contract 1.3 has none. */
     readonly diagnoseLegalText?: string;
     readonly softwareUdiPrefix: string;
-    /** A result can be saved as a PDF, beside the print dialog. ADR 0091 */
+    /** A result can be saved as a PDF, beside the print dialog. */
     readonly savePdf: boolean;
-    /** A result can be copied as lines of text. ADR 0092 */
+    /** A result can be copied as lines of text. */
     readonly copyText: boolean;
-    /** Clinical codes that stand under the copied text of a product's results. ADR 0092 */
+    /** Clinical codes that stand under the copied text of a product's results. */
     readonly copyCodes: readonly { readonly product: string; readonly code: string }[];
-    /** A result or a record may be saved as FHIR: its codes need a clinician's sign-off first. ADR 0093 */
+    /** A result or a record may be saved as FHIR: its codes need a clinician's sign-off first. */
     readonly saveFhir: boolean;
   };
   readonly fhir: {
     /** Profiles that a Bundle claims; none by default. */
     readonly profiles: "" | "ukcore";
-    /** Where a Bundle is sent: a path below the API's address, the deployment's own proxy. Empty sends none. ADR 0094 */
+    /** Where a Bundle is sent: a path below the API's address, the deployment's own proxy. Empty sends none. */
     readonly serverUrl: string;
   };
   /** The licence agreement as approved; without sections the shell shows its own draft, marked as one. */
@@ -131,6 +131,6 @@ export interface RuntimeConfig {
     readonly replaysOnErrorSampleRate: number;
     readonly tracesSampleRate: number;
   };
-  /** Known, off, and without effect. @spec §9, decision A9 */
+  /** Known, off, and without effect. */
   readonly ragStatus: boolean;
 }

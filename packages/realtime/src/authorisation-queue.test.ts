@@ -48,7 +48,7 @@ function start() {
   return { clock, asked, queue, told, unwanted, add, channels: () => asked.map(({ channel }) => channel) };
 }
 
-describe("asking for channels · fault F15", () => {
+describe("asking for channels [FM-15]", () => {
   it("asks at once, or after the delay that spreads those who come back", () => {
     const { clock, add, channels } = start();
     add("A");
@@ -90,8 +90,8 @@ describe("asking for channels · fault F15", () => {
   });
 });
 
-describe("a server that asks for time · fault F15", () => {
-  it("is asked nothing meanwhile, also when another answer names no time, and as often as it says so", async () => {
+describe("a server that asks for time [FM-15]", () => {
+  it("a server that asks for time is asked nothing meanwhile, also when another answer names no time, and as often as it says so", async () => {
     const { clock, asked, add, channels } = start();
     add("A");
     add("B");

@@ -1,7 +1,7 @@
 import type { ChannelFailure } from "./realtime.ts";
 import type { WantedChannel } from "./wanted-channel.ts";
 
-/** The parts of what is told of a failed subscription. @spec §8 */
+/** The parts of what is told of a failed subscription. */
 export function toFailure(wanted: WantedChannel, payload: unknown): ChannelFailure {
   const { type, error, status } = (typeof payload === "object" && payload !== null ? payload : {}) as Partial<
     Record<"type" | "error" | "status", unknown>
@@ -15,7 +15,7 @@ export function toFailure(wanted: WantedChannel, payload: unknown): ChannelFailu
   };
 }
 
-/** What the person is told. @spec §8 */
+/** What the person is told. */
 export function formatSubscriptionFailure({ type, channel, error, status }: ChannelFailure): string {
   return `${type}: Failed to subscribe to ${channel} channel: ${error} [${status ?? "no status"}]`;
 }

@@ -8,8 +8,8 @@ const decode = (encoded: string) => {
   return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
 };
 
-describe("channel names · spec §7, decisions J13, J14, N13", () => {
-  it("are those of the specification, behind the prefix of encrypted channels", () => {
+describe("channel names [spec §7] [REQ-HANDSET-13] [REQ-HANDSET-14] [REQ-VALUE-13]", () => {
+  it("channel names are those of the specification, behind the prefix of encrypted channels", () => {
     expect(handsetChannel("(01)0506(21)NTH00001")).toBe(
       "private-encrypted-handset@KDAxKTA1MDYoMjEpTlRIMDAwMDE",
     );

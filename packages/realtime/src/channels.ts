@@ -10,12 +10,12 @@ export function availabilityChannel(udi: string, prefix?: string): string {
   return nameChannel("availability", encodeForChannel(udi), prefix);
 }
 
-/** Who holds the handsets of a project. Decision N13 */
+/** Who holds the handsets of a project. */
 export function locksChannel(projectId: string, prefix?: string): string {
   return nameChannel("locks", encodeForChannel(projectId), prefix);
 }
 
-/** URL-safe base64 of the UTF-8 text, without padding: channel names allow no brackets. Decision J13 */
+/** URL-safe base64 of the UTF-8 text, without padding: channel names allow no brackets. */
 export function encodeForChannel(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("realtime connection · quality §Realtime", () => {
+describe("realtime connection", () => {
   it("opens no socket before somebody listens, and then only to the configured host", async () => {
     const realtime = open();
     await pass(60_000);
@@ -131,8 +131,8 @@ itBehavesAsRealtime(() => ({
   },
 }));
 
-describe("realtime link · quality §Realtime, fault F14", () => {
-  it("is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
+describe("realtime link [FM-14]", () => {
+  it("realtime link is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
     const realtime = open();
     const heard = listen(realtime);
     await pass(100);
@@ -239,7 +239,7 @@ describe("realtime link · quality §Realtime, fault F14", () => {
     expect(server.lateFrames).toEqual([]);
   });
 
-  it("is not disturbed by an authorisation that arrives after the log-out", async () => {
+  it("realtime link is not disturbed by an authorisation that arrives after the log-out", async () => {
     const realtime = open();
     const heard = listen(realtime);
     await pass(15);
@@ -250,7 +250,7 @@ describe("realtime link · quality §Realtime, fault F14", () => {
   });
 });
 
-describe("channel authorisation · fault F15, spec §8", () => {
+describe("channel authorisation [spec §8] [FM-15]", () => {
   const refusal = (status: number, retryAfterS?: number) =>
     new ApiError({
       kind: "unexpected-status",
@@ -403,7 +403,7 @@ describe("channel authorisation · fault F15, spec §8", () => {
   });
 });
 
-describe("events that cannot be read · fault F17, spec §5", () => {
+describe("events that cannot be read [spec §5] [FM-17]", () => {
   const malformed: readonly [string, unknown][] = [
     ["nothing", undefined],
     ["null", null],

@@ -33,7 +33,7 @@ const MOST_RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
 /** A channel given up is tried again, quietly: what refused it may be mended. */
 const SLOW_RETRY_MS = 60_000;
-/** An event that does not open is worth one new key in this time. Fault F17 */
+/** An event that does not open is worth one new key in this time. */
 const REKEY_INTERVAL_MS = 30_000;
 /** After a reconnect every client of the clinic asks at once. */
 const REJOIN_JITTER_MS = 500;

@@ -11,7 +11,7 @@ const lifecycle = (changes: object = {}) => ({
   ...changes,
 });
 
-describe("events of a handset · spec §3, §7", () => {
+describe("events of a handset [spec §3] [spec §7]", () => {
   it("reads a breath record, and one of a handset that is not allocated", () => {
     expect(parseHandsetEvent("capnogram", { duid: "CARD-1", capnogram_id: 4 })).toEqual({
       kind: "capnogram",
@@ -77,7 +77,7 @@ describe("events of a handset · spec §3, §7", () => {
   });
 });
 
-describe("who holds a handset · spec §4, decision J9", () => {
+describe("who holds a handset [spec §4] [REQ-HANDSET-09]", () => {
   it("reads a lock, a release and a word it does not know", () => {
     for (const event of ["lock", "unlock", "surprise"]) {
       const payload = { event, user: "gp@capno.example", handsetUdi: "NTH00001" };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createLinkWatch } from "./link-watch.ts";
 import type { LinkState } from "./realtime.ts";
 
-it("tells each change of the link once · quality §Realtime", () => {
+it("tells each change of the link once", () => {
   const clock = createManualClock();
   const link = createLinkWatch(clock);
   const told: LinkState[] = [];

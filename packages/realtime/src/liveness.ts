@@ -1,6 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/** The library's activity and pong time-outs together: a connection that is alive is never silent for longer. @spec §9 */
+/** The library's activity and pong time-outs together: a connection that is alive is never silent for longer. */
 export const PING_TIME_MS = 150_000;
 const LOOK_INTERVAL_MS = 30_000;
 /** How long an answer to a ping of our own may take. */

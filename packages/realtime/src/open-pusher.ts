@@ -29,7 +29,7 @@ export async function importPusher(): Promise<PusherConstructor> {
   return library.default;
 }
 
-/** A connection of the library, with its defaults. @spec §9, decision N7 */
+/** A connection of the library, with its defaults. */
 export function openPusher(
   Library: PusherConstructor,
   address: PusherAddress,

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the network or the page is back · fault F14", () => {
+describe("the network or the page is back [FM-14]", () => {
   async function loseTheServer(realtime: ReturnType<typeof open>) {
     listen(realtime);
     await pass(100);
@@ -118,7 +118,7 @@ describe("the network or the page is back · fault F14", () => {
   });
 });
 
-describe("everybody comes back at once · fault F15", () => {
+describe("everybody comes back at once [FM-15]", () => {
   it("asks at once at first, and after a reconnect spread over half a second", async () => {
     const realtime = open();
     listen(realtime);
@@ -164,8 +164,8 @@ describe("everybody comes back at once · fault F15", () => {
   });
 });
 
-describe("a channel that is refused · spec §8, fault F15", () => {
-  it("is asked for after one, two and four seconds, then once a minute", async () => {
+describe("a channel that is refused [spec §8] [FM-15]", () => {
+  it("a channel that is refused is asked for after one, two and four seconds, then once a minute", async () => {
     isRefusing = true;
     const begun = performance.now();
     listen(open());
@@ -176,13 +176,16 @@ describe("a channel that is refused · spec §8, fault F15", () => {
   it.each([
     [0, 760],
     [1, 1_260],
-  ])("is asked for a quarter earlier or later, drawn %d", async (random, second) => {
-    isRefusing = true;
-    const begun = performance.now();
-    listen(open({ random: () => random }));
-    await pass(1_500);
-    expect(getTimes().map((at) => at - Math.round(begun))).toEqual([10, second]);
-  });
+  ])(
+    "a channel that is refused is asked for a quarter earlier or later, drawn %d",
+    async (random, second) => {
+      isRefusing = true;
+      const begun = performance.now();
+      listen(open({ random: () => random }));
+      await pass(1_500);
+      expect(getTimes().map((at) => at - Math.round(begun))).toEqual([10, second]);
+    },
+  );
 
   it("begins anew with a new connection", async () => {
     isRefusing = true;
@@ -199,7 +202,7 @@ describe("a channel that is refused · spec §8, fault F15", () => {
     expect(since).toEqual([260, 1_260, 3_260]);
   });
 
-  it("is not asked for when nobody listens any more", async () => {
+  it("a channel that is refused is not asked for when nobody listens any more", async () => {
     isRefusing = true;
     const heard = listen(open());
     await pass(1_500);
@@ -208,7 +211,7 @@ describe("a channel that is refused · spec §8, fault F15", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is heard again by whoever joined while the refusal of an earlier question was on its way", async () => {
+  it("a channel that is refused is heard again by whoever joined while the refusal of an earlier question was on its way", async () => {
     isRefusing = true;
     answerMs = 3_000;
     const realtime = open();
@@ -222,7 +225,7 @@ describe("a channel that is refused · spec §8, fault F15", () => {
     expect(heard.events).toHaveLength(1);
   });
 
-  it("is not asked for on a new socket when it was left on the old one", async () => {
+  it("a channel that is refused is not asked for on a new socket when it was left on the old one", async () => {
     answerMs = 30_000;
     const realtime = open();
     listen(realtime, `${CHANNEL}2`);
@@ -238,7 +241,7 @@ describe("a channel that is refused · spec §8, fault F15", () => {
   });
 });
 
-describe("the end of a session · decision C11, ADR 0043", () => {
+describe("the end of a session [REQ-SESSION-11]", () => {
   it("opens no socket when the library comes after it", async () => {
     const { load, arrivals } = createSlowLoad();
     const realtime = open({ loadPusher: load });

@@ -17,7 +17,7 @@ function start(random = 0) {
   return { clock, restarts, reconnection };
 }
 
-describe("`createReconnection` · fault F14", () => {
+describe("`createReconnection` [FM-14]", () => {
   it("gives the first attempt eight seconds, then backs off from 2 s to 20 s", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.interrupted();

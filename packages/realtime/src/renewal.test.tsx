@@ -54,7 +54,7 @@ afterEach(() => {
 const getDelays = () =>
   attemptTimes.slice(1).map((at, index) => Math.round((at - (attemptTimes[index] ?? 0)) / 1000));
 
-describe("a realtime server that closes each connection at once · fault F14", () => {
+describe("a realtime server that closes each connection at once [FM-14]", () => {
   it.each([1000, 1001, 1006, 1011, 4000, 4001, 4100, 4200, 4201, 4301])(
     "is asked after 1, 2, 4, 8, 16 s and then every 20 s: code %d",
     async (code) => {
@@ -65,7 +65,7 @@ describe("a realtime server that closes each connection at once · fault F14", (
     },
   );
 
-  it("is live again once it keeps its connections, and backs off from the beginning after that", async () => {
+  it("a realtime server that closes each connection at once is live again once it keeps its connections, and backs off from the beginning after that", async () => {
     server.closesWith = 4200;
     const realtime = open();
     listen(realtime);
@@ -90,7 +90,7 @@ describe("a socket that is dead and says open", () => {
     return { realtime, heard };
   }
 
-  it("is replaced at once when the network is back", async () => {
+  it("a socket that is dead and says open is replaced at once when the network is back", async () => {
     const { heard } = await openAndDie();
     server.isDead = false;
     page.dispatchEvent(new Event("online"));
@@ -99,19 +99,22 @@ describe("a socket that is dead and says open", () => {
     expect(heard.subscribed).toBe(2);
   });
 
-  it.each(["visibilitychange", "pageshow"])("is replaced two seconds after %s, unanswered", async (type) => {
-    const { heard } = await openAndDie();
-    page.dispatchEvent(new Event(type));
-    await pass(1_900);
-    expect(attemptTimes).toHaveLength(1);
-    server.isDead = false;
-    await pass(300);
-    // The server's answer to an earlier ping was lost: only a new connection helps.
-    expect(attemptTimes).toHaveLength(2);
-    expect(heard.subscribed).toBe(2);
-  });
+  it.each(["visibilitychange", "pageshow"])(
+    "a socket that is dead and says open is replaced two seconds after %s, unanswered",
+    async (type) => {
+      const { heard } = await openAndDie();
+      page.dispatchEvent(new Event(type));
+      await pass(1_900);
+      expect(attemptTimes).toHaveLength(1);
+      server.isDead = false;
+      await pass(300);
+      // The server's answer to an earlier ping was lost: only a new connection helps.
+      expect(attemptTimes).toHaveLength(2);
+      expect(heard.subscribed).toBe(2);
+    },
+  );
 
-  it("is kept when the page comes back and the server answers", async () => {
+  it("a socket that is dead and says open is kept when the page comes back and the server answers", async () => {
     const realtime = open();
     listen(realtime);
     await pass(60_000);
@@ -124,7 +127,7 @@ describe("a socket that is dead and says open", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("is not called Live for longer than 150 s, the time of the ping and its answer", async () => {
+  it("a socket that is dead and says open is not called Live for longer than 150 s, the time of the ping and its answer", async () => {
     const realtime = open();
     listen(realtime);
     await pass(100);

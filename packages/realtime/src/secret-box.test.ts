@@ -8,7 +8,7 @@ import { getBase64Length, isEncryptedPayload, secretBox } from "./secret-box.ts"
 const { open } = secretBox.secretbox;
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 
-describe("opening an encrypted event · spec §5, decision N6", () => {
+describe("opening an encrypted event [spec §5] [REQ-VALUE-06]", () => {
   it("opens what NaCl has closed", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes(24), bytes(32), (text, nonce, key) => {
@@ -41,7 +41,7 @@ describe("opening an encrypted event · spec §5, decision N6", () => {
   });
 });
 
-describe("what can be an encrypted event · spec §5, decision N6", () => {
+describe("what can be an encrypted event [spec §5] [REQ-VALUE-06]", () => {
   const text = (length: number) => toBase64(new Uint8Array(length));
 
   it.each([

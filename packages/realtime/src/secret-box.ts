@@ -32,7 +32,7 @@ export function getBase64Length(text: unknown): number {
   return (text.length / 4) * 3 - padding;
 }
 
-/** Whether an event can be an encrypted one at all. @spec §5, decision N6 */
+/** Whether an event can be an encrypted one at all. */
 export function isEncryptedPayload(payload: unknown): boolean {
   if (typeof payload !== "object" || payload === null) return false;
   const { ciphertext, nonce } = payload as { ciphertext?: unknown; nonce?: unknown };

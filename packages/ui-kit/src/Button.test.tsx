@@ -8,7 +8,7 @@ import { CopyIcon } from "./icons.ts";
 afterEach(cleanup);
 
 describe("Button", () => {
-  it("is a plain button unless it says submit", () => {
+  it("Button is a plain button unless it says submit", () => {
     render(<Button>Open</Button>);
     expect(screen.getByRole("button", { name: "Open" }).getAttribute("type")).toBe("button");
   });

@@ -91,7 +91,7 @@ describe("ComboboxField", () => {
     expect(chosen()).toBe("none");
   });
 
-  it("is no choice when emptied", async () => {
+  it("ComboboxField is no choice when emptied", async () => {
     render(<Example initial="b" />);
     await userEvent.clear(field());
     await userEvent.tab();

@@ -42,7 +42,7 @@ async function openDialog(name = "View") {
 afterEach(cleanup);
 
 describe("Dialog", () => {
-  it("is named by its title and described", async () => {
+  it("Dialog is named by its title and described", async () => {
     render(<Example description="What it is for" />);
     await openDialog();
     expect(screen.getByRole("dialog", { name: "View", description: "What it is for" })).toBeTruthy();

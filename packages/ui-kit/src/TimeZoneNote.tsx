@@ -1,6 +1,6 @@
 import { Banner } from "./Banner.tsx";
 
-/** Names the zone of all times of a page whose browser cannot name its own. Decision R10 */
+/** Names the zone of all times of a page whose browser cannot name its own. */
 export function TimeZoneNote() {
   return (
     <Banner tone="watch">

@@ -17,7 +17,7 @@ const wait = (ms: number) =>
   });
 
 describe("Toasts", () => {
-  it("has its live region before the first message, so that it is spoken", () => {
+  it("Toasts has its live region before the first message, so that it is spoken", () => {
     const { rerender } = render(<Toasts toasts={[]} onDismiss={() => {}} />);
     const region = screen.getByRole("status");
     expect(region.textContent).toBe("");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getSafeLink } from "./safe-link.ts";
 
-describe("a link of the data · quality §Headers, fault F24 [SECURITY]", () => {
+describe("a link of the data [FM-24]", () => {
   it.each(["https://clinic.example/a", "http://clinic.example/a", "mailto:support@clinic.example"])(
     "%s stays one",
     (url) => {

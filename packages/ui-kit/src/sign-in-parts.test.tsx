@@ -37,7 +37,7 @@ function SignInParts() {
 const parts = [Banner, Button, Card, CheckboxField, Icon, PageHeading, PasswordField, TextField];
 
 describe("parts of the prerendered sign-in page · strict content security policy", () => {
-  it("have no inline style, script or event attribute", () => {
+  it("parts of the prerendered sign-in page have no inline style, script or event attribute", () => {
     const html = renderToString(<SignInParts />);
     expect(html).toContain("Remember me");
     expect(html).not.toMatch(/\sstyle=|<style|<script|\son\w+=/);

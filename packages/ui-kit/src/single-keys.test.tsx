@@ -54,7 +54,7 @@ it("does its work wherever the focus is", async () => {
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-it("is a letter where something is written", async () => {
+it("single keys is a letter where something is written", async () => {
   render(<Page />);
   const field = screen.getByLabelText<HTMLInputElement>("Filter");
   await userEvent.type(field, "a/b");

@@ -47,7 +47,7 @@ const MovesContext = createContext<Moves>(createMoves());
 
 /**
  * The router's moves are transitions: on a slow machine, or while code is fetched, the next press comes while the page
- * still shows the address of before. An address that is made of that one would take back what was asked for last. ADR 0112
+ * still shows the address of before. An address that is made of that one would take back what was asked for last.
  */
 export function AskedAddressProvider({ children }: { readonly children: ReactNode }) {
   const [moves] = useState(createMoves);

@@ -12,7 +12,7 @@ import {
 
 const OTHER = TIME_ZONE === "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo";
 
-describe("a calendar's address · ADR 0103", () => {
+describe("a calendar's address [REQ-DETAIL-42]", () => {
   it.each([
     ["", { zone: TIME_ZONE, until: null }],
     [`zone=${OTHER}&until=2026-11-03`, { zone: OTHER, until: "2026-11-03" }],
@@ -30,7 +30,7 @@ describe("a calendar's address · ADR 0103", () => {
     expect(toCalendarParameters({ zone: TIME_ZONE, until: null }, params).toString()).toBe("q=CARD");
   });
 
-  it("is the list's own again without it", () => {
+  it("a calendar's address is the list's own again without it", () => {
     const params = toShown(new URLSearchParams("q=CARD"), true);
     expect(isCalendarShown(params)).toBe(true);
     params.set("until", "2026-11-03");

@@ -6,7 +6,7 @@ import { getCompareAddress, parseCompareChoice, toCompareSearch } from "./compar
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
-describe("a comparison in the address · ADR 0104", () => {
+describe("a comparison in the address [REQ-DETAIL-43]", () => {
   it("names windows by absolute times and records by their number", () => {
     const address = getCompareAddress("CARD-1", {
       baseline: { kind: "window", from: at("2026-11-06T00:00:00Z"), before: at("2026-11-13T00:00:00Z") },
@@ -18,7 +18,7 @@ describe("a comparison in the address · ADR 0104", () => {
     expect(getCompareAddress("A/B")).toBe("/detail/A%2FB/compare");
   });
 
-  it("is read as it was written", () => {
+  it("a comparison in the address is read as it was written", () => {
     const side = fc.oneof(
       fc.record({ kind: fc.constant("record" as const), id: fc.nat() }),
       fc

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { toDetailAddress } from "./detail-address.ts";
 
-describe("from one participant to another · spec §2", () => {
+describe("from one participant to another [spec §2]", () => {
   it.each([
     ["", "", "/detail/CARD-2"],
     ["", "#respiratory-rate", "/detail/CARD-2#respiratory-rate"],

@@ -5,7 +5,7 @@ export function getDetailAddress(duid: string): string {
 
 /**
  * The address of another participant's page: the trend and its timescale stay as they were chosen, the visible
- * range does not, because it holds dates of this participant's readings. @spec §2
+ * range does not, because it holds dates of this participant's readings.
  */
 export function toDetailAddress(
   duid: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseListView, toggleChip, toListAddress, type WorklistChip } from "./list-address.ts";
 
-describe("list address · spec §2 All Users", () => {
+describe("list address [spec §2]", () => {
   it("shows everything, oldest use first, where the address says nothing", () => {
     expect(parseListView(new URLSearchParams())).toEqual({
       filter: "",
@@ -53,7 +53,7 @@ describe("list address · spec §2 All Users", () => {
     ["unused,call", ["call"]],
     ["reviewed,unused", ["reviewed"]],
     ["toString,unused", ["unused"]],
-  ])("reads the chips of needs=%s · ADR 0097", (text, chips) =>
+  ])("reads the chips of needs=%s [REQ-LIST-40]", (text, chips) =>
     expect(parseListView(new URLSearchParams({ needs: text })).needs).toEqual(chips),
   );
 

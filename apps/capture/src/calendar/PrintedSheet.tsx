@@ -13,7 +13,7 @@ interface PrintedSheetProps {
   readonly children: ReactNode;
 }
 
-/** One sheet of paper, beside the page and instead of it on paper. ADR 0103 */
+/** One sheet of paper, beside the page and instead of it on paper. */
 export function PrintedSheet({ title, facts, isWide = false, children }: PrintedSheetProps) {
   return createPortal(
     <section className={classNames(styles.sheet, isWide && styles.wide)} data-printed-sheet="">

@@ -15,7 +15,7 @@ const range = createDayRange("2026-11-04", 4, "Europe/London", "2026-11-04");
 const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
 const facts = { isComplete: true, hasHandset: true, expectedPerDay: 2, studyStart: undefined };
 
-it("has a line for each day and leaves nothing empty · ADR 0103", () => {
+it("calendar csv has a line for each day and leaves nothing empty [REQ-DETAIL-42]", () => {
   expect(toCalendarCsv(toCalendar({ ...facts, records }, range), range).split("\r\n")).toEqual([
     "date,expected,made,failed",
     "2026-11-01,unknown,0,0",

@@ -9,7 +9,7 @@ type Line = readonly [date: string, expected: Cell, made: Cell, failed: Cell];
 
 /**
  * Days of one participant. No field is empty: an unknown value is written as `unknown`. `made` counts processed records,
- * `failed` unprocessed ones; records without a date get a line of their own. ADR 0103
+ * `failed` unprocessed ones; records without a date get a line of their own.
  */
 export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
   return toCsvLines([HEADINGS, ...toLines(calendar, range)]);

@@ -24,7 +24,7 @@ const CHANGES = [
   ["America/Havana", "2026-03-08", 23],
 ] as const;
 
-describe("days of a zone where clocks change · ADR 0103", () => {
+describe("days of a zone where clocks change [REQ-DETAIL-42]", () => {
   it.each(CHANGES)("%s on %s has %d hours, and each of its records on its day", (zone, day, hours) => {
     const last = addDays(day, 2);
     const noon = toEpochMs(Date.parse(`${day}T12:00Z`));
@@ -48,14 +48,14 @@ describe("days of a zone where clocks change · ADR 0103", () => {
 });
 
 describe("days", () => {
-  it("are counted over the end of a month and of a year", () => {
+  it("days are counted over the end of a month and of a year", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
     expect(getMonthEnd("2027-02-03")).toBe("2027-02-28");
     expect(formatIsoDay("2026-11-03", true)).toBe("Tuesday 3 November 2026");
   });
 
-  it("are those of the zone, not of this machine", () => {
+  it("days are those of the zone, not of this machine", () => {
     const time = toEpochMs(Date.parse("2026-11-03T23:30:00Z"));
     expect(toIsoDay(time, "Europe/London")).toBe("2026-11-03");
     expect(toIsoDay(time, "Asia/Tokyo")).toBe("2026-11-04");

@@ -4,7 +4,7 @@ import { DateTime } from "luxon";
 
 const MINUTE_MS = 60_000;
 
-/** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. ADR 0103 */
+/** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. */
 export function createDayRange(last: IsoDay, count: number, zone: string, today: IsoDay): DayRange {
   const names = Array.from({ length: count }, (_, place) => addDays(last, place + 1 - count));
   const starts = names.map((name) => getStart(name, zone));

@@ -9,7 +9,7 @@ type Configured = Pick<RuntimeConfig["capture"], "recordingsPerDay" | "studyStar
 
 /**
  * The recordings that a participant's projects expect, by group, or by participant ID if no group is named. For a
- * participant in two studies the higher expectation and the earlier start apply. ADR 0103
+ * participant in two studies the higher expectation and the earlier start apply.
  */
 export function createExpectations(
   { recordingsPerDay, studyStarts }: Configured,

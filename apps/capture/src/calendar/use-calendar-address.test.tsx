@@ -27,7 +27,7 @@ function Calendar() {
   );
 }
 
-describe("a calendar's address · ADR 0112", () => {
+describe("a calendar's address", () => {
   it("takes each of two presses while the page still shows the address of before, and keeps the rest", async () => {
     const router = createMemoryRouter(
       [

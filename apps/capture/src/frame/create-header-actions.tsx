@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import type { Capture } from "../session/capture.ts";
 import styles from "./HeaderActions.module.css";
 
-/** 'Allocate Handset', for those who may. @spec §2, §6 */
+/** 'Allocate Handset', for those who may. */
 export function createHeaderActions(capture: Capture): readonly ComponentType[] {
   if (!canAssignHandset(capture.services.session.account())) return [];
   return [

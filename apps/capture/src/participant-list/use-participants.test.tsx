@@ -39,7 +39,7 @@ async function open() {
   return { asked: () => services.http.sent("GET /duid/").length };
 }
 
-describe("the list keeps itself fresh · decision E13", () => {
+describe("the list keeps itself fresh [REQ-LIST-13]", () => {
   it("asks once a minute while somebody can see it", async () => {
     const { asked } = await open();
     expect(asked()).toBe(1);

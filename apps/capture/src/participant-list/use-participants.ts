@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000;
 
 /**
  * The list of participants, kept fresh: on focus, every minute and whenever something here changed it. An answer
- * that a newer request has overtaken is aborted and never shown. Decision E13
+ * that a newer request has overtaken is aborted and never shown.
  */
 export function useParticipants() {
   const { http, notices, session, clock } = useServices();
@@ -18,7 +18,7 @@ export function useParticipants() {
     queryFn: async ({ signal }) => {
       const answer = await getParticipants(http, clock, { signal });
       const known = session.account().groups.map(({ id }) => id);
-      // The rows are kept: they can be seen under All Groups. Decision K9
+      // The rows are kept: they can be seen under All Groups.
       if (answer.rows.some(({ groupIds }) => groupIds?.some((id) => !known.includes(id))))
         reportOnce(notices, "a user is of a group that the account does not name");
       if (answer.rows.some(({ type }) => type === "Unknown"))

@@ -14,8 +14,8 @@ const dated = (id: number, recordedAt: EpochMs) => ({
 });
 const at = (id: number, text: string) => dated(id, read(text));
 
-describe("the newest record · decision F21", () => {
-  it("is the newest by date, whatever the order of the answer", () => {
+describe("the newest record [REQ-DETAIL-21]", () => {
+  it("the newest record is the newest by date, whatever the order of the answer", () => {
     const sorted = sortNewestFirst([
       at(2, "2026-11-19T08:00:00Z"),
       at(1, "2026-11-21T08:00:00Z"),
@@ -24,7 +24,7 @@ describe("the newest record · decision F21", () => {
     expect(sorted.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
-  it("is never one of a handset whose clock was not set or runs ahead", () => {
+  it("the newest record is never one of a handset whose clock was not set or runs ahead", () => {
     const sorted = sortNewestFirst([
       at(7, "2029-06-01T00:00:00Z"),
       at(8, "2000-01-01T00:07:00Z"),
@@ -34,7 +34,7 @@ describe("the newest record · decision F21", () => {
     expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8, 7]);
   });
 
-  it("is the later one of two at the same time", () => {
+  it("the newest record is the later one of two at the same time", () => {
     const sorted = sortNewestFirst([at(4, "2026-11-19T08:00:00Z"), at(6, "2026-11-19T08:00:00.000Z")]);
     expect(sorted.map(({ id }) => id)).toEqual([6, 4]);
   });

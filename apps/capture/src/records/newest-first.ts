@@ -8,7 +8,7 @@ interface Dated {
 
 /**
  * Newest first, whatever the order of the answer: the wrong record as the latest would be the wrong values. Records
- * of an unknown date come last, later ids before earlier. Decision F21
+ * of an unknown date come last, later ids before earlier.
  */
 export function sortNewestFirst<Row extends Dated>(rows: readonly Row[]): readonly Row[] {
   return rows

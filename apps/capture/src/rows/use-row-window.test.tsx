@@ -43,7 +43,7 @@ it("names nobody behind the end of a list that has become shorter", () => {
   expect(getSight()).toEqual([3, 20]);
 });
 
-it("is at the top again with another view", () => {
+it("use row window is at the top again with another view", () => {
   const { getSight, rerender } = openScrolled(100);
   rerender({ count: 90, view: "CARD" });
   expect(getSight()).toEqual([0, 17]);

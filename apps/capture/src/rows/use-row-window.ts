@@ -33,7 +33,7 @@ export interface ScrollMemory {
 
 /**
  * Which of `count` rows are in the document. A change of `view` begins at the top again; a change of the rows
- * alone leaves the scroll where it is. Decision E14
+ * alone leaves the scroll where it is.
  */
 export function useRowWindow(
   frame: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { useSaving } from "./use-saving.ts";
 
 afterEach(cleanup);
 
-describe("exports · decision L5", () => {
+describe("exports [REQ-PRIVACY-05]", () => {
   it("notes every file in the activity list by its name, numbers and pictures alike", () => {
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();

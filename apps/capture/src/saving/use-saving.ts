@@ -7,7 +7,7 @@ export interface Saving {
   saveFile(content: Blob, name: string): void;
 }
 
-/** Every file that leaves the dashboard, noted in the person's activity list. Decision L5 */
+/** Every file that leaves the dashboard, noted in the person's activity list. */
 export function useSaving(): Saving {
   const { activity } = useServices();
   return useMemo(() => {

@@ -28,7 +28,7 @@ function open(address: string) {
   return { router, leadsTo };
 }
 
-describe("User Summary in the sidebar · decision B13", () => {
+describe("User Summary in the sidebar [REQ-NAV-13]", () => {
   it("leads to no participant before one was looked at", () => {
     expect(open("/documentation").leadsTo()).toBe("/detail");
   });

@@ -3,7 +3,7 @@ import type { Duid } from "@capno/domain/units";
 import { getDetailAddress } from "../addresses/detail-address.ts";
 import type { ListView } from "../addresses/list-address.ts";
 
-/** State of earlier pages that later ones use, kept for the session. Decisions B13, F2 */
+/** State of earlier pages that later ones use, kept for the session. */
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
   /** The participant viewed last, which User Summary opens. */

@@ -6,7 +6,7 @@ export interface EventsFile {
   readonly read: StudyEvents;
 }
 
-/** Holds a study's events in memory only, until log-out. ADR 0104 */
+/** Holds a study's events in memory only, until log-out. */
 export interface StudyEventsSlot {
   get(): EventsFile | undefined;
   put(file: EventsFile | undefined): void;

@@ -4,7 +4,7 @@ import { IS_TIME_ZONE_ASSUMED } from "./time-zone.ts";
 
 const MINUTE_MS = 60_000;
 
-/** ISO 8601 to the second with the offset of the page's zone: '2026-11-03T04:00:00+05:30'. Decision E15 */
+/** ISO 8601 to the second with the offset of the page's zone: '2026-11-03T04:00:00+05:30'. */
 export function toLocalIso(time: EpochMs): string {
   const ahead = IS_TIME_ZONE_ASSUMED ? 0 : -new Date(time).getTimezoneOffset();
   const wall = new Date(time + ahead * MINUTE_MS).toISOString().slice(0, "yyyy-mm-ddThh:mm:ss".length);

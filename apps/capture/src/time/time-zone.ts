@@ -1,6 +1,6 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
 
-/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named. Decisions E15, R10 */
+/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named. */
 export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(
   Intl.DateTimeFormat().resolvedOptions().timeZone,
 );

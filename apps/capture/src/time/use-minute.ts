@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** The server's time, read again each minute: what depends on age changes without a reload. Decision E10 */
+/** The server's time, read again each minute: what depends on age changes without a reload. */
 export function useMinute(clock: Clock): EpochMs {
   const [now, setNow] = useState(() => clock.now());
   useEffect(

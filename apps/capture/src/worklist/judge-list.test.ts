@@ -44,7 +44,7 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
   return { rows, judgement, reviews };
 });
 
-describe("the chips of the worklist · ADR 0097", () => {
+describe("the chips of the worklist [REQ-LIST-40]", () => {
   it("leave exactly as many rows as each says, in the list's order", () => {
     fc.assert(
       fc.property(list, ({ rows, judgement, reviews }) => {
@@ -98,7 +98,7 @@ describe("the chips of the worklist · ADR 0097", () => {
   });
 });
 
-describe("thresholds · ADR 0097", () => {
+describe("thresholds [REQ-LIST-40]", () => {
   const own = { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 };
   const of = createThresholds({ ...LIMITS, projects: { CARD: own } }, [
     { id: 1, projectId: "CARD", name: "Cardiff" },
@@ -110,5 +110,5 @@ describe("thresholds · ADR 0097", () => {
     ["the deployment's for a project without its own", { groupIds: [2], study: "CARD" }, 7],
     ["those of the ID's study where the server names no group", { groupIds: undefined, study: "CARD" }, 3],
     ["the deployment's for a group nobody knows", { groupIds: [9], study: "CARD" }, 7],
-  ])("are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
+  ])("thresholds are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
 });

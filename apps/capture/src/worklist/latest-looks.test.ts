@@ -32,7 +32,7 @@ function open() {
   return { services, looks, asked, clock: services.clock };
 }
 
-it("asks for the rows that stay in sight, once each, and says what it found · ADR 0097", async () => {
+it("asks for the rows that stay in sight, once each, and says what it found [REQ-LIST-40]", async () => {
   const { looks, asked, clock } = open();
   const rows = people(6);
   looks.see(rows.slice(0, 3));
@@ -123,7 +123,7 @@ it("asks nothing after the session's end", async () => {
   expect(asked()).toEqual([]);
 });
 
-describe("the days of a row's records · ADR 0103", () => {
+describe("the days of a row's records [REQ-DETAIL-42]", () => {
   const known = (looks: ReturnType<typeof open>["looks"], row: ReturnType<typeof people>[number]) =>
     getKnownRecords(looks.getLooks().get(row.duid), row);
   const one = (count: number, records?: number) => {
@@ -132,7 +132,7 @@ describe("the days of a row's records · ADR 0103", () => {
     return row;
   };
 
-  it("are those of the same answer: nothing is asked for twice", async () => {
+  it("the days of a row's records are those of the same answer: nothing is asked for twice", async () => {
     const { looks, asked, clock } = open();
     const row = one(1);
     expect(known(looks, row)).toEqual({ records: undefined, isComplete: false });
@@ -142,14 +142,14 @@ describe("the days of a row's records · ADR 0103", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("are not all of them once the list counts another", async () => {
+  it("the days of a row's records are not all of them once the list counts another", async () => {
     const { looks, clock } = open();
     looks.see([one(1)]);
     await clock.advanceAsync(800);
     expect(known(looks, one(1, 4))).toMatchObject({ records: [{ isFailed: true }], isComplete: false });
   });
 
-  it("are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
+  it("the days of a row's records are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
     const { services, looks, clock } = open();
     services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9 }), { id: "?" }]);
     looks.see([one(1)]);
@@ -161,7 +161,7 @@ describe("the days of a row's records · ADR 0103", () => {
     expect(known(looks, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });
   });
 
-  it("of who was never recorded are none, without a question", () => {
+  it("the days of a row's records of who was never recorded are none, without a question", () => {
     const { looks } = open();
     const row = { ...one(1, 0), lastUsedTime: null };
     expect(known(looks, row)).toEqual({ records: [], isComplete: true });

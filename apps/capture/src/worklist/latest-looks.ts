@@ -45,7 +45,7 @@ export function getLatest(looks: Looks, row: Row): LatestRecord | undefined {
   return look?.of === describe(row) ? look.latest : undefined;
 }
 
-/** Everything known of a row's records: those of an older look are some of them, and not all. ADR 0103 */
+/** Everything known of a row's records: those of an older look are some of them, and not all. */
 export function getKnownRecords(look: Look | undefined, row: Row): Pick<Look, "records" | "isComplete"> {
   // A participant without any recording needs no request.
   if (row.count === 0 && row.lastUsedTime === null && !row.hasUnknownDate) return NO_RECORDS;
@@ -61,7 +61,7 @@ const describe = ({ count, lastUsedTime, hasUnknownDate }: Row) =>
 
 /**
  * No list endpoint says whether a participant's last record failed, so it is fetched for visible rows only, at most four
- * at once; rows scrolled out of view before their request starts are skipped. Kept until log-out. ADR 0097
+ * at once; rows scrolled out of view before their request starts are skipped. Kept until log-out.
  */
 export function createLatestLooks({ clock, notices }: ProductServices, queue: Http): LatestLooks {
   const listeners = new Set<() => void>();

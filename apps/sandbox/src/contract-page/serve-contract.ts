@@ -37,7 +37,7 @@ const HEADERS = {
   "Cache-Control": "no-cache",
 };
 
-/** The contract as a page to read and to try: calls at `/docs`, channels at `/docs/channels`. ADR 0101 */
+/** The contract as a page to read and to try: calls at `/docs`, channels at `/docs/channels`. */
 export function serveContract(app: App): void {
   for (const [address, file] of [
     ["/docs", "docs.html"],

@@ -29,7 +29,7 @@ describe("the control page", () => {
     expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*src=)/);
   });
 
-  it("is complete: everything it and its modules ask for is served, as JavaScript without types", async () => {
+  it("the control page is complete: everything it and its modules ask for is served, as JavaScript without types", async () => {
     const html = await readText("/");
     const pending = [...html.matchAll(/(?:src|href)="(\/control-page\/[^"]+)"/g)].map(
       (match) => match[1] ?? "",
@@ -69,7 +69,7 @@ describe("the control page", () => {
 });
 
 describe("the look of the control page", () => {
-  it("has the same token values as the product", () => {
+  it("the look of the control page has the same token values as the product", () => {
     const readTokens = (file: string) => {
       const text = readFileSync(new URL(file, import.meta.url), "utf8").replace(/\/\*[^]*?\*\//g, "");
       const matches = text.matchAll(/(--[a-z-]+):\s*([^;]*);/g);

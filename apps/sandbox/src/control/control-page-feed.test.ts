@@ -70,7 +70,7 @@ describe("the control page · architecture, the sandbox", () => {
     });
   });
 
-  test("is sent every sample of a breath as it happens", async () => {
+  test("the control page is sent every sample of a breath as it happens", async () => {
     const sandbox = await startSandbox();
     const events = await watch(sandbox);
     await breathe(sandbox, SCREENING_UDI);
@@ -86,7 +86,7 @@ describe("the control page · architecture, the sandbox", () => {
     expect(samples.map(({ from }) => from)).toEqual(samples.map((_, index) => index * 375));
   });
 
-  test("is told of a lock, an e-mail, a fault rule, a cut line and a reset", async () => {
+  test("the control page is told of a lock, an e-mail, a fault rule, a cut line and a reset", async () => {
     const sandbox = await startSandbox();
     const events = await watch(sandbox);
     const gp = await signIn(sandbox, "gp");

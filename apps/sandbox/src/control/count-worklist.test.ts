@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-it.each(LIMITS)("counts 10,000 participants as the rules do: %o · ADR 0097", async (limits) => {
+it.each(LIMITS)("counts 10,000 participants as the rules do: %o [REQ-LIST-40]", async (limits) => {
   expect(rows).toHaveLength(10_000);
   const counted: Record<string, number> = { call: 0 };
   for (const name of REASONS) counted[name] = 0;

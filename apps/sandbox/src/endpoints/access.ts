@@ -6,7 +6,7 @@ import type { World } from "../world/world.ts";
 import type { AppContext, AppEnv, SignedIn } from "./app.ts";
 import { notAllowed, notSignedIn } from "./refusal.ts";
 
-/** What an account must hold to use the handsets of a test product. @spec §6 */
+/** What an account must hold to use the handsets of a test product. */
 export const PERMISSION_OF_HANDSET: Readonly<Record<"nts" | "ntd", Permission>> = {
   nts: PERMISSIONS.screening,
   ntd: PERMISSIONS.diagnosis,

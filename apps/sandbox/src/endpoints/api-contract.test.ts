@@ -46,7 +46,7 @@ function expectReply<Schema extends v.GenericSchema>(
 const Nothing = v.strictObject({});
 const Fields = v.record(v.string(), v.array(v.string()));
 
-describe("what may be kept of an answer · quality §Headers", () => {
+describe("what may be kept of an answer", () => {
   test("nothing that may hold a person's data, whether it is given or refused", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
@@ -311,7 +311,7 @@ describe("browsers · api §General", () => {
   });
 
   test.each(["/duid", "/user/info", "/user/eula/", "/version/", "/v2/handsets?product=nts"])(
-    "%s is not an address: trailing slashes count · decision K1",
+    "%s is not an address: trailing slashes count [REQ-DATA-01]",
     async (path) => {
       const sandbox = await startSandbox();
       const everyone = await signIn(sandbox, "everyone");

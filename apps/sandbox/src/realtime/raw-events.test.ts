@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { SCREENING_UDI, signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import { getHandsetChannel } from "./channel-names.ts";
 
-describe("raw events · fault F17", () => {
+describe("raw events [FM-17]", () => {
   test("a raw event goes out as it stands: a box of another key does not open, the next event does", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");

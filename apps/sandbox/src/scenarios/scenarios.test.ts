@@ -210,7 +210,7 @@ describe("scenarios · issue breath test", () => {
     expect((await call(healthyBreathWaveformUrl)).status).toBe(404);
   });
 
-  test("at midnight today's tests are gone, and so are their results", async () => {
+  test("scenarios at midnight today's tests are gone, and so are their results", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "midnight" });
     const gp = await signIn(sandbox, "gp");
@@ -233,7 +233,7 @@ describe("scenarios · issue breath test", () => {
   });
 });
 
-describe("a record that arrives late or twice · fault F16", () => {
+describe("a record that arrives late or twice [FM-16]", () => {
   test("capturedAgoMs and repeatEvents say so", async () => {
     const sandbox = await startSandbox();
     const heard = overhear(sandbox);

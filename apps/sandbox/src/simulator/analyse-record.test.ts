@@ -22,7 +22,7 @@ describe("the analysis of a record", () => {
     });
   });
 
-  it("has one error text for every breath it counts", () => {
+  it("the analysis of a record has one error text for every breath it counts", () => {
     const { samples } = simulateRecord({ profile: "asthma", seed: 21, coughShare: 0.3 });
     const { splits, breathErrors, petCo2PerBreath } = analyseRecord(samples);
     expect(breathErrors).toHaveLength(splits.length);

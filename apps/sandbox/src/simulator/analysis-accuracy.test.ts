@@ -21,17 +21,17 @@ describe.each(constructed)("the analysis $name agrees", (record) => {
   const { samples, ratePerMin, breaths: labels } = record;
   const breaths = splitBreaths(samples);
 
-  it("in the number of breaths", () => {
+  it("the analysis $name agrees in the number of breaths", () => {
     expect(samples.length).toBeGreaterThan(1000);
     expect(breaths).toHaveLength(labels.length);
   });
 
-  it("in the respiratory rate, within 2 %", () => {
+  it("the analysis $name agrees in the respiratory rate, within 2 %", () => {
     const rate = getRespiratoryRate(breaths) ?? Number.NaN;
     expect(Math.abs(rate / ratePerMin - 1)).toBeLessThan(0.02);
   });
 
-  it("in every breath's end-tidal value, within 0.1 kPa", () => {
+  it("the analysis $name agrees in every breath's end-tidal value, within 0.1 kPa", () => {
     for (const [i, label] of labels.entries()) {
       const breath = breaths[i];
       const endTidal = breath === undefined ? null : getEndTidal(samples, breath);
@@ -39,7 +39,7 @@ describe.each(constructed)("the analysis $name agrees", (record) => {
     }
   });
 
-  it("in where every breath begins, at most half a second late", () => {
+  it("the analysis $name agrees in where every breath begins, at most half a second late", () => {
     for (const [i, label] of labels.entries()) {
       const lateS = (breaths[i]?.start ?? Infinity) * 0.02 - label.beginsS;
       expect(lateS).toBeGreaterThan(-0.02);

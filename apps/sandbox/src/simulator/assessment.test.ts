@@ -25,7 +25,7 @@ function getAuroc(withCopd: readonly number[], without: readonly number[]): numb
 }
 
 describe("the stand-in for a diagnostic model", () => {
-  it("is as good as published ones and not better: AUROC between 0.89 and 0.985", () => {
+  it("the stand-in for a diagnostic model is as good as published ones and not better: AUROC between 0.89 and 0.985", () => {
     const copd = getProbabilities("copd", 200);
     const others = [...getProbabilities("healthy", 300), ...getProbabilities("asthma", 100)];
     const auroc = getAuroc(copd, others);
@@ -42,7 +42,7 @@ describe("the stand-in for a diagnostic model", () => {
     expect(getObstructiveIndex(score)).toBeCloseTo(index, 10);
   });
 
-  it("is undecided at an even score", () => {
+  it("the stand-in for a diagnostic model is undecided at an even score", () => {
     expect(getCopdProbability(-3.6)).toBe(0.5);
   });
 

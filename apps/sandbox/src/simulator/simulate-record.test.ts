@@ -7,7 +7,7 @@ import { RECORD_SAMPLES, simulateRecord } from "./simulate-record.ts";
 const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
 
 describe("a simulated breath record", () => {
-  it("is 75 s at 50 Hz of numbers no sensor would refuse", () => {
+  it("a simulated breath record is 75 s at 50 Hz of numbers no sensor would refuse", () => {
     for (const profile of BREATH_PROFILES) {
       const { samples } = simulateRecord({ profile, seed: 3 });
       expect(samples).toHaveLength(RECORD_SAMPLES);
@@ -16,7 +16,7 @@ describe("a simulated breath record", () => {
     }
   });
 
-  it("is the same for the same request and another for another seed", () => {
+  it("a simulated breath record is the same for the same request and another for another seed", () => {
     const request = { profile: "copd", seed: 11 } as const;
     expect(simulateRecord(request).samples).toEqual(simulateRecord(request).samples);
     expect(simulateRecord({ ...request, seed: 12 }).samples).not.toEqual(simulateRecord(request).samples);

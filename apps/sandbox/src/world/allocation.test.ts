@@ -23,7 +23,7 @@ async function getParticipant(caller: Caller, duid: string): Promise<DuidItem> {
   return (await caller.get(`/duid/${duid}/`)).body as DuidItem;
 }
 
-describe("allocation · spec §4, decisions G5 and G11", () => {
+describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   test("a free handset is given to a new participant", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
@@ -68,7 +68,7 @@ describe("allocation · spec §4, decisions G5 and G11", () => {
     ]);
   });
 
-  test("of two administrators who want one id at once, one is told who was first", async () => {
+  test("allocation of two administrators who want one id at once, one is told who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe("allocation · spec §4, decisions G5 and G11", () => {
     expect(refusal.duid.join(" ")).toMatch(/CARD-037 has just been given .+@capno\.example/);
   });
 
-  test("of two administrators who want one handset at once, one is told who was first", async () => {
+  test("allocation of two administrators who want one handset at once, one is told who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     expect((await assign(research, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
@@ -93,7 +93,7 @@ describe("allocation · spec §4, decisions G5 and G11", () => {
     expect((await assign(everyone, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
   });
 
-  test("in two-admins-one-id the suggested id is taken just before", async () => {
+  test("allocation in two-admins-one-id the suggested id is taken just before", async () => {
     const sandbox = await startSandbox("demo");
     await reset(sandbox, { scenario: "two-admins-one-id" });
     const research = await signIn(sandbox, "research");

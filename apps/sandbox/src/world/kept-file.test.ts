@@ -36,8 +36,8 @@ async function openAndClose(folder: string): Promise<void> {
   await (await openKeptFile(folder)).destroy();
 }
 
-describe("the file of a kept world · ADR 0102", () => {
-  test("is made in a folder that was not there, and opened again", async () => {
+describe("the file of a kept world", () => {
+  test("the file of a kept world is made in a folder that was not there, and opened again", async () => {
     const { folder } = makeFolder();
     const deeper = join(folder, "a", "b");
     await openAndClose(deeper);
@@ -46,7 +46,7 @@ describe("the file of a kept world · ADR 0102", () => {
     await database.destroy();
   });
 
-  test("of version 1 is brought up to date with its rows, to the very tables of a new one", async () => {
+  test("the file of a kept world of version 1 is brought up to date with its rows, to the very tables of a new one", async () => {
     const old = makeFolder();
     await makeFileOfVersion1(old.file);
     const database = await openKeptFile(old.folder);
@@ -91,7 +91,7 @@ describe("the file of a kept world · ADR 0102", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("with a damaged page is named and left alone", async () => {
+  test("the file of a kept world with a damaged page is named and left alone", async () => {
     const { folder, file } = makeFolder();
     const database = await openKeptFile(folder);
     const rows = Array.from({ length: 400 }, (_, number) => ({

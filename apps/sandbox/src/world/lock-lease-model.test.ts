@@ -41,7 +41,7 @@ async function openQuietWorld(): Promise<{ world: World; handset: Handset }> {
   return { world, handset };
 }
 
-describe("handset lock as a lease · quality §Handset lock", () => {
+describe("handset lock as a lease", () => {
   test("whatever three clinicians do, it is held as a single sheet of paper would say", async () => {
     const { world, handset } = await openQuietWorld();
     await fc.assert(

@@ -14,7 +14,7 @@ const LOCK = handsetPath(SCREENING_UDI, "lock/");
 const UNLOCK = handsetPath(SCREENING_UDI, "unlock/");
 const LEASE_MS = 5 * 60_000;
 
-describe("handset lock · spec §4", () => {
+describe("handset lock [spec §4]", () => {
   test("the second clinician is told who holds the handset", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
@@ -70,7 +70,7 @@ describe("handset lock · spec §4", () => {
     );
   });
 
-  test("of two clinicians who ask at once exactly one gets it, a hundred times", async () => {
+  test("handset lock of two clinicians who ask at once exactly one gets it, a hundred times", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
     const winners: string[] = [];

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { getDayNumber } from "./world-clock.ts";
 import type { World } from "./world.ts";
 
-/** Adherence and overall quality look back this far, or to the allocation of the handset. @spec §9 */
+/** Adherence and overall quality look back this far, or to the allocation of the handset. */
 const LOOK_BACK_DAYS = 183;
 const DAY_MS = 86_400_000;
 const SUFFIX_WIDTH = 3;

@@ -17,7 +17,7 @@ async function readHash(sandbox: Awaited<ReturnType<typeof createSandbox>>): Pro
 }
 
 describe("passwords", () => {
-  test("are hashed with a salt, and are found right at the cost of their hash alone", async () => {
+  test("passwords are hashed with a salt, and are found right at the cost of their hash alone", async () => {
     const random = createRandom(1);
     const [hash, again] = [
       await hashPassword("breathe", random, CHEAP),
@@ -38,7 +38,7 @@ describe("passwords", () => {
     expect((await signIn(sandbox, "gp")).access).not.toBe("");
   });
 
-  test("are cheap in a test that only passes the door", async () => {
+  test("passwords are cheap in a test that only passes the door", async () => {
     const sandbox = await startSandbox();
     expect(await isPasswordOf(await readHash(sandbox), "breathe-easy-1", PASSWORD_COST)).toBe(false);
     expect((await signIn(sandbox, "gp")).access).not.toBe("");

@@ -38,7 +38,7 @@ async function trySignIn(sandbox: Sandbox, username: string, password: string) {
   return stranger(sandbox).postForm("/user/login/", { username, password });
 }
 
-describe("registration · spec §5, api §Sign-in and users", () => {
+describe("registration [spec §5]", () => {
   test("a standard user signs in once the e-mail address is verified", async () => {
     const sandbox = await startSandbox();
     expect(await register(sandbox, STANDARD)).toMatchObject({ status: 200, body: {} });
@@ -99,7 +99,7 @@ describe("registration · spec §5, api §Sign-in and users", () => {
   });
 });
 
-describe("password reset · spec §2, api §Sign-in and users", () => {
+describe("password reset [spec §2]", () => {
   async function requestLink(sandbox: Sandbox): Promise<string> {
     const path = "/user/login/reset/?username=gp%40capno.example";
     expect((await stranger(sandbox).get(path)).status).toBe(200);

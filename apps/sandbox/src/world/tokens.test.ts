@@ -104,7 +104,7 @@ describe("tokens · api §Sign-in and users", () => {
     expect((await refresh(sandbox, third.refresh)).status).toBe(401);
   });
 
-  test("of twenty who trade one token at once one trades it, and all hold the same pair", async () => {
+  test("tokens of twenty who trade one token at once one trades it, and all hold the same pair", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(sandbox, gp.refresh)));

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { fetchStartFile, getLicencesFile } from "./deployment-files.ts";
 
-describe("the files that every start needs · ADR 0056", () => {
+describe("the files that every start needs", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("are those that the page has asked for already, and are not asked for again", async () => {
+  it("the files that every start needs are those that the page has asked for already, and are not asked for again", async () => {
     const fetchFile = vi.fn();
     vi.stubGlobal("fetch", fetchFile);
     const answer = new Response("{}");
@@ -17,7 +17,7 @@ describe("the files that every start needs · ADR 0056", () => {
   it.each([
     ["no page has asked", {}],
     ["the page has asked for another", { capnoFiles: {} }],
-  ])("are fetched where %s", async (_, page) => {
+  ])("the files that every start needs are fetched where %s", async (_, page) => {
     const answer = new Response("{}");
     vi.stubGlobal(
       "fetch",
@@ -29,7 +29,7 @@ describe("the files that every start needs · ADR 0056", () => {
   });
 });
 
-it("what a build is made of stands in its own folder · decision K6", () => {
+it("what a build is made of stands in its own folder [REQ-DATA-06]", () => {
   expect(getLicencesFile()).toBe("/licences.json");
   expect(getLicencesFile("/r/screen/4.2.4/")).toBe("/r/screen/4.2.4/licences.json");
 });

@@ -34,19 +34,19 @@ function read(address: string, visitor: Visitor): string {
   return verdict.do === "go" ? verdict.to : verdict.do;
 }
 
-describe("global navigation · spec §2, decisions B1 to B8", () => {
+describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [REQ-NAV-04] [REQ-NAV-05] [REQ-NAV-06] [REQ-NAV-07] [REQ-NAV-08]", () => {
   const rows: readonly Row[] = [
-    ["/ redirects to login (decision B1)", "/", ANONYMOUS, "/login"],
-    ["/ redirects to login for the signed-in too (decision B1)", "/", EVERYONE, "/login"],
+    ["/ redirects to login (REQ-NAV-01)", "/", ANONYMOUS, "/login"],
+    ["/ redirects to login for the signed-in too (REQ-NAV-01)", "/", EVERYONE, "/login"],
     ["sign-in is public", "/login", ANONYMOUS, "show"],
     ["sign-in does not wait for the session", "/login", RESTORED, "show"],
     ["registration is public", "/login/register?token=x", ANONYMOUS, "show"],
     ["forgotten password is public", "/login/forgotten", ANONYMOUS, "show"],
     ["reset is public", "/login/reset?vek=x", ANONYMOUS, "show"],
     ["reset is open to the signed-in", "/login/reset?vek=x", EVERYONE, "show"],
-    ["log-out is open to anyone (decision B14)", "/logout", ANONYMOUS, "show"],
+    ["log-out is open to anyone (REQ-NAV-14)", "/logout", ANONYMOUS, "show"],
     ["an unknown path leads to login", "/nowhere", ANONYMOUS, "/login"],
-    ["an unknown path leads the signed-in to login (decision B7)", "/nowhere", EVERYONE, "/login"],
+    ["an unknown path leads the signed-in to login (REQ-NAV-07)", "/nowhere", EVERYONE, "/login"],
     ["an unknown path waits for the session", "/nowhere", RESTORED, "wait"],
     ["/ntdx is no page of diagnose", "/ntdx", EVERYONE, "/login"],
     [
@@ -56,7 +56,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
       loginWith("/list?q=CARD#x"),
     ],
     ["the choice without a session remembers where", "/product", ANONYMOUS, loginWith("/product")],
-    ["/ui needs a session (decision N14)", "/ui", ANONYMOUS, loginWith("/ui")],
+    ["/ui needs a session (REQ-VALUE-14)", "/ui", ANONYMOUS, loginWith("/ui")],
     ["the consent page without a session is no target", "/eula-consent", ANONYMOUS, "/login"],
     ["a product page waits for the session", "/nts/handsets", RESTORED, "wait"],
     ["without consent: to the consent page with to", "/list", NEWCOMER, consentWith("/list")],
@@ -71,32 +71,32 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
       "/ntd/instructions",
     ],
     ["consented at consent: on to the choice", "/eula-consent", EVERYONE, "/product"],
-    ["diagnose alone: on to diagnose (decision B8)", "/eula-consent", aVisitor([diagnosis]), "/ntd"],
-    ["screening alone: on to screening (decision B8)", "/eula-consent", aVisitor([screening]), "/nts"],
-    ["a hostile `to` is ignored (decision B6)", "/eula-consent?to=//evil.example", EVERYONE, "/product"],
+    ["diagnose alone: on to diagnose (REQ-NAV-08)", "/eula-consent", aVisitor([diagnosis]), "/ntd"],
+    ["screening alone: on to screening (REQ-NAV-08)", "/eula-consent", aVisitor([screening]), "/nts"],
+    ["a hostile `to` is ignored (REQ-NAV-06)", "/eula-consent?to=//evil.example", EVERYONE, "/product"],
     [
-      "a `to` of another origin is ignored (decision B6)",
+      "a `to` of another origin is ignored (REQ-NAV-06)",
       "/eula-consent?to=https://evil.example/list",
       EVERYONE,
       "/product",
     ],
-    ["a `to` that is no page is ignored (decision B6)", "/eula-consent?to=/nowhere", EVERYONE, "/product"],
-    ["a `to` back to log-out is ignored (decision B6)", "/eula-consent?to=/logout", EVERYONE, "/product"],
+    ["a `to` that is no page is ignored (REQ-NAV-06)", "/eula-consent?to=/nowhere", EVERYONE, "/product"],
+    ["a `to` back to log-out is ignored (REQ-NAV-06)", "/eula-consent?to=/logout", EVERYONE, "/product"],
     ["only the dashboard: straight to the list", "/product", aVisitor([capture]), "/list"],
     ["only screening: straight to screening", "/product", aVisitor([screening]), "/nts"],
     ["only diagnose: straight to diagnose", "/product", aVisitor([diagnosis]), "/ntd"],
     ["two products: the choice shows", "/product", aVisitor([capture, screening]), "show"],
     ["three products: the choice shows", "/product", EVERYONE, "show"],
-    ["one product, asked to choose (decision B4)", "/product?choose=1", aVisitor([capture]), "show"],
-    ["no product: the choice says so (decision B3)", "/product", NOBODY, "show"],
+    ["one product, asked to choose (REQ-NAV-04)", "/product?choose=1", aVisitor([capture]), "show"],
+    ["no product: the choice says so (REQ-NAV-03)", "/product", NOBODY, "show"],
     [
-      "detail permission alone opens nothing (decision B5)",
+      "detail permission alone opens nothing (REQ-NAV-05)",
       "/product",
       aVisitor(["camrest.view_detail"]),
       "show",
     ],
     [
-      "missing permission: to consent without to (decision B2)",
+      "missing permission: to consent without to (REQ-NAV-02)",
       "/list",
       aVisitor([screening]),
       "/eula-consent",
@@ -143,7 +143,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
   });
 });
 
-describe("the product that is asked for before sign-in · decision B6", () => {
+describe("the product that is asked for before sign-in [REQ-NAV-06]", () => {
   it.each([
     ["/login?to=%2Fnts%2Fhandsets", "nts"],
     ["/login?to=%2Fdetail%2FCARD-7%3Fx%3D1", "dashboard"],
@@ -151,12 +151,12 @@ describe("the product that is asked for before sign-in · decision B6", () => {
     ["/login?to=%2F%2Fevil.example%2Fnts", undefined],
     ["/login?to=https%3A%2F%2Fevil.example%2Fnts", undefined],
     ["/login", undefined],
-  ])("of %s is %s", (address, product) => {
+  ])("the product that is asked for before sign-in of %s is %s", (address, product) => {
     expect(getTargetProduct(at(address), PRODUCTS)?.id).toBe(product);
   });
 });
 
-describe("no circle · decisions B2, B20 [LOOP]", () => {
+describe("no circle [REQ-NAV-02] [REQ-NAV-20]", () => {
   const addresses = [
     "/",
     "/login",

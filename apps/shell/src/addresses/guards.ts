@@ -42,7 +42,7 @@ const MOST_STEPS = 6;
 
 /**
  * Follows redirects to the final verdict, so that sign-in to a product's page is one navigation instead of one per rule.
- * The notice is that of the first redirect. ADR 0087
+ * The notice is that of the first redirect.
  */
 export function judgeWay(place: Place, visitor: Visitor, products: Products): Verdict {
   const first = judgePlace(place, visitor, products);
@@ -63,7 +63,7 @@ export function toPlace(address: string, origin: string): Place {
   return { path: pathname, search, hash, origin };
 }
 
-/** Every global navigation rule of the shell, in the order in which they apply. @spec §2, decisions B1 to B8 */
+/** Every global navigation rule of the shell, in the order in which they apply. */
 export function judgePlace(place: Place, visitor: Visitor, products: Products): Verdict {
   const path = withoutTrailingSlash(place.path);
   switch (path) {
@@ -95,13 +95,13 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   if (!account.hasConsentedToEula) return go(pages.consent(targetOf(place)));
   if (path === pages.productChoice()) return judgeProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
-    // Without `to`: it would lead straight back here. Decision B2 [LOOP]
+    // Without `to`: it would lead straight back here. REQ-NAV-02
     return { do: "go", to: pages.consent(), because: "missing permission" };
   }
   return SHOW;
 }
 
-/** With nowhere to return to: to the only product, or to the choice. Decision B8 */
+/** With nowhere to return to: to the only product, or to the choice. */
 function judgeConsentPage(place: Place, account: Account, products: Products): Verdict {
   if (!account.hasConsentedToEula) return SHOW;
   if (products === undefined) return WAIT;
@@ -110,7 +110,7 @@ function judgeConsentPage(place: Place, account: Account, products: Products): V
   );
 }
 
-/** Skipped with exactly one product, unless the person asked to choose. Decision B4 */
+/** Skipped with exactly one product, unless the person asked to choose. */
 function judgeProductChoice(place: Place, account: Account, products: Products): Verdict {
   if (products === undefined) return WAIT;
   const only = getOnlyProduct(account, products);
@@ -130,7 +130,7 @@ function getOnlyProduct(account: Account, products: readonly KnownProduct[]): Kn
   return others.length === 0 ? only : undefined;
 }
 
-/** The target of `to`, if it is safe and an existing page. Decision B6 [SECURITY] */
+/** The target of `to`, if it is safe and an existing page. REQ-NAV-06 [SECURITY] */
 export function getReturnTarget(
   place: Pick<Place, "search" | "origin">,
   products: readonly KnownProduct[],

@@ -59,7 +59,7 @@ function walk(place: Place, visitor: Visitor, products: readonly KnownProduct[] 
   throw new Error("a loop");
 }
 
-describe("all rules at once · ADR 0087", () => {
+describe("all rules at once", () => {
   it("lead where one after the other leads, whoever stands wherever", () => {
     for (const visitor of VISITORS)
       for (const products of [PRODUCTS, undefined])
@@ -85,8 +85,8 @@ describe("all rules at once · ADR 0087", () => {
   });
 });
 
-describe("the product that is opened before its page is there · ADR 0087", () => {
-  it("is the one at the end of the way, with the page it ends at", () => {
+describe("the product that is opened before its page is there", () => {
+  it("the product that is opened before its page is there is the one at the end of the way, with the page it ends at", () => {
     const capture = aVisitor([CAPTURE.permission]);
     expect(findProductAhead(at("/login"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
     const screen = aVisitor([SCREEN.permission]);
@@ -95,7 +95,7 @@ describe("the product that is opened before its page is there · ADR 0087", () =
     expect(findProductAhead(at("/list?q=card#top"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
   });
 
-  it("is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {
+  it("the product that is opened before its page is there is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {
     const capture = aVisitor([CAPTURE.permission]);
     expect(findProductAhead(at("/nts/handsets"), aVisitor([]), PRODUCTS)).toBeUndefined();
     expect(findProductAhead(at("/list"), aVisitor([CAPTURE.permission], false), PRODUCTS)).toBeUndefined();

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe("the door of the tests · decision N14 [SECURITY]", () => {
-  it("is there where the shell is developed", () => {
+describe("the door of the tests [REQ-VALUE-14]", () => {
+  it("the door of the tests is there where the shell is developed", () => {
     expect(TEST_DOOR).toBe("/__test");
     expect(isShellPath("/__test")).toBe(true);
   });
 
-  it("is not in what people use", async () => {
+  it("the door of the tests is not in what people use", async () => {
     vi.stubEnv("NODE_ENV", "production");
     vi.resetModules();
     const production = await import("./pages.ts");

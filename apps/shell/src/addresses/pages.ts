@@ -1,6 +1,6 @@
 import { withReturnTarget } from "./return-target.ts";
 
-/** The addresses of the shell's own pages; a function for each, with what may stand in its query. @spec §2 Route list */
+/** The addresses of the shell's own pages; a function for each, with what may stand in its query. */
 export const pages = {
   /** `to`: where it leads on to. */
   signIn: (to?: string) => withReturnTarget("/login", to),
@@ -9,12 +9,12 @@ export const pages = {
   resetPassword: () => "/login/reset",
   logOut: () => "/logout",
   consent: (to?: string) => withReturnTarget("/eula-consent", to),
-  /** `asked`: shown also where there is only one product to choose. Decision B4 */
+  /** `asked`: shown also where there is only one product to choose. */
   productChoice: (asked?: "asked") => (asked ? "/product?choose=1" : "/product"),
   components: () => "/ui",
 } as const;
 
-/** Absent from production builds: it lays the stores open. Decision N14 [SECURITY] */
+/** Absent from production builds: it lays the stores open. REQ-VALUE-14 [SECURITY] */
 export const TEST_DOOR = process.env.NODE_ENV === "production" ? undefined : "/__test";
 
 const PATHS: ReadonlySet<string | undefined> = new Set([
@@ -26,7 +26,7 @@ export function isShellPath(path: string): boolean {
   return PATHS.has(withoutTrailingSlash(path));
 }
 
-/** Whether the product choice was asked for. Decision B4 */
+/** Whether the product choice was asked for. */
 export function isChoiceAsked(search: string): boolean {
   return new URLSearchParams(search).get("choose") === "1";
 }

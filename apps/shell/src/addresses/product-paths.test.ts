@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RELEASES } from "../testing/releases.ts";
 import { getProductOfPath } from "./product-paths.ts";
 
-describe("which product owns an address · spec §2 Route list", () => {
+describe("which product owns an address [spec §2]", () => {
   it.each([
     ["/nts", "nts"],
     ["/nts/handsets", "nts"],

@@ -17,7 +17,7 @@ export function getProductOfPath<Known extends KnownProduct>(
   );
 }
 
-/** The shell's own page that belongs to the product; it may lie outside its prefixes. @spec §2 Route list */
+/** The shell's own page that belongs to the product; it may lie outside its prefixes. */
 export function isLicencesPage(path: string, product: Pick<KnownProduct, "licences">): boolean {
   return withoutTrailingSlash(path) === product.licences;
 }

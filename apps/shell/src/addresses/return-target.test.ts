@@ -6,7 +6,7 @@ import { parseReturnTarget, withReturnTarget } from "./return-target.ts";
 
 const ORIGIN = "https://capno.example";
 
-describe("where to return after sign-in · decision B6 [SECURITY]", () => {
+describe("where to return after sign-in [REQ-NAV-06]", () => {
   it.each([
     "/list",
     "/detail/CARD-7?scale=1m#end-tidal-co2",

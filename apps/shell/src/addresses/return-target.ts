@@ -9,7 +9,7 @@ const NOT_IN_AN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\\]/;
 
 /**
  * The path, query and hash that `to` asks to return to, or undefined where it must be ignored: another
- * origin, too long, not written as one path, or a sign-in page. Decision B6 [SECURITY]; whether the
+ * origin, too long, not written as one path, or a sign-in page. REQ-NAV-06 [SECURITY]; whether the
  * path is a known route is `getReturnTarget`'s to say.
  */
 export function parseReturnTarget(to: string | null | undefined, origin: string): string | undefined {

@@ -38,14 +38,14 @@ export const text: Reader<string> = (written, key) =>
     ? written.trim()
     : refuse(key, written === undefined ? "is missing" : "must be a text");
 
-/** Written by people and by deployment scripts: "60" and 60 mean the same. @spec §5: must not be NaN */
+/** Written by people and by deployment scripts: "60" and 60 mean the same. */
 export const numeric: Reader<number> = (written, key) => {
   const isNumber = typeof written === "number" || (typeof written === "string" && written.trim() !== "");
   const value = isNumber ? Number(written) : Number.NaN;
   return Number.isFinite(value) ? value : refuse(key, "must be a number");
 };
 
-/** true/false, yes/no, 1/0, on/off. @spec §5 */
+/** true/false, yes/no, 1/0, on/off. */
 export const yesOrNo: Reader<boolean> = (written, key) => {
   const word = String(written).trim().toLowerCase();
   if (["true", "yes", "1", "on"].includes(word)) return true;

@@ -68,7 +68,7 @@ const limits = (standard: WorklistThresholds) => ({
   qualityDrop: positive(standard.qualityDrop),
 });
 
-/** A project has what it names of its own, and of the rest what the deployment has. ADR 0097 */
+/** A project has what it names of its own, and of the rest what the deployment has. */
 const worklist: Reader<RuntimeConfig["capture"]["worklist"]> = (written, key) => {
   const own = group(limits(WORKLIST_DEFAULT))(written, key);
   const { projects } = group({ projects: optional(byName(group(limits(own))), {}) })(written, key);
@@ -87,14 +87,13 @@ const isDay = (written: string) => /^\d{4}-\d{2}-\d{2}$/.test(written) && !Numbe
 
 const statisticName = oneOf(...STATISTIC_NAMES);
 
-/** Each once: a name written twice is a mistake for another name. @spec §5 */
+/** Each once: a name written twice is a mistake for another name. */
 const displayedStatistics = checked(
   list(statisticName, "must be a list of statistics"),
   (names) => new Set(names).size === names.length,
   "names a statistic twice",
 );
 
-/** @spec §5, decision F11 */
 const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written, key) => {
   if (written === undefined) return {};
   const readTable = checked(list(numeric, "invalid percentiles"), isPercentileTable, "invalid percentiles");
@@ -123,9 +122,9 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
-      // Left out: on the hosted service alone. decision N7
+      // Left out: on the hosted service alone.
       fallback: optional<boolean | undefined>(yesOrNo, undefined),
-      channelPrefix: words("private-encrypted-"), // decision J14
+      channelPrefix: words("private-encrypted-"), // REQ-HANDSET-14
     }),
   ),
   supportEmail: optional(
@@ -137,8 +136,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       idleTimeoutMin: notNegative(IDLE_TIMEOUT_DEFAULT_MIN),
       idleWarningMin: notNegative(IDLE_WARNING_DEFAULT_MIN),
       rememberDefault: flag(true),
-      rememberedForMin: notNegative(0), // decision C8
-      logOutOn403: flag(true), // decision C9
+      rememberedForMin: notNegative(0), // REQ-SESSION-08
+      logOutOn403: flag(true), // REQ-SESSION-09
     }),
   ),
   frame: section(
@@ -146,18 +145,18 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       slideTransitions: flag(true),
       loginNotice: words(""),
       warningBanner: words(""),
-      staffEmailDomains: texts, // decision B19
+      staffEmailDomains: texts, // REQ-NAV-19
       staffPortalUrl: address,
       setPasswordFlag: optional(
         checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
         SET_PASSWORD_FLAG_DEFAULT,
-      ), // decision C7
+      ), // REQ-SESSION-07
     }),
   ),
   fhir: section(
     group({
       profiles: optional(oneOf("", "ukcore"), ""),
-      // The account's token goes along: nowhere but to the API's own address. ADR 0094
+      // The account's token goes along: nowhere but to the API's own address.
       serverUrl: optional(
         checked(text, (path) => /^(\/[\w.-]+)*$/.test(path), "must be a path"),
         "",
@@ -180,8 +179,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         [],
       ),
       reference: flag(false),
-      repeatBelowQuality: upTo(100, 0), // ADR 0089
-      dayZone: optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""), // decision H1
+      repeatBelowQuality: upTo(100, 0), // REQ-TEST-44
+      dayZone: optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""), // REQ-HISTORY-01
     }),
   ),
   capture: section(
@@ -192,7 +191,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         byName(checked(numeric, isCount, "must be a whole number of 1 or more")),
         {},
       ),
-      studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // ADR 0103
+      studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // REQ-DETAIL-42
       reviewStoreUrl: optional(
         checked(
           text,
@@ -200,12 +199,12 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
           "must be a path that begins with a single /",
         ),
         "",
-      ), // ADR 0098
+      ), // ADR 0023
       // Empty would let everybody save what a study holds.
       exportPermission: optional(
         checked(text, (name) => name !== "", "must name a permission"),
         PERMISSIONS.capture,
-      ), // ADR 0099
+      ), // REQ-EXPORT-02
     }),
   ),
   statistics: section(
@@ -218,7 +217,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
-      diagnoseLegalText: words(""), // decision R4
+      diagnoseLegalText: words(""), // REQ-REVIEW-04
       softwareUdiPrefix: words(""),
       savePdf: flag(true),
       saveFhir: flag(false),
@@ -273,5 +272,5 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       tracesSampleRate: upTo(1, 1),
     }),
   ),
-  ragStatus: flag(false), // decision A9
+  ragStatus: flag(false), // REQ-NAME-09
 });

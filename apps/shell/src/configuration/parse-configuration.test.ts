@@ -23,7 +23,7 @@ function replaceKey(file: object, key: string, value: unknown): object {
 
 const table = (entries: number) => Array.from({ length: entries }, (_, index) => index);
 
-describe("runtime configuration · spec §5, decision K12", () => {
+describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
   it("needs no more than the address of the API", () => {
     const parsed = parseConfiguration(smallest);
     expect(parsed).toMatchInlineSnapshot(`
@@ -289,7 +289,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
     expect(parseConfiguration(written).ok).toBe(true);
   });
 
-  it("gives a project of the worklist what it does not name itself from the deployment · ADR 0097", () => {
+  it("gives a project of the worklist what it does not name itself from the deployment [REQ-LIST-40]", () => {
     const worklist = { unusedDays: 5, projects: { CARD: { unusedDays: "3" }, LEEDS: { adherenceBelow: 0 } } };
     const parsed = parseConfiguration({ ...smallest, capture: { worklist } });
     expect(parsed.ok && parsed.config.capture.worklist).toEqual({

@@ -11,7 +11,6 @@ export type ParsedConfiguration =
 
 /**
  * Validates `/config.json` and fills in defaults. Production does not start without the approved texts.
- * @spec §5, decisions K12, H11, ADR 0046
  */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {

@@ -13,8 +13,8 @@ function aReporter(dsn: string) {
   return { reporter: createErrorReporter({ configuration, release: "4.2.4", loadSink }), send, loadSink };
 }
 
-describe("error reporting · spec §9", () => {
-  it("is off, and loads nothing, without an address", async () => {
+describe("error reporting [spec §9]", () => {
+  it("error reporting is off, and loads nothing, without an address", async () => {
     const { reporter, loadSink } = aReporter("");
     reporter.report("It failed");
     await settled();

@@ -5,7 +5,7 @@ import { scrub, scrubText } from "./scrub.ts";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjo3fQ.c2lnbmF0dXJl";
 
-describe("what an error report must not hold · decisions A10, L3 [SECURITY]", () => {
+describe("what an error report must not hold [REQ-NAME-10] [REQ-PRIVACY-03]", () => {
   it.each([
     ["GET /user/login/reset/?username=gp@capno.example failed", "GET /user/login/reset/ failed"],
     ["sent to gp@capno.example twice", "sent to [e-mail] twice"],

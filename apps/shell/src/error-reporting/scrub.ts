@@ -1,6 +1,6 @@
 /**
  * What must never leave the browser in an error report: e-mail addresses, tokens, queries, user IDs of
- * participants and identifiers in paths. Decision A10 [SECURITY] and L3
+ * participants and identifiers in paths. REQ-NAME-10 [SECURITY] and L3
  */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\beyJ[\w-]*(?:\.[\w-]+){1,2}/g, "[token]"],

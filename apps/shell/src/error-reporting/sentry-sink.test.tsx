@@ -16,8 +16,8 @@ beforeEach(() => {
   });
 });
 
-describe("what leaves the browser in a report · decision A10 [SECURITY]", () => {
-  it("has been through the scrubber, message and cause alike", async () => {
+describe("what leaves the browser in a report [REQ-NAME-10]", () => {
+  it("what leaves the browser in a report has been through the scrubber, message and cause alike", async () => {
     const sink = await createSentrySink(SETTINGS, "4.2.4", "staging");
     sink.send("sign-in of gp@capno.example failed", undefined);
     sink.send("request failed", new Error("GET /user/login/reset/?username=gp@capno.example failed"));
@@ -30,7 +30,7 @@ describe("what leaves the browser in a report · decision A10 [SECURITY]", () =>
     expect(message).toContain("staging");
   }, 60_000);
 
-  it("has been through the scrubber also where it is a measured time", async () => {
+  it("what leaves the browser in a report has been through the scrubber also where it is a measured time", async () => {
     await createSentrySink({ ...SETTINGS, tracesSampleRate: 1 }, "4.2.4", "staging");
     const of = { name: "sign-in of gp@capno.example", attributes: { who: "gp@capno.example" } };
     startSpan(of, () => startSpan({ name: "renewal for gp@capno.example" }, () => {}));

@@ -15,7 +15,7 @@ export interface AboutDialogProps {
 /** A label is printed on white, and never wider than the dialog. */
 const LABEL = { display: "block", maxInlineSize: "100%", marginInline: "auto", backgroundColor: "#fff" };
 
-/** The product's label and the running version of every part. Decision B17 */
+/** The product's label and the running version of every part. */
 export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialogProps) {
   return (
     <Dialog

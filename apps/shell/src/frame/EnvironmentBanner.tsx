@@ -2,7 +2,7 @@ import { useConfig } from "../shell-services.ts";
 import { EnvironmentBannerLine } from "./EnvironmentBannerLine.tsx";
 import { getEnvironmentBanner } from "@capno/domain/environment-banner";
 
-/** Says on every page that this is not production. @spec §1 */
+/** Says on every page that this is not production. */
 export function EnvironmentBanner() {
   const config = useConfig();
   const banner = config && getEnvironmentBanner(config.environmentName);

@@ -11,7 +11,7 @@ import styles from "./Footer.module.css";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
-/** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
+/** Help, privacy, agreement, attribution and what is running. */
 export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
   const { dialogs } = useShell();
   const account = useAccount();

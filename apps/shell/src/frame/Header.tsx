@@ -31,7 +31,7 @@ export interface HeaderProps {
   readonly actions: readonly ComponentType[];
 }
 
-/** "Capno Capture", the product's actions, the connection state and the account. @spec §2 */
+/** "Capno Capture", the product's actions, the connection state and the account. */
 export function Header({ product, actions }: HeaderProps) {
   const { dialogs, link, notices } = useShell();
   const account = useAccount();

@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 import type { ChosenLogOut } from "./use-log-out.ts";
 import styles from "./LogOutStrip.module.css";
 
-/** The products' objections to a log-out, and a button to log out anyway. The page stays usable meanwhile. ADR 0096 */
+/** The products' objections to a log-out, and a button to log out anyway. The page stays usable meanwhile. */
 export function LogOutStrip({ leaving }: { readonly leaving: ChosenLogOut }) {
   const { questions, confirm, stay } = leaving;
   const strip = useRef<HTMLElement>(null);

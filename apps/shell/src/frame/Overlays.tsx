@@ -49,7 +49,7 @@ export function Overlays() {
         fallback={null}
         onFailure={(error) => {
           notices.report("A part of the page did not load", error);
-          // Never a reload by itself: a handset may be held, something half typed. Fault F02
+          // Never a reload by itself: a handset may be held, something half typed.
           notices.show({ message: PART_MISSING, level: "error" });
         }}
       >

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findRelease } from "../testing/releases.ts";
 import { getInitials, getStaffPortalLink, showsLoginNotice } from "./frame-rules.ts";
 
-describe("header · spec §2", () => {
+describe("header [spec §2]", () => {
   it.each([
     ["Ada", "Lovelace", "AL"],
     [" ada", "lovelace ", "AL"],
@@ -15,7 +15,7 @@ describe("header · spec §2", () => {
   });
 });
 
-describe("staff portal link · spec §2, decision B19 [SECURITY]", () => {
+describe("staff portal link [spec §2] [REQ-NAV-19]", () => {
   const frame = {
     staffEmailDomains: ["capno.example", "staff.example"],
     staffPortalUrl: "https://portal.example/handsets?capnogram={capnogramId}",
@@ -31,14 +31,14 @@ describe("staff portal link · spec §2, decision B19 [SECURITY]", () => {
     expect(getStaffPortalLink(username, frame, "a/7")).toBe(link);
   });
 
-  it("is absent without an address", () => {
+  it("staff portal link is absent without an address", () => {
     expect(
       getStaffPortalLink("ann@capno.example", { ...frame, staffPortalUrl: "" }, undefined),
     ).toBeUndefined();
   });
 });
 
-describe("login notice · decision B18", () => {
+describe("login notice [REQ-NAV-18]", () => {
   it.each([
     ["Maintenance on Sunday", "capture", true],
     ["Maintenance on Sunday", undefined, true],

@@ -3,7 +3,7 @@ import { normaliseUsername } from "@capno/domain/username";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-/** First letters of first and last name; undefined where neither is known. @spec §2 */
+/** First letters of first and last name; undefined where neither is known. */
 export function getInitials(account: Pick<Account, "firstName" | "lastName">): string | undefined {
   const initials = [account.firstName, account.lastName]
     .map((name) => Array.from(name.trim())[0] ?? "")
@@ -12,7 +12,7 @@ export function getInitials(account: Pick<Account, "firstName" | "lastName">): s
   return initials === "" ? undefined : initials;
 }
 
-/** Staff see a link into the internal portal. Convenience only, never authorisation. Decision B19 [SECURITY] */
+/** Staff see a link into the internal portal. Convenience only, never authorisation. REQ-NAV-19 [SECURITY] */
 export function getStaffPortalLink(
   username: string,
   frame: Pick<RuntimeConfig["frame"], "staffEmailDomains" | "staffPortalUrl">,
@@ -25,12 +25,12 @@ export function getStaffPortalLink(
   return frame.staffPortalUrl.replace("{capnogramId}", encodeURIComponent(capnogramId ?? ""));
 }
 
-/** How the way to the support team reads, in the sidebar and in the menu of the account. @spec §2 */
+/** How the way to the support team reads, in the sidebar and in the menu of the account. */
 export function getSupportLabel(frame: ProductFrame | undefined): string {
   return frame?.helpDesk ? "Contact Help Desk" : "Contact support";
 }
 
-/** The login notice is for some products' users; whose target is not known reads it too. Decision B18 */
+/** The login notice is for some products' users; whose target is not known reads it too. */
 export function showsLoginNotice(notice: string, target: ProductFrame | undefined): boolean {
   return notice.trim() !== "" && (target?.operatorWords ?? true);
 }

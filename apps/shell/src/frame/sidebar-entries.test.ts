@@ -16,7 +16,7 @@ const deeds: CommonDeeds = {
   staffPortalUrl: undefined,
 };
 
-describe("sidebar · spec §2", () => {
+describe("sidebar [spec §2]", () => {
   it.each([
     ["capture", ["About", "Contact Help Desk", "Log out"]],
     ["screen", ["Contact support", "Report fault", "Log out"]],

@@ -44,7 +44,7 @@ export function getProductEntries(items: readonly SidebarItem[], account: Accoun
     }));
 }
 
-/** Entries below a product's own: About, support, fault report, as it says, and log-out. @spec §2 */
+/** Entries below a product's own: About, support, fault report, as it says, and log-out. */
 export function getCommonEntries(frame: ProductFrame, deeds: CommonDeeds): readonly SidebarEntry[] {
   const entries: SidebarEntry[] = [];
   if (deeds.staffPortalUrl !== undefined) {

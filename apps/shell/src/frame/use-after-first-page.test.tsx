@@ -36,7 +36,7 @@ function openFrame() {
   );
 }
 
-describe("what the first page does not need · ADR 0111", () => {
+describe("what the first page does not need", () => {
   it("begins once the page is at rest, and once", () => {
     openFrame();
     clock.advance(AFTER_FIRST_PAGE_MS - 1);
@@ -67,7 +67,7 @@ describe("what the first page does not need · ADR 0111", () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it("is nothing to a frame that is gone", () => {
+  it("what the first page does not need is nothing to a frame that is gone", () => {
     openFrame().unmount();
     clock.advance(60_000);
     expect(callback).not.toHaveBeenCalled();

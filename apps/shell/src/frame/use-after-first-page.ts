@@ -7,7 +7,7 @@ export const AFTER_FIRST_PAGE_MS = 3_000;
 /** A page that never comes to rest must not keep the dialog of errors away. */
 const MOST_LOOKS = 10;
 
-/** Calls back, once, when the first page after the sign-in was drawn, or takes too long. ADR 0087, 0111 */
+/** Calls back, once, when the first page after the sign-in was drawn, or takes too long. */
 export function useAfterFirstPage(callback: () => void): void {
   const { areas, clock, isAtRest } = useShell();
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface ChosenLogOut {
 
 const NONE: readonly LogOutQuestion[] = [];
 
-/** For the frame, which shows the questions. On the next page they are not put any more. ADR 0096 */
+/** For the frame, which shows the questions. On the next page they are not put any more. */
 export function useChosenLogOut(): ChosenLogOut {
   const { areas, notices } = useShell();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ function Vanishing() {
 afterEach(cleanup);
 
 describe("a header that knows whether a product shows something in it", () => {
-  it("is marked from the first moment, and not where an action shows nothing", () => {
+  it("a header that knows whether a product shows something in it is marked from the first moment, and not where an action shows nothing", () => {
     const { rerender } = render(<Header actions={[Button]} />);
     expect(isMarked()).toBe(true);
     rerender(<Header actions={[Nothing]} />);

@@ -14,7 +14,7 @@ function aFailure(facts: Partial<ApiErrorFacts>): ApiError {
   });
 }
 
-describe("error catalogue · spec §8", () => {
+describe("error catalogue [spec §8]", () => {
   it.each([
     [
       "401 or 403, or the refresh token expired",

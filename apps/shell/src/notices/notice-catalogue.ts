@@ -28,10 +28,10 @@ const entry = <Facts = void>(
 });
 
 type CallFacts = Pick<ApiErrorFacts, "action" | "required">;
-/** A call the page cannot do without is fatal. Decision D5 */
+/** A call the page cannot do without is fatal. */
 const fatalIfRequired = (facts: CallFacts): NoticeLevel => (facts.required ? "fatal" : "error");
 
-/** Everything the shell tells a person when something went wrong: cause → text, level, log-out. @spec §8 */
+/** Everything the shell tells a person when something went wrong: cause → text, level, log-out. */
 export const CATALOGUE = {
   "session expired": entry("Your session has expired. Please login again.", "info", { logsOut: true }),
   "refresh failed": entry("Problem authenticating. Please try logging in again", "fatal", {
@@ -80,7 +80,7 @@ export const CATALOGUE = {
   ),
 } as const;
 
-/** Said in passing, of an address that leads nowhere. Decision B7 */
+/** Said in passing, of an address that leads nowhere. */
 export const UNKNOWN_PAGE = "That page does not exist";
 
 type Catalogue = typeof CATALOGUE;

@@ -5,7 +5,7 @@ import type { Notice } from "./notice-catalogue.ts";
 /** @spec §4: INFO 0, ERROR 1, FATAL 2 */
 const SEVERITY: Readonly<Record<NoticeLevel, number>> = { info: 0, error: 1, fatal: 2 };
 
-/** Adds a notice; one that is there already is not added twice, but takes the higher level. Decision D2 */
+/** Adds a notice; one that is there already is not added twice, but takes the higher level. */
 export function addNotice(notices: readonly Notice[], added: Notice): readonly Notice[] {
   const known = notices.find((notice) => notice.message === added.message);
   if (known === undefined) return [...notices, added];
@@ -22,13 +22,13 @@ export function getHighestLevel(notices: readonly Notice[]): NoticeLevel {
   );
 }
 
-/** 'Note' for info, else 'Error' or 'Errors' by count of all messages. @spec §2, decision D1 */
+/** 'Note' for info, else 'Error' or 'Errors' by count of all messages. */
 export function getNoticeTitle(notices: readonly Notice[]): "Note" | "Error" | "Errors" {
   if (getHighestLevel(notices) === "info") return "Note";
   return notices.length === 1 ? "Error" : "Errors";
 }
 
-/** 'Reload' when the highest level is fatal and no message came with a log-out, else 'Back'. @spec §2, decision D4 */
+/** 'Reload' when the highest level is fatal and no message came with a log-out, else 'Back'. */
 export function getNoticeButton(notices: readonly Notice[]): "Reload" | "Back" {
   const isFatal = getHighestLevel(notices) === "fatal";
   return isFatal && !notices.some(({ logsOut }) => logsOut) ? "Reload" : "Back";

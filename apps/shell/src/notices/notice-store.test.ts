@@ -9,7 +9,7 @@ const error: Notice = { message: "It failed", level: "error", logsOut: false };
 const fatal: Notice = { message: "It broke", level: "fatal", logsOut: false };
 const expired: Notice = { message: "Expired", level: "info", logsOut: true };
 
-describe("error dialog · spec §2 and §4, decisions D1 to D4", () => {
+describe("error dialog [spec §2] [spec §4] [REQ-MESSAGE-01] [REQ-MESSAGE-02] [REQ-MESSAGE-03] [REQ-MESSAGE-04]", () => {
   it.each([
     [[info], "Note", "Back"],
     [[info, { ...info, message: "And this" }], "Note", "Back"],
@@ -25,11 +25,11 @@ describe("error dialog · spec §2 and §4, decisions D1 to D4", () => {
     expect(getNoticeButton(notices)).toBe(button);
   });
 
-  it("does not add the same message twice (decision D2)", () => {
+  it("does not add the same message twice (REQ-MESSAGE-02)", () => {
     expect(addNotice([error], { ...error })).toEqual([error]);
   });
 
-  it("raises a known message to a higher level and never lowers it (decision D2)", () => {
+  it("raises a known message to a higher level and never lowers it (REQ-MESSAGE-02)", () => {
     expect(addNotice([error], { ...error, level: "fatal" })).toEqual([{ ...error, level: "fatal" }]);
     expect(addNotice([fatal], { ...fatal, level: "info" })).toEqual([fatal]);
   });
@@ -41,7 +41,7 @@ function aStore() {
 }
 
 describe("notices", () => {
-  it("leaves a bar that asks for a reload when a fatal message is put away (decision D3)", () => {
+  it("leaves a bar that asks for a reload when a fatal message is put away (REQ-MESSAGE-03)", () => {
     const { notices } = aStore();
     notices.showNotice(fatal);
     notices.dismissAll();

@@ -12,9 +12,9 @@ export interface Toast {
 
 export interface NoticeState {
   readonly notices: readonly Notice[];
-  /** Counts every message ever added, also those dismissed. @spec §3 errorCount */
+  /** Counts every message ever added, also those dismissed. */
   readonly errorCount: number;
-  /** A fatal message was put away with Escape. Decision D3 */
+  /** A fatal message was put away with Escape. */
   readonly needsReload: boolean;
   readonly toasts: readonly Toast[];
 }

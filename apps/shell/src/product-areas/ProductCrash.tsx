@@ -12,7 +12,7 @@ import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./nav
 import { useCurrentRouter } from "./use-current-router.ts";
 import { getProductName, useReleases } from "./use-products.ts";
 
-/** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
+/** In place of a page of a product that failed while it was shown or fetched. REQ-NAV-20 */
 export function ProductCrash({ id }: { readonly id: ProductId }) {
   const { notices, areas, clock, giveUpProduct } = useShell();
   const error = useRouteError();

@@ -8,7 +8,7 @@ import { getPageHandle } from "../routing/page-title.ts";
 import { useAccount, useShell } from "../shell-services.ts";
 import { judgeProductPage } from "./judge-product-page.ts";
 
-/** Around every page of a product: shown only if the page says it is this product's. @spec §2, decision B9 */
+/** Around every page of a product: shown only if the page says it is this product's. */
 export function ProductPages({ product }: { readonly product: ProductRelease }) {
   const { notices } = useShell();
   const account = useAccount();

@@ -6,7 +6,7 @@ import { judgeProductPage } from "./judge-product-page.ts";
 const SCREEN = { id: "nts", permission: "camrest.nts_ui" };
 const DIAGNOSE = { id: "ntd", permission: "camrest.ntd_ui" };
 
-describe("which product a page belongs to · spec §2, decision B9", () => {
+describe("which product a page belongs to [spec §2] [REQ-NAV-09]", () => {
   const account: Account = {
     username: "gp@capno.example",
     firstName: "",

@@ -8,7 +8,7 @@ export type ProductPageProblem = "route without product" | "missing permission";
 
 /**
  * Whether a page of a product is this product's and the account may see it; a page that names no product is a
- * mistake in its route table. @spec §2, decision B9
+ * mistake in its route table.
  */
 export function judgeProductPage(
   { selectedProduct }: Pick<RouteHandle, "selectedProduct">,

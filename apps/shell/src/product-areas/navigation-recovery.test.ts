@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { mayRedirectAfterFailure } from "./navigation-recovery.ts";
 
-describe("recovery from a failed page · decision B20 [LOOP]", () => {
+describe("recovery from a failed page [REQ-NAV-20]", () => {
   it.each([
     [undefined, true],
     [10_000, false],

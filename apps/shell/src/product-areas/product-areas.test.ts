@@ -30,7 +30,7 @@ function someAreas(load: () => Promise<Product>, given = config) {
   return { areas, report };
 }
 
-describe("product areas · faults F01, F04", () => {
+describe("product areas [FM-01] [FM-04]", () => {
   it("opens a product once, however often it is asked for", async () => {
     const load = vi.fn(async () => aProduct());
     const { areas } = someAreas(load);
@@ -112,7 +112,7 @@ describe("product areas · faults F01, F04", () => {
   });
 });
 
-describe("why a page of a product failed · faults F02, F03", () => {
+describe("why a page of a product failed [FM-02] [FM-03]", () => {
   it.each([
     [Object.assign(new Error("x"), { name: "ChunkLoadError" }), "missing file"],
     [new Error("Loading chunk 12 failed."), "missing file"],

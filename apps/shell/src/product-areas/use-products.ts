@@ -24,7 +24,7 @@ export function getOpenSurface(
   return area?.is === "open" ? area.surface : undefined;
 }
 
-/** How a product reads on screen; its id where the list does not name it. Decision A1 */
+/** How a product reads on screen; its id where the list does not name it. */
 export function getProductName(
   id: ProductId,
   releases: readonly Pick<ProductDescription, "id" | "name">[],

@@ -48,23 +48,26 @@ describe("a product of the real page that does not start", () => {
     expect(await opening).toMatchObject({ kind });
   });
 
-  it.each([null, undefined, "gone"])("is broken where it fails by %s instead of an error", async (reason) => {
-    const container = `capno_by${String(reason)}`;
-    const { loader } = aPage({ release: { container } });
-    const opening = failureOf(loader.load("nts"));
-    // oxlint-disable-next-line prefer-promise-reject-errors -- as code that is not ours may
-    await runEntry({ init: () => undefined, get: () => Promise.reject(reason) }, container);
-    expect(await opening).toMatchObject({ kind: "broken" });
-  });
+  it.each([null, undefined, "gone"])(
+    "a product of the real page that does not start is broken where it fails by %s instead of an error",
+    async (reason) => {
+      const container = `capno_by${String(reason)}`;
+      const { loader } = aPage({ release: { container } });
+      const opening = failureOf(loader.load("nts"));
+      // oxlint-disable-next-line prefer-promise-reject-errors -- as code that is not ours may
+      await runEntry({ init: () => undefined, get: () => Promise.reject(reason) }, container);
+      expect(await opening).toMatchObject({ kind: "broken" });
+    },
+  );
 
-  it("is broken where its entry leaves nothing behind", async () => {
+  it("a product of the real page that does not start is broken where its entry leaves nothing behind", async () => {
     const { loader } = aPage();
     const opening = failureOf(loader.load("nts"));
     await runEntry(undefined);
     expect(await opening).toMatchObject({ kind: "broken" });
   });
 
-  it("is asked for again with the code that joins it to the page, where that did not come", async () => {
+  it("a product of the real page that does not start is asked for again with the code that joins it to the page, where that did not come", async () => {
     const container = "capno_joined";
     const { loader } = aPage({ release: { container } });
     vi.doMock("./federation.ts", () => {
@@ -92,8 +95,8 @@ describe("a product of the real page that does not start", () => {
   });
 });
 
-describe("a product of the real page that starts · ADR 0047 [SECURITY]", () => {
-  it("is the code that its own entry has left, though another script takes its name afterwards", async () => {
+describe("a product of the real page that starts", () => {
+  it("a product of the real page that starts is the code that its own entry has left, though another script takes its name afterwards", async () => {
     // The federation runtime never forgets what it was once given for a name.
     const container = `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`;
     const { loader } = aPage({ release: { container } });

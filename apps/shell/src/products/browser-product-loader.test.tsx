@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 clearPageAfterEach();
 
-describe("a product in the real page · ADR 0047 [SECURITY]", () => {
+describe("a product in the real page", () => {
   it("runs only after its first files were held against their hashes", async () => {
     const { loader, asked } = aPage();
     const opening = loader.load("nts");
@@ -98,7 +98,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("is the live version where the description of a canary does not come within eight seconds", async () => {
+  it("a product in the real page is the live version where the description of a canary does not come within eight seconds", async () => {
     const canary = aCanary(100);
     const container = "capno_slow";
     const { loader, asked, waits, runOut } = aPage({
@@ -115,7 +115,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(loader.history()).toMatchObject([{ version: "4.2.4", source: "live" }]);
   });
 
-  it("is looked at once more where its files are not there, and unreachable where they are not then either", async () => {
+  it("a product in the real page is looked at once more where its files are not there, and unreachable where they are not then either", async () => {
     const { loader, waits, runOut } = aPage({
       answer: (url) => (url === ENTRY ? Promise.resolve(new Response("", { status: 404 })) : undefined),
     });
@@ -159,7 +159,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is the live version where the description of another is refused, whatever is written in the refusal", async () => {
+  it("a product in the real page is the live version where the description of another is refused, whatever is written in the refusal", async () => {
     const canary = aCanary(100);
     const container = "capno_live";
     const { loader, asked } = aPage({
@@ -178,7 +178,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(asked.filter(({ url }) => url.includes("/4.3.0/entry"))).toEqual([]);
   });
 
-  it("is remembered by the browser where it works, and by the tab where it failed", async () => {
+  it("a product in the real page is remembered by the browser where it works, and by the tab where it failed", async () => {
     const container = "capno_kept";
     const { loader } = aPage({ release: { container } });
     const opening = loader.load("nts");

@@ -11,22 +11,22 @@ describe("who gets a canary", () => {
     expect(Math.abs(getShare(percent) * 100 - percent)).toBeLessThan(1);
   });
 
-  it("is nobody at 0 and everybody at 100", () => {
+  it("who gets a canary is nobody at 0 and everybody at 100", () => {
     expect([getShare(0), getShare(100)]).toEqual([0, 1]);
   });
 
-  it("is the same people every time, and they stay when the share grows", () => {
+  it("who gets a canary is the same people every time, and they stay when the share grows", () => {
     const atTen = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10));
     expect(PEOPLE.filter((id) => isInCanary(id, "dashboard", 10))).toEqual(atTen);
     expect(atTen.every((id) => isInCanary(id, "dashboard", 25))).toBe(true);
   });
 
-  it("is not the same people for every product", () => {
+  it("who gets a canary is not the same people for every product", () => {
     const inBoth = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10) && isInCanary(id, "nts", 10));
     expect(inBoth.length / PEOPLE.length).toBeLessThan(0.02);
   });
 
-  it("is nobody who is not known", () => {
+  it("who gets a canary is nobody who is not known", () => {
     expect(isInCanary(undefined, "dashboard", 100)).toBe(false);
     expect(isInCanary("", "dashboard", 100)).toBe(false);
   });

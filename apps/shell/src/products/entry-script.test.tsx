@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the entry script of a product", () => {
-  it("is asked for with the released hash, across origins, and leaves its container", async () => {
+  it("the entry script of a product is asked for with the released hash, across origins, and leaves its container", async () => {
     const { entries, waiting } = createTestEntries();
     const loading = entries.load(aRelease(), 1);
     expect(waiting()).toBe(1);
@@ -57,7 +57,7 @@ describe("the entry script of a product", () => {
     expect(waiting()).toBe(0);
   });
 
-  it("is not run twice", async () => {
+  it("the entry script of a product is not run twice", async () => {
     const { entries } = createTestEntries();
     containers["capno_screen"] = { get: () => undefined };
     expect(entries.hasBegun("capno_screen")).toBe(true);
@@ -71,7 +71,7 @@ describe("the entry script of a product", () => {
     expect(getScript().src).toMatch(/\?try=2$/);
   });
 
-  it("is not asked for at all without a hash", async () => {
+  it("the entry script of a product is not asked for at all without a hash", async () => {
     const { entries } = createTestEntries();
     expect(await faultOf(entries.load(aRelease({ integrity: {} }), 1))).toBe("altered");
     expect(document.querySelector("script[src]")).toBeNull();
@@ -94,7 +94,7 @@ describe("the entry script of a product", () => {
     expect(await failing).toBe(fault);
   });
 
-  it("is given up when it hangs", async () => {
+  it("the entry script of a product is given up when it hangs", async () => {
     const { entries, runOut } = createTestEntries();
     const failing = faultOf(entries.load(aRelease(), 1));
     runOut();
@@ -117,7 +117,7 @@ describe("the entry script of a product", () => {
     expect(hung.entries.hasBegun("capno_screen")).toBe(true);
   });
 
-  it("is broken when it runs and leaves nothing behind", async () => {
+  it("the entry script of a product is broken when it runs and leaves nothing behind", async () => {
     const { entries } = createTestEntries();
     const failing = faultOf(entries.load(aRelease(), 1));
     getScript().dispatchEvent(new Event("load"));

@@ -30,8 +30,8 @@ beforeAll(async () => {
   expect(module).toEqual({ default: "the product" });
 });
 
-describe("what the shell lends to every product · ADR 0001", () => {
-  it("is React and the router, and nothing else", () => {
+describe("what the shell lends to every product", () => {
+  it("what the shell lends to every product is React and the router, and nothing else", () => {
     // The same list is borrowed by every product's build: rspack-remote.test.ts holds it there.
     expect(Object.keys(lent ?? {}).toSorted()).toEqual([
       "@capno/router",

@@ -12,8 +12,8 @@ function aStore(content?: string) {
   return { good: createGoodReleases(() => storage), text: () => kept.get("pref:good-releases") ?? "" };
 }
 
-describe("what a browser keeps of versions that worked · ADR 0047", () => {
-  it("is their names and nothing that could be run", () => {
+describe("what a browser keeps of versions that worked", () => {
+  it("what a browser keeps of versions that worked is their names and nothing that could be run", () => {
     const { good, text } = aStore();
     good.remember("nts", "4.2.4");
     good.remember("ntd", "4.2.0");
@@ -49,7 +49,7 @@ describe("what a browser keeps of versions that worked · ADR 0047", () => {
     ]);
   });
 
-  it("is nothing where the browser keeps nothing", () => {
+  it("what a browser keeps of versions that worked is nothing where the browser keeps nothing", () => {
     const good = createGoodReleases(() => {
       throw new Error("storage is blocked");
     });
@@ -58,7 +58,7 @@ describe("what a browser keeps of versions that worked · ADR 0047", () => {
   });
 });
 
-describe("versions that failed in this tab · ADR 0047", () => {
+describe("versions that failed in this tab", () => {
   const aTab = () => {
     const kept = new Map<string, string>();
     return createAvoidedReleases(() => ({
@@ -67,7 +67,7 @@ describe("versions that failed in this tab · ADR 0047", () => {
     }));
   };
 
-  it("are avoided, each for itself, and say so once", () => {
+  it("versions that failed in this tab are avoided, each for itself, and say so once", () => {
     const avoided = aTab();
     expect(avoided.has("nts", "4.2.4")).toBe(false);
     expect(avoided.add("nts", "4.2.4")).toBe(true);

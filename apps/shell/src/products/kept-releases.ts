@@ -1,13 +1,13 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product-id";
 
-/** Survives a log-out, as a preference does: it says nothing of a person. Decision C12 */
+/** Survives a log-out, as a preference does: it says nothing of a person. */
 const GOOD_KEY = `${PREFERENCE_PREFIX}good-releases`;
 const AVOIDED_KEY = "capno:avoided-releases";
 
 /**
  * The versions that last worked in this browser, by name only. A version's files and hashes always come from the
- * release list, never from browser storage, which is untrusted. ADR 0047
+ * release list, never from browser storage, which is untrusted.
  */
 export interface GoodReleases {
   findVersion(id: ProductId): string | undefined;

@@ -7,7 +7,7 @@ function aPage(answer: () => Promise<Response> = async () => new Response("x")) 
   return { fetch: vi.fn(answer), location: { origin: "https://clinic.example" } };
 }
 
-describe("fetching the likely product ahead · ADR 0056", () => {
+describe("fetching the likely product ahead", () => {
   it("asks as the verification will, so that its answer is found, and lets everything else go first", () => {
     const page = aPage();
     void createFilePrefetch(page)(aRelease());
@@ -28,7 +28,7 @@ describe("fetching the likely product ahead · ADR 0056", () => {
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is done when a file is there to its end: the next product's waits for that", async () => {
+  it("fetching the likely product ahead is done when a file is there to its end: the next product's waits for that", async () => {
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
     const page = aPage(async () => new Response(readable));
     const { preload: _none, ...release } = aRelease();

@@ -5,7 +5,7 @@ import { getFileUrl } from "./entry-script.ts";
 /**
  * Fetches a product's first files into the HTTP cache; resolves on success and on failure. Not `<link rel=prefetch>`:
  * our content policy blocks it in Firefox, and Safari does not support it. Nothing executes from these responses until
- * the loader has verified them. ADR 0056
+ * the loader has verified them.
  */
 export function createFilePrefetch(page: {
   readonly fetch: typeof fetch;

@@ -20,7 +20,7 @@ function aPrefetch(list = async () => LISTED as readonly (typeof LISTED)[number]
   return { prefetch, asked, answer: () => answers.shift()?.() };
 }
 
-describe("fetching products ahead · ADR 0087", () => {
+describe("fetching products ahead", () => {
   it("takes one after the other while nobody knows which it will be, and leaves out what would not open", async () => {
     const { prefetch, asked, answer } = aPrefetch();
     prefetch.each(() => false);
@@ -54,7 +54,7 @@ describe("fetching products ahead · ADR 0087", () => {
     await vi.waitFor(() => expect(asked).toEqual(["dashboard", "nts", "ntd"]));
   });
 
-  it("is silent where the list cannot be read: the visit will say so", async () => {
+  it("fetching products ahead is silent where the list cannot be read: the visit will say so", async () => {
     const { prefetch, asked } = aPrefetch(() => Promise.reject(new Error("no list")));
     prefetch.each(() => false);
     prefetch.one("nts");

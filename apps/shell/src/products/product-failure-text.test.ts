@@ -11,7 +11,7 @@ it.each<[ProductFailureKind, boolean, string, string | undefined]>([
   ["broken", true, "Screen could not be started", "Try again"],
   ["broken", false, "Screen could not be started", undefined],
   ["unknown", false, "Screen is not installed here", undefined],
-])("a product that is %s, tried again (%s): %s, with %s · fault F01", (kind, canRetry, title, action) => {
+])("a product that is %s, tried again (%s): %s, with %s [FM-01]", (kind, canRetry, title, action) => {
   const failure = { kind, canRetry, id: "nts", detail: "", attempts: 1 };
   const text = getProductFailureText(failure, "Screen");
   expect(text).toMatchObject({ title, action });

@@ -45,7 +45,7 @@ describe("the list of products", () => {
     expect(loader.describe().map(({ id }) => id)).toEqual(["nts", "ntd"]);
   });
 
-  it("is none where it is something else, and one bad entry is reported", async () => {
+  it("the list of products is none where it is something else, and one bad entry is reported", async () => {
     const none = createTestLoader({ fetchManifest: async () => "an error page" });
     await expect(none.loader.whenDescribed()).rejects.toThrow("remotes.json is not a list of products.");
 
@@ -95,7 +95,7 @@ describe("what is kept of how a product came out", () => {
     expect(none.loader.history()).toMatchObject([{ version: "4.2.4" }]);
   });
 
-  it("is no failure of the product where its fault could not be named: nothing stands in then", async () => {
+  it("what is kept of how a product came out is no failure of the product where its fault could not be named: nothing stands in then", async () => {
     const opened: string[] = [];
     const fault = new TypeError("a mistake of the loader");
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
@@ -158,7 +158,7 @@ describe("what is kept of how a product came out", () => {
 });
 
 describe("how long a product may take", () => {
-  it("is less where another version can stand in, and what was given up learns of it", async () => {
+  it("how long a product may take is less where another version can stand in, and what was given up learns of it", async () => {
     const limits: number[] = [];
     const givenUp: AbortSignal[] = [];
     const timers = new Set<() => void>();
@@ -187,7 +187,7 @@ describe("how long a product may take", () => {
     expect(await failing).toMatchObject({ kind: "unreachable" });
   });
 
-  it("is the shorter of the two where a deployment has little patience", async () => {
+  it("how long a product may take is the shorter of the two where a deployment has little patience", async () => {
     const limits: number[] = [];
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
       clock: { monotonic: () => 0, after: (ms) => (limits.push(ms), () => undefined) },
@@ -204,7 +204,7 @@ it("opens nothing beside code of an unknown version that is in the page already"
   expect(attempts).toEqual([]);
 });
 
-it("opens no other version beside one that was given up and came late · ADR 0047", async () => {
+it("opens no other version beside one that was given up and came late", async () => {
   let ran = false;
   const opened: string[] = [];
   const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
@@ -236,7 +236,7 @@ describe("fetching ahead", () => {
 });
 
 describe("a version that began its work, or could not", () => {
-  it("is what this browser falls back to, once it works", async () => {
+  it("a version that began its work, or could not is what this browser falls back to, once it works", async () => {
     const remember = vi.fn<(id: string, version: string) => void>();
     const { loader } = createDeployment([aRelease()], { good: { findVersion: () => undefined, remember } });
     loader.settle("nts");
@@ -300,7 +300,7 @@ describe("a version that began its work, or could not", () => {
     expect(await giveUp(how)).toBe(false);
   });
 
-  it("is avoided by the name of its release, whatever it calls itself", async () => {
+  it("a version that began its work, or could not is avoided by the name of its release, whatever it calls itself", async () => {
     const names: string[] = [];
     let ran = false;
     const { loader } = createDeployment([aRelease()], {
@@ -349,7 +349,7 @@ describe("a version that began its work, or could not", () => {
 });
 
 describe("what is newer than this page", () => {
-  it("are products that it opened in another version than a new page would", async () => {
+  it("what is newer than this page are products that it opened in another version than a new page would", async () => {
     const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
     await loader.load("nts");
     expect(await loader.findNewer()).toEqual({ products: [], shellVersion: undefined });

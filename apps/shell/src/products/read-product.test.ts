@@ -5,7 +5,7 @@ import { ProductLoadError, isProductLoadError, toFailure } from "./product-failu
 import { readProduct } from "./read-product.ts";
 
 describe("what a container offers", () => {
-  it("is a product that says whose it is", () => {
+  it("what a container offers is a product that says whose it is", () => {
     expect(readProduct({ default: PRODUCT }, "nts")).toBe(PRODUCT);
     expect(readProduct({ default: PRODUCT }, "ntd")).toBe("calls itself nts");
   });
@@ -18,7 +18,7 @@ describe("what a container offers", () => {
     ...(["contractVersion", "id", "version", "create"] as const).map((part) => ({
       default: { ...PRODUCT, [part]: undefined },
     })),
-  ])("is none: %j", (namespace) => {
+  ])("what a container offers is none: %j", (namespace) => {
     expect(readProduct(namespace, "nts")).toBe("the default export is not a product");
   });
 });

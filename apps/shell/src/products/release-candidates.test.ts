@@ -29,7 +29,7 @@ function list(
   return candidates.map(({ version, source }) => `${version} ${source}`);
 }
 
-describe("which versions may be opened, and in which order · ADR 0047", () => {
+describe("which versions may be opened, and in which order", () => {
   it("the live one, then the one before it", () => {
     expect(list({ previous: PREVIOUS })).toEqual(["4.2.4 live", "4.2.3 fallback"]);
   });

@@ -28,7 +28,7 @@ export interface CandidateFacts {
  * The wanted version, then what may stand in for it: a version that last worked in this browser, and the one
  * that was live before. Each is one that today's list names with its hash; what the browser keeps only says
  * which of them. What was withdrawn is none of them. Versions that failed in this tab come last: better than
- * nothing. ADR 0047
+ * nothing.
  */
 export function listCandidates(entry: ProductRelease, facts: CandidateFacts): readonly ReleaseCandidate[] {
   const { canary, previous, withdrawn = [] } = entry;

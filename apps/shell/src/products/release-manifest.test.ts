@@ -98,7 +98,7 @@ describe("reading /remotes.json", () => {
     expect(hello).not.toHaveProperty("sound");
   });
 
-  it("opens a release of an earlier time, which does not say what the frame shows · ADR 0075", () => {
+  it("opens a release of an earlier time, which does not say what the frame shows", () => {
     const { purpose: _p, icon: _i, licences: _l, frame: _f, ...earlier } = aRelease();
     const reading = parseReleaseManifest({ products: [earlier] });
     expect(reading).toMatchObject({ problems: [] });
@@ -124,7 +124,7 @@ describe("reading /remotes.json", () => {
     ["go to another server", { "/nts": ["//elsewhere.example/x"] }],
     ["are no addresses", { "/nts": "/v2/handsets/" }],
     ["are of a page elsewhere", { "https://elsewhere.example/": ["/duid/"] }],
-  ])("opens a release whose first calls %s, and asks none of them ahead · ADR 0111", (_, firstCalls) => {
+  ])("opens a release whose first calls %s, and asks none of them ahead", (_, firstCalls) => {
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), firstCalls }] });
     expect(reading?.releases).toEqual([aRelease()]);
     const known = { "/nts": ["/v2/handsets/?product=nts"] };
@@ -170,7 +170,7 @@ describe("the description behind a reference", () => {
     ["another contract", { contract: "^2.0.0" }],
     ["another container, which would run beside the first", { container: "capno_other" }],
     ["nothing", { entry: undefined }],
-  ])("is refused where it is of %s", (_, change) => {
+  ])("the description behind a reference is refused where it is of %s", (_, change) => {
     expect(() => parseReferencedRelease(aRelease(), reference, { ...described, ...change })).toThrow(
       TypeError,
     );

@@ -42,7 +42,7 @@ const FRAME_UNSAID: ProductFrame = {
 
 /**
  * An entry of the list. What it says and this shell does not know is left out; what a release of an earlier time does
- * not say yet has a value of its own, so that it still opens. ADR 0075
+ * not say yet has a value of its own, so that it still opens.
  */
 const release = v.object({
   id: v.pipe(v.string(), v.check(isProductId)),

@@ -46,7 +46,7 @@ function aServer({ altered, missing }: { readonly altered?: string; readonly mis
 const withHash = (asked: readonly Asked[], file: string) =>
   asked.filter((each) => each.file === file && each.integrity !== undefined);
 
-describe("looking at a product's files before any of it runs · ADR 0047 [SECURITY]", () => {
+describe("looking at a product's files before any of it runs", () => {
   it("asks for the entry and what it begins with, each by its released hash", async () => {
     const { asked, verify } = aServer();
     expect(await verify()).toBe("right");

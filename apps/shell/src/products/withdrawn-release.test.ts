@@ -33,7 +33,7 @@ function createReturningLoader(
   return { ...made, opened };
 }
 
-describe("a version that was taken back · ADR 0047", () => {
+describe("a version that was taken back", () => {
   it("stands in while the list vouches for it, and never once it is withdrawn", async () => {
     const vouched = createReturningLoader({ previous: REFERENCE });
     await vouched.loader.load("nts");
@@ -60,7 +60,7 @@ describe("a version that was taken back · ADR 0047", () => {
     expect(opened).toEqual([]);
   });
 
-  it("is not opened by a page that read the list before it was taken back, once that page has looked again", async () => {
+  it("a version that was taken back is not opened by a page that read the list before it was taken back, once that page has looked again", async () => {
     let products = [aRelease({ version: "4.2.5" })];
     const { loader, opened } = createReturningLoader(
       {},

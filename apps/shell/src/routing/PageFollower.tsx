@@ -50,7 +50,7 @@ export function PageFollower() {
     return focusHeading(document, leftFrom.current);
   }, [pathname, navigationType]);
 
-  // Also on a change of page that keeps the title: a report may have put its own in its place (decision A7).
+  // Also on a change of page that keeps the title: a report may have put its own in its place.
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);

@@ -7,7 +7,7 @@ import { CameFromContext } from "./came-from.ts";
 import type { AllPages } from "./first-page-step.ts";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 
-/** All pages, at the address of the sign-in page or of the link followed from it. ADR 0115 */
+/** All pages, at the address of the sign-in page or of the link followed from it. */
 export function createAllPages(areas: Pick<ProductAreas, "store">, to: string | undefined): AllPages {
   const shellRouter = createShellRouter(areas);
   // Before it is shown: the form would be drawn once more, empty.

@@ -32,7 +32,7 @@ type Row = readonly [
   effects: readonly object[],
 ];
 
-describe("what stands on the page until all pages do · ADR 0115", () => {
+describe("what stands on the page until all pages do", () => {
   it.each<Row>([
     [SIGN_IN_ALONE, { type: "signed in" }, alone(signedIn), [LOAD]],
     [SIGN_IN_ALONE, { type: "address changed" }, alone(address), [LOAD]],

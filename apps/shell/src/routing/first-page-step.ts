@@ -14,7 +14,7 @@ export type Leaving =
   | { readonly because: "address" }
   | { readonly because: "link"; readonly to: string };
 
-/** What the page shows until all pages are loaded. ADR 0115 */
+/** What the page shows until all pages are loaded. */
 export type FirstPageState =
   | {
       readonly is: "sign-in alone";

@@ -48,7 +48,7 @@ function make(visitor: Visitor = ANYBODY) {
 
 const address = () => location.pathname + location.search + location.hash;
 
-describe("the page that a browser comes to · ADR 0115", () => {
+describe("the page that a browser comes to", () => {
   it.each([
     ["/login", "/login"],
     ["/login/?to=%2Fnts", "/login/?to=%2Fnts"],
@@ -57,7 +57,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     ["/product?choose=1", "/login?to=%2Fproduct%3Fchoose%3D1"],
     ["/logout", "/login"],
   ])(
-    "is at %s, where nobody is signed in, the sign-in page at %s, and no other code is asked for",
+    "the page that a browser comes to is at %s, where nobody is signed in, the sign-in page at %s, and no other code is asked for",
     (at, then) => {
       const { state, asked } = arrive(at);
       expect(state()).toMatchObject({ is: "sign-in alone" });
@@ -72,7 +72,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     ["/nts/handsets", RESTORED],
     // The session that is restored is ended there.
     ["/logout", RESTORED],
-  ])("is at %s what waits for all pages", async (at, visitor) => {
+  ])("the page that a browser comes to is at %s what waits for all pages", async (at, visitor) => {
     const { state, asked, createAllPages } = arrive(at, visitor);
     expect(state()).toEqual({ is: "awaited" });
     expect(address()).toBe(at);
@@ -88,7 +88,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     expect(history.state).toEqual({ idx: 4 });
   });
 
-  it("is the form also while a session is restored, and is left once somebody is known", async () => {
+  it("the page that a browser comes to is the form also while a session is restored, and is left once somebody is known", async () => {
     const { state, asked, session } = arrive("/login", RESTORED);
     expect(state()).toMatchObject({ is: "sign-in alone", leaving: undefined });
     session.setState({ visitor: SOMEBODY });
@@ -96,7 +96,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     await vi.waitFor(() => expect(state().is).toBe("handed over"));
   });
 
-  it("is not left by any other news of the session", () => {
+  it("the page that a browser comes to is not left by any other news of the session", () => {
     const { state, asked, session } = arrive("/login", RESTORED);
     const before = state();
     session.setState({ visitor: ANYBODY });
@@ -137,7 +137,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     expect(state()).toStrictEqual({ is: "handed over", pages: createAllPages.mock.results[0]?.value });
   });
 
-  it("tells that a link leads nowhere without its code, and may be followed again · fault F02", async () => {
+  it("tells that a link leads nowhere without its code, and may be followed again [FM-02]", async () => {
     const { firstPage, state, asked, tell, report } = arrive("/login");
     const error = new Error("gone");
     firstPage.go("/login/register");
@@ -151,7 +151,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     await vi.waitFor(() => expect(state().is).toBe("handed over"));
   });
 
-  it("says so where it was to be another page and its code does not come · fault F02", async () => {
+  it("says so where it was to be another page and its code does not come [FM-02]", async () => {
     const { state, asked } = arrive("/nts/handsets", RESTORED);
     const error = new Error("gone");
     asked[0]?.fail(error);
@@ -181,7 +181,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     expect(createAllPages).not.toHaveBeenCalled();
   });
 
-  it("leaves it to the router, once there is one, where the next session begins · ADR 0031", async () => {
+  it("leaves it to the router, once there is one, where the next session begins", async () => {
     const { firstPage, session, state, asked, restartAt } = arrive("/login");
     session.setState({ visitor: SOMEBODY });
     asked[0]?.arrive();

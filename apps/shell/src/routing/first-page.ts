@@ -38,7 +38,7 @@ export interface FirstPageOptions {
 
 const loadAllPages = () => import(/* webpackChunkName: "frame" */ "./all-pages.tsx");
 
-/** The sign-in page alone, and the change from it to all pages once it is left. ADR 0115 */
+/** The sign-in page alone, and the change from it to all pages once it is left. */
 export function createFirstPage({
   areas,
   session,

@@ -11,7 +11,7 @@ function add(html: "heading" | "input"): HTMLElement {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("focus after a change of page · quality §Accessibility", () => {
+describe("focus after a change of page", () => {
   it("goes to the heading that is there", () => {
     const heading = add("heading");
     focusHeading(document);
@@ -62,21 +62,24 @@ describe("focus after a change of page · quality §Accessibility", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each(["at once", "late"])("is put there once, when the heading comes %s", async (when) => {
-    if (when === "at once") add("heading");
-    else add("input");
-    focusHeading(document);
-    if (when === "late") add("heading");
-    await settle();
-    const heading = document.querySelector("h1");
-    expect(document.activeElement).toBe(heading);
-    heading?.blur();
-    add("input");
-    await settle();
-    expect(document.activeElement).toBe(document.body);
-  });
+  it.each(["at once", "late"])(
+    "focus after a change of page is put there once, when the heading comes %s",
+    async (when) => {
+      if (when === "at once") add("heading");
+      else add("input");
+      focusHeading(document);
+      if (when === "late") add("heading");
+      await settle();
+      const heading = document.querySelector("h1");
+      expect(document.activeElement).toBe(heading);
+      heading?.blur();
+      add("input");
+      await settle();
+      expect(document.activeElement).toBe(document.body);
+    },
+  );
 
-  it("is not put there when the person has gone on, or the heading takes too long", async () => {
+  it("focus after a change of page is not put there when the person has gone on, or the heading takes too long", async () => {
     vi.useFakeTimers();
     focusHeading(document)();
     expect(vi.getTimerCount()).toBe(0);

@@ -10,7 +10,7 @@ function aStorage(): Storage {
   } as Storage; // the rest of it is not asked for
 }
 
-describe("reload for a new version · fault F02", () => {
+describe("reload for a new version [FM-02]", () => {
   it("happens once, and not again for a minute", () => {
     const storage = aStorage();
     expect(takeReload(1_000_000, () => storage)).toBe(true);
@@ -18,7 +18,7 @@ describe("reload for a new version · fault F02", () => {
     expect(takeReload(1_060_000, () => storage)).toBe(true);
   });
 
-  it("is remembered in the tab, where nothing else is named", () => {
+  it("reload for a new version is remembered in the tab, where nothing else is named", () => {
     const storage = aStorage();
     vi.stubGlobal("sessionStorage", storage);
     expect(takeReload(1_000_000)).toBe(true);

@@ -103,7 +103,7 @@ const getHidden = () => document.querySelector<HTMLElement>("[data-page]")?.pare
 
 const spoken = () => document.querySelector('[role="status"]')?.textContent;
 
-describe("what follows a change of page · quality §Accessibility", () => {
+describe("what follows a change of page", () => {
   it("puts the focus on the new page's heading", async () => {
     const router = openPages();
     await router.navigate("/question");
@@ -212,7 +212,7 @@ describe("what follows a change of page · quality §Accessibility", () => {
     expect(heard.mock.calls.map(([type]) => type)).toContain("popstate");
   });
 
-  it("slides in from the side it moves away from, where the deployment has it · decision B15", async () => {
+  it("slides in from the side it moves away from, where the deployment has it [REQ-NAV-15]", async () => {
     const from = watchSlides();
     const router = openPages({ slides: true });
     await router.navigate("/question");

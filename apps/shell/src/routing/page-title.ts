@@ -5,13 +5,13 @@ export interface TitledMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The prefix of every page title. @spec §1 */
+/** The prefix of every page title. */
 export const TITLE_START = "Dashboard - ";
 
 /** The sign-in page is shown first without the router, later with it. */
 export const SIGN_IN_HANDLE = { title: "Login", order: 0 } as const satisfies RouteHandle;
 
-/** "Dashboard - {title}" of the innermost page that has one. @spec §1, decision A7 */
+/** "Dashboard - {title}" of the innermost page that has one. */
 export function getPageTitle(matches: readonly TitledMatch[]): string {
   for (const match of matches.toReversed()) {
     const { title } = toRouteHandle(match.handle);

@@ -36,8 +36,8 @@ function fail(error: Error) {
 
 const missing = () => Object.assign(new Error("gone"), { name: "ChunkLoadError" });
 
-describe("a page of the shell that fails · fault F02", () => {
-  it("is reported, and offers to be loaded again", async () => {
+describe("a page of the shell that fails [FM-02]", () => {
+  it("a page of the shell that fails is reported, and offers to be loaded again", async () => {
     const fault = new Error("a mistake");
     fail(fault);
     const heading = await screen.findByRole("heading", { name: "Something went wrong" });
@@ -49,7 +49,7 @@ describe("a page of the shell that fails · fault F02", () => {
     expect(reloads).toBe(1);
   });
 
-  it("is loaded again by itself where its files are gone, once", async () => {
+  it("a page of the shell that fails is loaded again by itself where its files are gone, once", async () => {
     fail(missing());
     await screen.findByRole("heading", { name: "This page could not be loaded" });
     expect(screen.getByRole("alert").textContent).toContain("There may be a new version");
@@ -60,7 +60,7 @@ describe("a page of the shell that fails · fault F02", () => {
     expect(reloads).toBe(1);
   });
 
-  it("is reported once, and the next failure in its place as well", () => {
+  it("a page of the shell that fails is reported once, and the next failure in its place as well", () => {
     report = vi.fn<typeof report>();
     const notices = { report };
     const shell = { notices, clock: createManualClock() } as unknown as ShellServices;

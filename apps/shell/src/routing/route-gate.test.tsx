@@ -20,7 +20,7 @@ it("gives the heading the focus on the first page of all, as on every later one"
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-describe("the shell's own pages · spec §2 Route list", () => {
+describe("the shell's own pages [spec §2]", () => {
   const newcomer = anAccount({ hasConsentedToEula: false });
 
   it.each([
@@ -40,19 +40,19 @@ describe("the shell's own pages · spec §2 Route list", () => {
     expect(await screen.findByRole(account === newcomer ? "dialog" : "heading", shown)).toBeDefined();
   });
 
-  it("have a door for the tests where the shell is developed · decision N14", async () => {
+  it("the shell's own pages have a door for the tests where the shell is developed [REQ-VALUE-14]", async () => {
     openShell({ at: TEST_DOOR ?? "", account: anAccount() });
     expect(await screen.findByRole("heading", { level: 1, name: /^Test/ })).toBeDefined();
   });
 
-  it("end the session at /logout, whoever follows a link to it · decision B14", async () => {
+  it("end the session at /logout, whoever follows a link to it [REQ-NAV-14]", async () => {
     const { session, address } = openShell({ at: "/logout", account: anAccount() });
     await waitFor(() => expect(session.getState().visitor).toEqual({ is: "anonymous" }));
     await waitFor(() => expect(address()).toBe("/login"));
   });
 });
 
-describe("the gate before every page · spec §2, decisions B2, B7", () => {
+describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () => {
   it("says why a page is not for this person", async () => {
     const account = anAccount({ permissions: [PERMISSIONS.screening, PERMISSIONS.diagnosis] });
     const { address } = openShell({ at: "/list", account });
@@ -132,7 +132,7 @@ describe("the gate before every page · spec §2, decisions B2, B7", () => {
 });
 
 describe("who is judged again before they were led away", () => {
-  it("is told what the second judgement says", async () => {
+  it("who is judged again before they were led away is told what the second judgement says", async () => {
     const { session, router, address } = openShell({ at: "/login" });
     await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
     // What follows a change of page comes before the turning away: a session that begins just then.
@@ -145,7 +145,7 @@ describe("who is judged again before they were led away", () => {
     await waitFor(() => expect(address()).toBe("/product"));
   });
 
-  it("is led on also from a second address that leads to the same page as the first", async () => {
+  it("who is judged again before they were led away is led on also from a second address that leads to the same page as the first", async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const { router, address } = openShell({
       at: "/ui",
@@ -163,20 +163,20 @@ describe("who is judged again before they were led away", () => {
   });
 });
 
-describe("the first page of the router · ADR 0115", () => {
+describe("the first page of the router", () => {
   const said = () =>
     screen
       .getAllByRole("status")
       .map(({ textContent }) => textContent)
       .join("");
 
-  it("is no change of page where it is the first of all", async () => {
+  it("the first page of the router is no change of page where it is the first of all", async () => {
     openShell({ at: "/ui", account: anAccount() });
     await waitFor(() => expect(document.title).toBe("Dashboard - UI Components"));
     expect(said()).not.toContain("UI Components");
   });
 
-  it("is one where the sign-in page stood here, and no more once the routes began anew", async () => {
+  it("the first page of the router is one where the sign-in page stood here, and no more once the routes began anew", async () => {
     const { router } = openShell({ at: "/ui", account: anAccount(), isFromSignIn: true });
     await waitFor(() => expect(said()).toContain("UI Components"));
     act(() => router.renew());
@@ -185,7 +185,7 @@ describe("the first page of the router · ADR 0115", () => {
   });
 });
 
-describe("the door of the tests · decision N14", () => {
+describe("the door of the tests [REQ-VALUE-14]", () => {
   it("lays router and stores open where the shell is developed", async () => {
     const { services } = openShell({ at: "/__test", account: anAccount() });
     await screen.findByRole("heading", { name: "Test" });

@@ -52,7 +52,7 @@ const ComponentsPage = page(
   "ComponentsPage",
 );
 
-/** Decided where its code is named, so that no production build has it. Decision N14 [SECURITY] */
+/** Decided where its code is named, so that no production build has it. REQ-VALUE-14 [SECURITY] */
 const TEST_DOOR_ROUTES: RouteObject[] =
   process.env.NODE_ENV === "production"
     ? []
@@ -86,7 +86,7 @@ function SignIn() {
 const handle = (given: RouteHandle): RouteHandle => given;
 const ORDER_OF_LICENCES = 90;
 
-/** The shell's own page of a product; known once it is known which products there are. ADR 0032, 0075 */
+/** The shell's own page of a product; known once it is known which products there are. */
 export function createLicencesRoute({ id, licences }: KnownProduct): RouteObject {
   return {
     path: licences,
@@ -95,7 +95,7 @@ export function createLicencesRoute({ id, licences }: KnownProduct): RouteObject
   };
 }
 
-/** The shell's own pages as data, but those of which there is one for each product. @spec §2 Route list */
+/** The shell's own pages as data, but those of which there is one for each product. */
 export function createRoutes(): RouteObject[] {
   return [
     {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getPageHandle, getPageTitle } from "./page-title.ts";
 import { getSlide } from "./slide.ts";
 
-describe("page titles · spec §1, decision A7", () => {
+describe("page titles [spec §1] [REQ-NAME-07]", () => {
   const params = { duid: "CARD-7" };
 
   it.each([
@@ -43,7 +43,7 @@ describe("page titles · spec §1, decision A7", () => {
   });
 });
 
-describe("slide transitions · spec §2, decision B15", () => {
+describe("slide transitions [spec §2] [REQ-NAV-15]", () => {
   const moving = { enabled: true, reduced: false };
 
   it.each([

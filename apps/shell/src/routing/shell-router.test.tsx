@@ -92,7 +92,7 @@ describe("the pages of a product", () => {
     expect(shell.getRouter().state.location.pathname).toBe("/slow");
   });
 
-  it("are found behind an address with a hash", async () => {
+  it("the pages of a product are found behind an address with a hash", async () => {
     history.replaceState(null, "", "/nts/handsets#from-a-letter");
     const shell = open();
     await shell.whenReady();
@@ -102,7 +102,7 @@ describe("the pages of a product", () => {
     expect(shell.getRouter().state.location.hash).toBe("#from-a-letter");
   });
 
-  it("are learnt once, however often an address of it is unknown", async () => {
+  it("the pages of a product are learnt once, however often an address of it is unknown", async () => {
     const shell = open();
     await shell.whenReady();
     shell.openProduct();
@@ -127,7 +127,7 @@ describe("the pages of a product", () => {
   });
 });
 
-describe("the router of the next session · ADR 0043", () => {
+describe("the router of the next session", () => {
   it("knows nothing of the products of the one before, and begins where it is told", async () => {
     const shell = open();
     await shell.whenReady();

@@ -1,6 +1,6 @@
 export type Slide = "left" | "right" | "none";
 
-/** Moving to a higher order number slides left, to a lower one right. @spec §2, decision B15 */
+/** Moving to a higher order number slides left, to a lower one right. */
 export function getSlide(
   from: number | undefined,
   to: number | undefined,

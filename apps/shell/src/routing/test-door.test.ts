@@ -12,7 +12,7 @@ const pathsOf = (routes: unknown) => JSON.stringify(routes, ["path", "children"]
 const countOf = (routes: readonly RouteObject[]): number =>
   routes.reduce((count, { children = [] }) => count + 1 + countOf(children), 0);
 
-it("the door of the tests leads to a page where the shell is developed, and is not in what people use · decision N14 [SECURITY]", async () => {
+it("the door of the tests leads to a page where the shell is developed, and is not in what people use [REQ-VALUE-14]", async () => {
   expect(pathsOf(createRoutes())).toContain("/__test");
   vi.stubEnv("NODE_ENV", "production");
   vi.resetModules();

@@ -17,7 +17,7 @@ export interface ActivityLog extends Activity {
   clear(): void;
 }
 
-/** The user's actions in this session, newest first. In memory only; ends with the session. Decision L5 */
+/** The user's actions in this session, newest first. In memory only; ends with the session. */
 export function createActivityLog(clock: Pick<Clock, "now">): ActivityLog {
   const store = createStore<{ readonly entries: readonly ActivityEntry[] }>(() => ({ entries: [] }));
   let lastId = 0;

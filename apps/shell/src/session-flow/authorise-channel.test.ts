@@ -15,7 +15,7 @@ function aCase() {
   return { http, noted, ask: () => authorise("handset@a", "1.1") };
 }
 
-describe("asking for a realtime channel · spec §8, decision D9", () => {
+describe("asking for a realtime channel [spec §8] [REQ-MESSAGE-09]", () => {
   it("gives back what the server grants, and notes it", async () => {
     const { http, noted, ask } = aCase();
     http.reply(ROUTE, { auth: "key:signature" });

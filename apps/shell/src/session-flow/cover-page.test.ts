@@ -52,7 +52,7 @@ function aPage() {
   };
 }
 
-describe("covered page · faults F18, F22", () => {
+describe("covered page [FM-18] [FM-22]", () => {
   it("covers after sleep until the session was looked at", async () => {
     const { seen, pass, answer } = aPage();
     pass(5_000);
@@ -63,7 +63,7 @@ describe("covered page · faults F18, F22", () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it("is marked meanwhile, so that nothing of it is printed either", async () => {
+  it("covered page is marked meanwhile, so that nothing of it is printed either", async () => {
     const { marks, pass, answer, stop } = aPage();
     pass(8 * 3_600_000);
     expect([...marks]).toEqual(["data-covered"]);
@@ -74,7 +74,7 @@ describe("covered page · faults F18, F22", () => {
     expect([...marks]).toEqual([]);
   });
 
-  it("is covered already when Back brings it out of the browser's store", async () => {
+  it("covered page is covered already when Back brings it out of the browser's store", async () => {
     const { seen, transition, answer } = aPage();
     transition("pagehide", true);
     expect(seen).toEqual([true]);
@@ -102,14 +102,17 @@ describe("covered page · faults F18, F22", () => {
     expect(seen).toEqual([true]);
   });
 
-  it.each(["visibilitychange", "focus"])("is covered on waking by %s, before any timer rings", (type) => {
-    const { seen, sleep, returnBy } = aPage();
-    sleep(8 * 3_600_000);
-    returnBy(type);
-    expect(seen).toEqual([true]);
-    returnBy(type);
-    expect(seen, "once for one sleep").toEqual([true]);
-  });
+  it.each(["visibilitychange", "focus"])(
+    "covered page is covered on waking by %s, before any timer rings",
+    (type) => {
+      const { seen, sleep, returnBy } = aPage();
+      sleep(8 * 3_600_000);
+      returnBy(type);
+      expect(seen).toEqual([true]);
+      returnBy(type);
+      expect(seen, "once for one sleep").toEqual([true]);
+    },
+  );
 
   it("does nothing any more after its end, whatever happens to the page", () => {
     const { seen, stop, pass, sleep, returnBy, transition, waiting } = aPage();

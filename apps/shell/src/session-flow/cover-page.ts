@@ -15,7 +15,7 @@ export interface CoverOptions {
 
 /**
  * Covers the page when it is put away and when the machine has slept, until the session was looked at: no
- * data may be visible before that. Fault F18, F22. Returns the end of it.
+ * data may be visible before that. FM-18, FM-22. Returns the end of it.
  */
 export function coverPageUntilChecked(options: CoverOptions): () => void {
   const { root, page, wall, after, check } = options;

@@ -19,7 +19,7 @@ function aClinic() {
   return { http, clock, calls, asked };
 }
 
-describe("what is asked for before the product's code is there · ADR 0111", () => {
+describe("what is asked for before the product's code is there", () => {
   it("answers the product's own call, and that once, with the time at which it was asked", async () => {
     const { clock, calls, asked } = aClinic();
     calls.ask([ADDRESS]);
@@ -39,7 +39,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(2);
   });
 
-  it("is asked for again by whoever comes after it has failed", async () => {
+  it("what is asked for before the product's code is there is asked for again by whoever comes after it has failed", async () => {
     const { http, calls } = aClinic();
     http.replyOnce("GET /v2/handsets/", {}, 500);
     calls.ask([ADDRESS]);
@@ -62,7 +62,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(1);
   });
 
-  it("is asked for again by whoever knows what to do with a refusal", async () => {
+  it("what is asked for before the product's code is there is asked for again by whoever knows what to do with a refusal", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -71,7 +71,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(await waiting).toMatchObject({ status: 404 });
   });
 
-  it("is no demand where the product did not make one", async () => {
+  it("what is asked for before the product's code is there is no demand where the product did not make one", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -80,7 +80,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     await expect(waiting).rejects.toMatchObject({ facts: { required: false } });
   });
 
-  it("is asked for again where it was no answer of the service that failed", async () => {
+  it("what is asked for before the product's code is there is asked for again where it was no answer of the service that failed", async () => {
     const { http, calls } = aClinic();
     const { promise, reject } = Promise.withResolvers<never>();
     http.answer("GET /v2/handsets/", () => promise);
@@ -113,7 +113,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(2);
   });
 
-  it("is old once the product has written anything", async () => {
+  it("what is asked for before the product's code is there is old once the product has written anything", async () => {
     const { calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     await calls.http.send({ method: "POST", path: "/lock/", action: "locking" });
@@ -121,7 +121,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(3);
   });
 
-  it("is old after half a minute", async () => {
+  it("what is asked for before the product's code is there is old after half a minute", async () => {
     const { clock, calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     clock.advance(30_000);
@@ -129,7 +129,7 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(2);
   });
 
-  it("is nothing to a page that was left meanwhile", async () => {
+  it("what is asked for before the product's code is there is nothing to a page that was left meanwhile", async () => {
     const { calls } = aClinic();
     calls.ask([ADDRESS]);
     const leaving = new AbortController();

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 
-/** Prefetches the requests of a product's first page while the product's code is loading. ADR 0111 */
+/** Prefetches the requests of a product's first page while the product's code is loading. */
 export interface FirstCalls {
   /** Addresses below the API's base, with their query, as `product.json` names them. */
   ask(addresses: readonly string[]): void;

@@ -17,8 +17,8 @@ function openPage(userId = "7") {
   return { log, end: () => session.abort(), list: () => log.store.getState().entries };
 }
 
-describe("what was done in a session · decision L5", () => {
-  it("is there after a reload, below what is done from then on, each with a number of its own", () => {
+describe("what was done in a session [REQ-PRIVACY-05]", () => {
+  it("what was done in a session is there after a reload, below what is done from then on, each with a number of its own", () => {
     const before = openPage();
     before.log.record({ what: "Logged in" });
     before.log.record({ what: "Handset locked", detail: "00201" });
@@ -60,7 +60,7 @@ describe("what was done in a session · decision L5", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it("is never another person's", () => {
+  it("what was done in a session is never another person's", () => {
     openPage("7").log.record({ what: "Participant opened", detail: "CARD-001" });
     expect(openPage("8").list()).toEqual([]);
     expect(sessionStorage.getItem("capno:activity")).not.toContain("CARD-001");

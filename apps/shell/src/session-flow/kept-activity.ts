@@ -20,7 +20,7 @@ const Kept = v.object({
 
 /**
  * Keeps the user's activity across a reload of the tab only: the end of the session clears it, so another user never
- * sees it. A tab without storage starts empty. Decision L5
+ * sees it. A tab without storage starts empty.
  */
 export function keepActivity(
   { store }: Pick<ActivityLog, "store">,

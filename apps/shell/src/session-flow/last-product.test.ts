@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { recallLastProduct, rememberLastProduct } from "./last-product.ts";
 
 describe("the product fetched while a password is typed · performance, Load", () => {
-  it("is the one opened last", () => {
+  it("the product fetched while a password is typed is the one opened last", () => {
     const kept = new Map<string, string>();
     const storage = () =>
       ({
@@ -19,7 +19,7 @@ describe("the product fetched while a password is typed · performance, Load", (
     expect(recallLastProduct()).toBe("capnogram");
   });
 
-  it("is nobody's business where the browser stores nothing", () => {
+  it("the product fetched while a password is typed is nobody's business where the browser stores nothing", () => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
     };

@@ -1,7 +1,7 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product-id";
 
-/** Kept over a log-out: it belongs to the computer, and says nothing about a patient. Decision C12 */
+/** Kept over a log-out: it belongs to the computer, and says nothing about a patient. */
 const KEY = `${PREFERENCE_PREFIX}last-product`;
 
 /**

@@ -31,7 +31,7 @@ it.each<[string, string, readonly ProductRelease[] | undefined, typeof SCREENER,
   ["where its release says nothing of it", "/nts/handsets", [aRelease()], SCREENER, 1, []],
   ["not before the list is read", "/nts/handsets", undefined, SCREENER, 0, []],
   ["not without the permission", "/nts/handsets", [aRelease({ firstCalls: CALLS })], aVisitor([]), 0, []],
-])("opens the product ahead, %s: %s · ADR 0087, 0111", (_, at, releases, visitor, times, calls) => {
+])("opens the product ahead, %s: %s", (_, at, releases, visitor, times, calls) => {
   vi.stubGlobal("location", new URL(at, "https://clinic.example"));
   const state: ProductAreaState = { releases, listFailed: false, areas: {} };
   const open = vi.fn<(id: string) => void>();

@@ -4,7 +4,7 @@ import type { ProductAreas } from "../product-areas/product-areas.ts";
 
 /**
  * Opens the product that this visitor is on the way to, before any page is drawn, and tells what that page will ask
- * for. ADR 0087, 0111
+ * for.
  */
 export function openAhead(areas: Pick<ProductAreas, "store" | "open">, visitor: Visitor): readonly string[] {
   const { pathname: path, search, hash, origin } = location;

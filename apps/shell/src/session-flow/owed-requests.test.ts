@@ -17,8 +17,8 @@ function open() {
   return { storage, owed: createOwedRequests(() => storage) };
 }
 
-describe("what a session owes the next · ADR 0044", () => {
-  it("is sent once, at the next sign-in of the same person, whatever is answered", async () => {
+describe("what a session owes the next", () => {
+  it("what a session owes the next is sent once, at the next sign-in of the same person, whatever is answered", async () => {
     const { owed, storage } = open();
     owed.add({ person: "7", until: 1000, request: UNLOCK });
     owed.add({ person: "7", until: 1000, request: OTHER });
@@ -42,7 +42,7 @@ describe("what a session owes the next · ADR 0044", () => {
     expect(owed.take("7", 500)).toEqual([]);
   });
 
-  it("is each person's own, in the browser's own storage", () => {
+  it("what a session owes the next is each person's own, in the browser's own storage", () => {
     vi.stubGlobal("localStorage", createFakeStorage());
     const owed = createOwedRequests();
     owed.add({ person: "7", until: 1000, request: UNLOCK });
@@ -51,7 +51,7 @@ describe("what a session owes the next · ADR 0044", () => {
     expect(createOwedRequests().take("7", 500), "after a reload").toEqual([UNLOCK]);
   });
 
-  it("is kept once, until the later time", () => {
+  it("what a session owes the next is kept once, until the later time", () => {
     const { owed } = open();
     owed.add({ person: "7", until: 1000, request: UNLOCK });
     owed.add({ person: "7", until: 2000, request: UNLOCK });

@@ -32,7 +32,7 @@ export interface OwedRequests {
 
 /**
  * Requests that a session could not be sure of when it ended: the account's next sign-in in this browser
- * sends them again. Each waits for its own person, and for no longer than it is of use. ADR 0044
+ * sends them again. Each waits for its own person, and for no longer than it is of use.
  */
 export function createOwedRequests(open: () => KeptText = () => localStorage): OwedRequests {
   function read(): readonly Owed[] {

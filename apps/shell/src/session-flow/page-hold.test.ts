@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { createPageHold } from "./page-hold.ts";
 
-describe("page that must not be reloaded · fault F02", () => {
-  it("is held by nobody at first", () => {
+describe("page that must not be reloaded [FM-02]", () => {
+  it("page that must not be reloaded is held by nobody at first", () => {
     const page = createPageHold();
     expect([page.isHeld(), page.store.getState().reasons]).toEqual([false, []]);
   });
 
-  it("is held until the last who holds it lets go", () => {
+  it("page that must not be reloaded is held until the last who holds it lets go", () => {
     const page = createPageHold();
     const endOfLock = page.hold("handset");
     const endOfForm = page.hold("form");
@@ -30,7 +30,7 @@ describe("page that must not be reloaded · fault F02", () => {
     expect(page.store.getState().reasons).toEqual(["form"]);
   });
 
-  it("is free after log-out, and late ends do no harm", () => {
+  it("page that must not be reloaded is free after log-out, and late ends do no harm", () => {
     const page = createPageHold();
     const end = page.hold("handset");
     page.release();

@@ -11,7 +11,7 @@ export interface PageHold {
   release(): void;
 }
 
-/** Reasons not to reload the page now: a locked handset, a form with unsaved input. Fault F02 */
+/** Reasons not to reload the page now: a locked handset, a form with unsaved input. */
 export function createPageHold(): PageHold {
   const store = createStore<{ readonly reasons: readonly HoldReason[] }>(() => ({ reasons: [] }));
   const holds = new Map<object, HoldReason>();

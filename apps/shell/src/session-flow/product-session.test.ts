@@ -61,8 +61,8 @@ async function lendTo(userId: number) {
   return { lent, session, http, clock, owed, held, opened, storage, renewed };
 }
 
-describe("the session as a product sees it · decisions C10, C11, ADR 0043", () => {
-  it("has no account before it is known who signed in, and tells each change of it afterwards", async () => {
+describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", () => {
+  it("the session as a product sees it has no account before it is known who signed in, and tells each change of it afterwards", async () => {
     const { lent, session, http } = await lendTo(7);
     expect(() => lent.session.account()).toThrow("Nobody is signed in");
     const told: boolean[] = [];
@@ -123,7 +123,7 @@ describe("the session as a product sees it · decisions C10, C11, ADR 0043", () 
     expect(opened).toEqual(["support", "agreement"]);
   });
 
-  it("owes by the browser's clock what a product reckons by the server's, to this person alone · ADR 0044", async () => {
+  it("owes by the browser's clock what a product reckons by the server's, to this person alone", async () => {
     const { lent, session, clock, owed } = await lendTo(7);
     // The browser goes an hour ahead.
     clock.setWall(clock.wall() + 3_600_000);

@@ -10,7 +10,7 @@ function aCase() {
   return { report, notices, messages, refusals: createRealtimeRefusals(notices) };
 }
 
-describe("refused realtime channels · spec §8, decision D9", () => {
+describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
   it("names the first and counts the others in one line", () => {
     const { refusals, messages } = aCase();
     refusals.noteRefused("handset@a");
@@ -29,7 +29,7 @@ describe("refused realtime channels · spec §8, decision D9", () => {
     expect(messages()).toEqual([]);
   });
 
-  it("is reported for each channel, and names none of them: a name holds a handset's number", () => {
+  it("refused realtime channels is reported for each channel, and names none of them: a name holds a handset's number", () => {
     const { refusals, report } = aCase();
     refusals.noteRefused("handset@a");
     refusals.noteRefused("handset@a");

@@ -3,7 +3,7 @@ import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
 export type RealtimeRefusals = ReturnType<typeof createRealtimeRefusals>;
 
-/** Tells of channels the server refused: the first by name, the others as a number. @spec §8, decision D9 */
+/** Tells of channels the server refused: the first by name, the others as a number. */
 export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report" | "store">) {
   const refused = new Set<string>();
   let told: Notice | undefined;

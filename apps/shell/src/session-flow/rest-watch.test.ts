@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { createRestWatch } from "./rest-watch.ts";
 
-it("a page is at rest a second after the last of its calls, answered or not · ADR 0111", async () => {
+it("a page is at rest a second after the last of its calls, answered or not", async () => {
   const http = createFakeHttp();
   const clock = createManualClock();
   const answer = http.hold("GET /duid/");

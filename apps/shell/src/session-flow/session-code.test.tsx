@@ -25,8 +25,8 @@ function lose(file: string) {
   return { comesBack: () => vi.doUnmock(file) };
 }
 
-describe("the code of the session · ADR 0056", () => {
-  it("is fetched with the first touch of the form: also what is needed once somebody has signed in", async () => {
+describe("the code of the session", () => {
+  it("the code of the session is fetched with the first touch of the form: also what is needed once somebody has signed in", async () => {
     const asked = vi.fn<() => void>();
     vi.doMock(SIGNED_IN, () => {
       asked();
@@ -41,8 +41,8 @@ describe("the code of the session · ADR 0056", () => {
   });
 });
 
-describe("the code of the session that does not come · fault F02", () => {
-  it("is said at sign-in, and asked for again with the next press", async () => {
+describe("the code of the session that does not come [FM-02]", () => {
+  it("the code of the session that does not come is said at sign-in, and asked for again with the next press", async () => {
     const file = lose(CORE);
     const { life, messages, levels, report, signIn } = openLife();
     life.begin();
@@ -60,7 +60,7 @@ describe("the code of the session that does not come · fault F02", () => {
     expect(life.userId()).toBeDefined();
   });
 
-  it("is said where a session is to be restored, and what was kept stays", async () => {
+  it("the code of the session that does not come is said where a session is to be restored, and what was kept stays", async () => {
     lose(CORE);
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     const { life, messages } = openLife();
@@ -69,7 +69,7 @@ describe("the code of the session that does not come · fault F02", () => {
     expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBe("kept");
   });
 
-  it("is said where it is that of the dashboard, whose services come with the next news of the account", async () => {
+  it("the code of the session that does not come is said where it is that of the dashboard, whose services come with the next news of the account", async () => {
     const file = lose(SIGNED_IN);
     const { life, visitor, messages, levels, report } = openLife();
     life.begin();

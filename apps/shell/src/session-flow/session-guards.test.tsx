@@ -48,8 +48,8 @@ function countListeners() {
   };
 }
 
-describe("who is in · ADR 0043", () => {
-  it("is nobody before their account is known: nothing is lent to a product", async () => {
+describe("who is in", () => {
+  it("who is in is nobody before their account is known: nothing is lent to a product", async () => {
     const answer = server.hold("GET /user/info/");
     const { life, visitor } = openLife();
     life.begin();
@@ -64,7 +64,7 @@ describe("who is in · ADR 0043", () => {
     expect(life.productServices()).toBeDefined();
   });
 
-  it("has one set of services and watches, however often there is news of the account", async () => {
+  it("who is in has one set of services and watches, however often there is news of the account", async () => {
     const code = Promise.withResolvers<undefined>();
     vi.doMock(SIGNED_IN, async (importOriginal) => {
       await code.promise;
@@ -91,7 +91,7 @@ describe("who is in · ADR 0043", () => {
     for (const type of ["input", "pointerdown", "online"]) expect(listeners.of(type)).toHaveLength(1);
   });
 
-  it("is not who was refused: nothing is noted of them", async () => {
+  it("who is in is not who was refused: nothing is noted of them", async () => {
     server.refuse("POST /user/login/", 401);
     const { life, activity, visitor } = openLife();
     life.begin();
@@ -100,7 +100,7 @@ describe("who is in · ADR 0043", () => {
     expect(visitor()).toBe("anonymous");
   });
 
-  it("is not whoever signed in next door while a password is typed here", async () => {
+  it("who is in is not whoever signed in next door while a password is typed here", async () => {
     const here = openLife();
     expect(here.life.begin()).toBe(false);
     const nextDoor = openLife();
@@ -113,7 +113,7 @@ describe("who is in · ADR 0043", () => {
   });
 });
 
-describe("the end of a session · decisions B14, C11, C12", () => {
+describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   it("leaves nothing that listens to the page", async () => {
     const { life, signIn } = openLife();
     life.begin();
@@ -150,7 +150,7 @@ describe("the end of a session · decisions B14, C11, C12", () => {
     expect(messages()).toEqual([]);
   });
 
-  it("of nobody changes nothing: another window may have begun one meanwhile", async () => {
+  it("the end of a session of nobody changes nothing: another window may have begun one meanwhile", async () => {
     const { life } = openLife();
     life.begin();
     await openLife().signIn();
@@ -162,7 +162,7 @@ describe("the end of a session · decisions B14, C11, C12", () => {
 });
 
 describe("what somebody who is signed in sees of it", () => {
-  it("is no page before its session was looked at · faults F18, F22", async () => {
+  it("what somebody who is signed in sees of it is no page before its session was looked at [FM-18] [FM-22]", async () => {
     const { life, stores, signIn } = openLife();
     life.begin();
     await signIn();
@@ -174,7 +174,7 @@ describe("what somebody who is signed in sees of it", () => {
     await until(() => expect(isCovered()).toBe(false));
   });
 
-  it("is what was released meanwhile, not while a handset is held, and nothing after the end · fault F02", async () => {
+  it("what somebody who is signed in sees of it is what was released meanwhile, not while a handset is held, and nothing after the end [FM-02]", async () => {
     const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
     const { life, stores, signIn } = openLife(undefined, async () => newer);
     life.begin();
@@ -191,7 +191,7 @@ describe("what somebody who is signed in sees of it", () => {
     expect(offered()).toEqual([]);
   });
 
-  it("is not at rest when a product has just been lent to: its first call is a moment away · ADR 0111", async () => {
+  it("what somebody who is signed in sees of it is not at rest when a product has just been lent to: its first call is a moment away", async () => {
     const { life, signIn } = openLife();
     life.begin();
     await signIn();
@@ -203,7 +203,7 @@ describe("what somebody who is signed in sees of it", () => {
   });
 });
 
-describe("a channel of the session · decision D9", () => {
+describe("a channel of the session [REQ-MESSAGE-09]", () => {
   const AUTHORISE = "POST /pusher/auth/";
   const CHANNEL = "private-encrypted-handset@x";
   const asked = () => server.calls.filter(({ route }) => route === AUTHORISE).length;
@@ -226,7 +226,7 @@ describe("a channel of the session · decision D9", () => {
     return { ...shown, subscribe };
   }
 
-  it("is not said to be refused where the network was lost: the header shows that", async () => {
+  it("a channel of the session is not said to be refused where the network was lost: the header shows that", async () => {
     const { messages, report, subscribe } = await openChannel();
     server.lose(AUTHORISE);
     subscribe();
@@ -236,7 +236,7 @@ describe("a channel of the session · decision D9", () => {
     expect(report).not.toHaveBeenCalledWith("A realtime channel was refused");
   });
 
-  it("is said to be refused once more where it was allowed in between", async () => {
+  it("a channel of the session is said to be refused once more where it was allowed in between", async () => {
     const { messages, notices, subscribe } = await openChannel();
     const told = [`Unable to authenticate ${CHANNEL}!`];
     server.refuse(AUTHORISE, 403);

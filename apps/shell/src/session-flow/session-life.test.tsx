@@ -16,7 +16,7 @@ let server: ClinicServer;
 openClinicForEach((opened) => (server = opened));
 afterEach(endLives);
 
-describe("the life of a session · ADR 0076", () => {
+describe("the life of a session", () => {
   it("asks nothing of anybody until somebody signs in", async () => {
     const { life, visitor } = openLife();
     expect(visitor()).toBe("being-restored");
@@ -36,7 +36,7 @@ describe("the life of a session · ADR 0076", () => {
     expect(await life.http.send(version)).toMatchObject({ body: { camrestVersion: "4.12.3" } });
   });
 
-  it("is over at once for who leaves before its code has come, and nothing of it stays", () => {
+  it("the life of a session is over at once for who leaves before its code has come, and nothing of it stays", () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     const { life, visitor } = openLife(new Promise(() => undefined));
     expect(life.begin()).toBe(true);

@@ -143,7 +143,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
 
   return {
     begin: () => {
-      // By its address alone, before any code that might not load: decision B14.
+      // By its address alone, before any code that might not load
       if (withoutTrailingSlash(location.pathname) === pages.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
       if (isRestoring) openCore().catch(notices.raise);

@@ -25,7 +25,7 @@ function endAfter(act: () => void, look: () => unknown, scope: AbortController):
   return [before, look()];
 }
 
-describe("what a session is given does nothing after its end · ADR 0043", () => {
+describe("what a session is given does nothing after its end", () => {
   it("sends nothing", async () => {
     const scope = new AbortController();
     const http = createFakeHttp();

@@ -7,7 +7,7 @@ import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
 
 /**
  * What is made for one session does nothing after its end: it sends nothing, starts no timer, shows and
- * writes nothing. A product need not know of it, nor be disposed in time. ADR 0043
+ * writes nothing. A product need not know of it, nor be disposed in time.
  */
 
 export function scopeHttp(http: Http, { signal }: SessionScope): Http {

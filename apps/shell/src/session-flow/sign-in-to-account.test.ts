@@ -43,7 +43,7 @@ function aCase({
   return { http, session, owed, signIn, restore, told };
 }
 
-describe("from password to account · spec §2 Login screen, §8", () => {
+describe("from password to account [spec §2] [spec §8]", () => {
   it("signs in only once it is known who that is", async () => {
     const { http, session, signIn } = aCase();
     http.reply("POST /user/login/", { access: tokenOf("access"), refresh: tokenOf("refresh") });
@@ -57,7 +57,7 @@ describe("from password to account · spec §2 Login screen, §8", () => {
     session.dispose();
   });
 
-  it("sends first what the person's last session owed, and opens nothing before that · ADR 0044", async () => {
+  it("sends first what the person's last session owed, and opens nothing before that", async () => {
     const { http, session, owed, signIn } = aCase();
     const unlock = { path: "/v2/handsets/x/unlock/", form: { unlock_reason: "page-closed" } };
     const until = browserClock.wall() + 60_000;
@@ -143,7 +143,7 @@ describe("from password to account · spec §2 Login screen, §8", () => {
   });
 });
 
-describe("a session that this browser has kept · spec §4 Login, decision L5", () => {
+describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () => {
   const kept = (text?: string) => {
     const storage = createFakeStorage() as Storage;
     if (text !== undefined) storage.setItem(REFRESH_TOKEN_KEY, text);
@@ -159,7 +159,7 @@ describe("a session that this browser has kept · spec §4 Login, decision L5", 
     );
   const activityOf = (tab: Storage) => tab.getItem("capno:activity");
 
-  it("is taken up with its account and with what was done in it", async () => {
+  it("a session that this browser has kept is taken up with its account and with what was done in it", async () => {
     const tab = storedNow();
     tab.setItem("capno:activity", "of before");
     vi.stubGlobal("window", Object.assign(new EventTarget(), { sessionStorage: tab }));
@@ -186,7 +186,7 @@ describe("a session that this browser has kept · spec §4 Login, decision L5", 
     session.dispose();
   });
 
-  it("is told of where its service cannot be reached, and is not lost", async () => {
+  it("a session that this browser has kept is told of where its service cannot be reached, and is not lost", async () => {
     const tab = storedNow();
     tab.setItem("capno:activity", "of before");
     vi.stubGlobal("window", Object.assign(new EventTarget(), { sessionStorage: tab }));
@@ -198,7 +198,7 @@ describe("a session that this browser has kept · spec §4 Login, decision L5", 
     session.dispose();
   });
 
-  it("is told of where nobody can say whose it is", async () => {
+  it("a session that this browser has kept is told of where nobody can say whose it is", async () => {
     const tab = storedNow();
     const renewed = { access: tokenOf("access") };
     const { http, session, restore, told } = aCase({ stored: tab, refresh: async () => renewed });

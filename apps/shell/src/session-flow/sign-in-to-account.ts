@@ -23,7 +23,7 @@ export interface SignInParts {
 /** The longest pause a sign-in button asks for by itself; beyond that the person decides. */
 const LONGEST_WAIT_S = 120;
 
-/** Password to account: tokens, then user info. @spec §2 Login screen, §4 Login, §8 */
+/** Password to account: tokens, then user info. */
 export async function signInToAccount(
   { http, session, clock, owed, notices }: SignInParts,
   { username, password, remember }: Credentials,

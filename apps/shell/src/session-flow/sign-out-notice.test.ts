@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getSignOutNotice } from "./sign-out-notice.ts";
 
-describe("what is said after a session ended · spec §4, §8", () => {
+describe("what is said after a session ended [spec §4] [spec §8]", () => {
   it.each([
     ["expired", "Your session has expired. Please login again.", "info"],
     ["refresh-failed", "Problem authenticating. Please try logging in again", "fatal"],

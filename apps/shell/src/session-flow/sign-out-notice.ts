@@ -2,7 +2,7 @@ import type { SignOutReason } from "@capno/auth-session/session";
 
 import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
-/** The notice on the sign-in page after the session ended; none if the user logged out. @spec §8 */
+/** The notice on the sign-in page after the session ended; none if the user logged out. */
 export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number): Notice | undefined {
   switch (reason) {
     case "logged-out":

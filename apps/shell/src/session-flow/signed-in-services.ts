@@ -39,7 +39,7 @@ export interface SignedInOptions {
 export interface SignedInServices {
   /** For a product that opens now. */
   lendServices(): ProductServices;
-  /** What the page on the way asks for, once: later news of the account is no arrival. ADR 0111 */
+  /** What the page on the way asks for, once: later news of the account is no arrival. */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
   /** A handset is held or something is half entered: the page must not be replaced. */

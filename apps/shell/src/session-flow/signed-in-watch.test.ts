@@ -53,7 +53,7 @@ function aPerson() {
   return { clock, local, session, renewal, refresh, seen, watch, showAgain };
 }
 
-describe("a page that slept while somebody is signed in · faults F18, F22", () => {
+describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => {
   it("shows nothing of a session that ended elsewhere in the meantime", async () => {
     const { clock, local, session, seen } = aPerson();
     local.removeItem(REFRESH_TOKEN_KEY);
@@ -76,7 +76,7 @@ describe("a page that slept while somebody is signed in · faults F18, F22", () 
     expect(session.store.getState().is).toBe("signed-in");
   });
 
-  it("is shown again where the token could not be renewed: what needs it will say so", async () => {
+  it("a page that slept while somebody is signed in is shown again where the token could not be renewed: what needs it will say so", async () => {
     const { clock, session, renewal, seen, showAgain } = aPerson();
     clock.sleep(5 * MINUTE_MS);
     showAgain();
@@ -87,7 +87,7 @@ describe("a page that slept while somebody is signed in · faults F18, F22", () 
   });
 });
 
-describe("a page that slept for longer than the idle limit · decision C8, fault F18", () => {
+describe("a page that slept for longer than the idle limit [REQ-SESSION-08] [FM-18]", () => {
   it("asks nothing more in the name of whoever was away, and is theirs no more when it is shown", async () => {
     const { clock, session, refresh, seen } = aPerson();
     // The next look is the cover's, and the idle clock's own comes after it.
@@ -100,7 +100,7 @@ describe("a page that slept for longer than the idle limit · decision C8, fault
   });
 });
 
-describe("nobody there · decisions C8, C10", () => {
+describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
   it("warns each second of the last two minutes, and logs out", async () => {
     const { clock, session, renewal, seen } = aPerson();
     renewal.resolve({ access: tokenOf("access", 86_400) });
@@ -110,7 +110,7 @@ describe("nobody there · decisions C8, C10", () => {
     expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
   });
 
-  it("hears of the same person in another tab, and takes nobody else's hand for theirs · ADR 0043", async () => {
+  it("hears of the same person in another tab, and takes nobody else's hand for theirs", async () => {
     const { clock, local, session, renewal, seen } = aPerson();
     renewal.resolve({ access: tokenOf("access", 86_400) });
     const actElsewhere = (turn: string | undefined) =>
@@ -137,7 +137,7 @@ describe("nobody there · decisions C8, C10", () => {
     expect(session.store.getState().is).toBe("signed-in");
   });
 
-  it("is of no matter after the session's end, and no warning stays", async () => {
+  it("nobody there is of no matter after the session's end, and no warning stays", async () => {
     const { clock, seen, watch, showAgain } = aPerson();
     await clock.advanceAsync(14 * MINUTE_MS);
     seen.length = 0;

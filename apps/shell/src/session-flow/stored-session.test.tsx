@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe("a log-out without the code of the session · decisions B14, C12, ADR 0043", () => {
+describe("a log-out without the code of the session [REQ-NAV-14] [REQ-SESSION-12]", () => {
   it("leaves what belongs to the computer, and nothing that could be taken up again", () => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem(REFRESH_TOKEN_KEY, "a token");
@@ -33,7 +33,7 @@ describe("a log-out without the code of the session · decisions B14, C12, ADR 0
     expect(hasStoredSession()).toBe(true);
   });
 
-  it("is nothing to do where the browser forbids its storage", () => {
+  it("a log-out without the code of the session is nothing to do where the browser forbids its storage", () => {
     const forbidden = () => {
       throw new DOMException("no", "SecurityError");
     };

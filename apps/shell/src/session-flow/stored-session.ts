@@ -11,7 +11,7 @@ export function hasStoredSession(): boolean {
 
 /**
  * A log-out without the session's code, which may not load, and without its server, which may not answer:
- * clears everything stored and ends the session; other tabs follow through storage events. Decisions B14, C12, ADR 0043
+ * clears everything stored and ends the session; other tabs follow through storage events.
  */
 export function clearStoredSession(): void {
   try {

@@ -24,7 +24,7 @@ function openWatch() {
 }
 
 describe("a change of release while a page is open", () => {
-  it("is offered within ten minutes, once", async () => {
+  it("a change of release while a page is open is offered within ten minutes, once", async () => {
     const { offers, world, pass, end } = openWatch();
     await pass(10 * MINUTE_MS);
     expect(offers).toEqual([]);
@@ -36,7 +36,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("is not offered while a handset is held or a form is half filled, and then it is", async () => {
+  it("a change of release while a page is open is not offered while a handset is held or a form is half filled, and then it is", async () => {
     const { offers, world, pass, end } = openWatch();
     Object.assign(world, { products: [NEWER], isHeld: true });
     await pass(10 * MINUTE_MS);
@@ -71,7 +71,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("is taken back where it was taken back", async () => {
+  it("a change of release while a page is open is taken back where it was taken back", async () => {
     const { offers, world, pass, clock, end } = openWatch();
     world.products = [NEWER];
     await pass(10 * MINUTE_MS);
@@ -83,7 +83,7 @@ describe("a change of release while a page is open", () => {
     expect(offers).toEqual([[NEWER], [], []]);
   });
 
-  it("is asked for on coming back to the tab, once a minute at most, and not on leaving it", async () => {
+  it("a change of release while a page is open is asked for on coming back to the tab, once a minute at most, and not on leaving it", async () => {
     const { findNewer, pass, end } = openWatch();
     const turn = (visibility: "visible" | "hidden") => {
       vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
@@ -105,7 +105,7 @@ describe("a change of release while a page is open", () => {
     expect(findNewer).toHaveBeenCalledOnce();
   });
 
-  it("is asked for ten minutes after the last look, however that came about", async () => {
+  it("a change of release while a page is open is asked for ten minutes after the last look, however that came about", async () => {
     const { findNewer, clock, pass, end } = openWatch();
     await pass(9 * MINUTE_MS);
     window.dispatchEvent(new Event("online"));
@@ -118,7 +118,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("is not offered, nor asked for again, where the session ended while it was looked for", async () => {
+  it("a change of release while a page is open is not offered, nor asked for again, where the session ended while it was looked for", async () => {
     const { offers, world, findNewer, clock, end } = openWatch();
     const { promise, resolve } = Promise.withResolvers<typeof world>();
     findNewer.mockReturnValueOnce(promise);
@@ -130,7 +130,7 @@ describe("a change of release while a page is open", () => {
     expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
-  it("is looked after by one look at a time, however often it was found", async () => {
+  it("a change of release while a page is open is looked after by one look at a time, however often it was found", async () => {
     const { clock, world, pass, end } = openWatch();
     world.products = [NEWER];
     for (let check = 1; check <= 3; check++) {
@@ -142,7 +142,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("is offered to nobody after log-out, though what held the page is let go only then", async () => {
+  it("a change of release while a page is open is offered to nobody after log-out, though what held the page is let go only then", async () => {
     const { clock, offers, world, pass, end } = openWatch();
     Object.assign(world, { products: [NEWER], isHeld: true });
     await pass(10 * MINUTE_MS);
@@ -152,7 +152,7 @@ describe("a change of release while a page is open", () => {
     expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
-  it("is asked for when the network is back, and not after log-out", async () => {
+  it("a change of release while a page is open is asked for when the network is back, and not after log-out", async () => {
     const { findNewer, end, pass } = openWatch();
     window.dispatchEvent(new Event("online"));
     expect(findNewer).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ afterEach(() => {
   document.title = "";
 });
 
-describe("the environment's banner · spec §1", () => {
+describe("the environment's banner [spec §1]", () => {
   it("stands above a page that prints too", async () => {
     openShell({
       at: "/nts/a/print",
@@ -30,7 +30,7 @@ describe("the environment's banner · spec §1", () => {
   });
 });
 
-describe("the licences of Diagnose · spec §2", () => {
+describe("the licences of Diagnose [spec §2]", () => {
   it("ask for the training first, which leads back to them", async () => {
     const account = anAccount({ hasWatchedTrainingVideo: false });
     const { address } = openShell({ at: "/ntd/licences", account });
@@ -44,8 +44,8 @@ describe("the licences of Diagnose · spec §2", () => {
   });
 });
 
-describe("the licences of a product · ADR 0032, 0075", () => {
-  it("are found also where the list of products comes after the address", async () => {
+describe("the licences of a product [REQ-NAV-40]", () => {
+  it("the licences of a product are found also where the list of products comes after the address", async () => {
     const { services } = openShell({ at: "/licences", account: anAccount(), isListed: false });
     await screen.findByText("Opening…");
     await act(() => services.areas.describe());
@@ -54,12 +54,12 @@ describe("the licences of a product · ADR 0032, 0075", () => {
   });
 });
 
-describe("About · spec §2, decision B17", () => {
+describe("About [spec §2] [REQ-NAV-17]", () => {
   it.each([
     ["/list", 1],
     ["/nts/handsets", 0],
     ["/ntd/handsets", 0],
-  ])("on %s is there %i times", async (at, count) => {
+  ])("About on %s is there %i times", async (at, count) => {
     const { user } = openShell({ at, account: anAccount() });
     await user.click(await screen.findByRole("button", { name: "Account" }));
     expect(screen.queryAllByRole("menuitem", { name: "About" })).toHaveLength(count);
@@ -68,7 +68,7 @@ describe("About · spec §2, decision B17", () => {
   it.each([
     ["/nts/handsets", "/documents/label-of-screen.svg"],
     ["/ntd/handsets", "/documents/label.svg"],
-  ])("on %s shows the label %s of the product or the common one", async (at, label) => {
+  ])("About on %s shows the label %s of the product or the common one", async (at, label) => {
     const plain = aRuntimeConfig();
     const own = {
       productLabel: "/documents/label-of-screen.svg",
@@ -94,19 +94,19 @@ describe("About · spec §2, decision B17", () => {
   });
 });
 
-describe("OSS Attribution on a page of no product · spec §2 footer", () => {
+describe("OSS Attribution on a page of no product [spec §2]", () => {
   it.each([
     ["/product?choose=1", Object.values(PERMISSIONS), "/licences"],
     ["/ui", Object.values(PERMISSIONS), "/licences"],
     ["/product?choose=1", [PERMISSIONS.screening], "/nts/licences"],
     ["/product?choose=1", [PERMISSIONS.diagnosis], "/ntd/licences"],
-  ])("of %s with %j leads to %s", async (at, permissions, to) => {
+  ])("OSS Attribution on a page of no product of %s with %j leads to %s", async (at, permissions, to) => {
     openShell({ at, account: anAccount({ permissions }) });
     const link = await screen.findByRole("link", { name: "OSS Attribution" });
     expect(link.getAttribute("href")).toBe(to);
   });
 
-  it("is not offered to whoever may open no product", async () => {
+  it("OSS Attribution on a page of no product is not offered to whoever may open no product", async () => {
     openShell({ at: "/product", account: anAccount({ permissions: [] }) });
     await screen.findByRole("button", { name: "EULA" });
     expect(screen.queryByRole("link", { name: "OSS Attribution" })).toBeNull();

@@ -12,7 +12,7 @@ function configured(frame: { loginNotice?: string }, environmentName = "producti
   return { ...config, environmentName, frame: { ...config.frame, ...frame } };
 }
 
-describe("what the operator says · spec §1, §2, decisions A6, B18", () => {
+describe("what the operator says [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]", () => {
   it.each([
     ["/login", true],
     ["/login?to=%2Flist", true],
@@ -35,7 +35,7 @@ describe("what the operator says · spec §1, §2, decisions A6, B18", () => {
     [{ version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the clinic."] }] }, true],
     [{ version: "", sections: [] }, false],
   ])(
-    "shows the operator's agreement with its version, else our draft, marked · ADR 0046",
+    "shows the operator's agreement with its version, else our draft, marked [REQ-VALUE-40]",
     async (agreement, isApproved) => {
       const account = anAccount({ hasConsentedToEula: false });
       openShell({ at: "/eula-consent", account, config: { ...aRuntimeConfig(), agreement } });

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const routes = () => server.calls.map(({ route }) => route);
 
-describe("what is asked for ahead · ADR 0087", () => {
-  it("is the product's files while the password is typed, and none of them runs before the account is known", async () => {
+describe("what is asked for ahead", () => {
+  it("what is asked for ahead is the product's files while the password is typed, and none of them runs before the account is known", async () => {
     shell = startShell();
     shell.services.sessionActions.prepare();
     await until(() => expect(routes()).toContain(ENTRY));
@@ -32,7 +32,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(document.querySelector("script[src]")).toBeNull();
   });
 
-  it("is opened as soon as the account is known, before any page was drawn", async () => {
+  it("what is asked for ahead is opened as soon as the account is known, before any page was drawn", async () => {
     server.permissions = ["camrest.nts_ui"];
     shell = startShell();
     await shell.services.sessionActions.signIn(CREDENTIALS);
@@ -40,7 +40,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
   });
 
-  it("is what its first page asks for, once and with the account's token, while its code is on its way", async () => {
+  it("what is asked for ahead is what its first page asks for, once and with the account's token, while its code is on its way", async () => {
     server.permissions = ["camrest.nts_ui"];
     shell = startShell();
     const { sessionActions } = shell.services;
@@ -54,7 +54,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
   });
 
-  it("is what its first page asks for also where the list of products came after the account", async () => {
+  it("what is asked for ahead is what its first page asks for also where the list of products came after the account", async () => {
     server.permissions = ["camrest.nts_ui"];
     const answer = server.hold("GET /remotes.json");
     shell = startShell();
@@ -68,7 +68,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     await until(() => expect(routes()).toContain(FIRST_CALL));
   });
 
-  it("is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
+  it("what is asked for ahead is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
     const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";
     server.products = [aRelease({ container: server.container, preload: [], canary })];
@@ -81,7 +81,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     await until(() => expect(routes()).toContain(drawn));
   });
 
-  it("is not opened for an account that may not, nor is anything of it asked", async () => {
+  it("what is asked for ahead is not opened for an account that may not, nor is anything of it asked", async () => {
     shell = startShell();
     const { services } = shell;
     await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });

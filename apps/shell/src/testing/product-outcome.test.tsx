@@ -67,8 +67,8 @@ const kept = () => ({
   avoided: sessionStorage.getItem("capno:avoided-releases"),
 });
 
-describe("a version of a product that was opened · ADR 0047", () => {
-  it("is what this browser falls back to and fetches ahead from now on, once it works", async () => {
+describe("a version of a product that was opened", () => {
+  it("a version of a product that was opened is what this browser falls back to and fetches ahead from now on, once it works", async () => {
     const { services, areaIs } = await openScreen(() => ({ routes: [], sidebar: [] }));
     await until(() => expect(areaIs()).toBe("open"));
     expect(kept()).toEqual({ last: "nts", good: '[{"id":"nts","version":"4.2.4"}]', avoided: null });
@@ -91,7 +91,7 @@ describe("a version of a product that was opened · ADR 0047", () => {
     expect(reloads).toBe(1);
   });
 
-  it("makes way for none while somebody is in the middle of something · fault F02", async () => {
+  it("makes way for none while somebody is in the middle of something [FM-02]", async () => {
     const { areaIs } = await openScreen(() => {
       beginForm();
       throw new Error("no such handset");

@@ -46,8 +46,8 @@ const allPagesThere = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-describe("the sign-in page without a router · ADR 0115", () => {
-  it("has its title, and the focus in its first field", async () => {
+describe("the sign-in page without a router", () => {
+  it("the sign-in page without a router has its title, and the focus in its first field", async () => {
     open("/nts/handsets");
     expect(document.activeElement).toBe(await email());
     await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
@@ -66,7 +66,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
     return container;
   }
 
-  it("has the focus in its first field also where the build has drawn it and nobody has put it elsewhere", async () => {
+  it("the sign-in page without a router has the focus in its first field also where the build has drawn it and nobody has put it elsewhere", async () => {
     shell = startShell();
     const container = drawnByTheBuild();
     const field = await email();
@@ -130,7 +130,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
     expect(server.calls.filter(({ route }) => route === "POST /user/login/")).toHaveLength(1);
   });
 
-  it("is followed by a page of the way in as by any change of page: Back leads here again", async () => {
+  it("the sign-in page without a router is followed by a page of the way in as by any change of page: Back leads here again", async () => {
     const { user } = open("/login?to=%2Fnts");
     await user.type(await email(), "gp@c.uk");
     await user.click(screen.getByRole("link", { name: "Forgot Password" }));
@@ -175,7 +175,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
     expect((await password()).value).toBe("");
   });
 
-  it("has its own address also where the session ends in the moment in which it is left", async () => {
+  it("the sign-in page without a router has its own address also where the session ends in the moment in which it is left", async () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@c.uk");
     const form = (await email()).form;

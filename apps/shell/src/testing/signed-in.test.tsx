@@ -12,7 +12,7 @@ afterEach(() => {
   document.title = "";
 });
 
-describe("consent · spec §2 EULA dialog, §4, decisions C16 to C18", () => {
+describe("consent [spec §2] [spec §4] [REQ-SESSION-16] [REQ-SESSION-17] [REQ-SESSION-18]", () => {
   const newcomer = anAccount({ hasConsentedToEula: false });
 
   it("records, sends the choice, and leads on to where the person was going", async () => {
@@ -54,7 +54,7 @@ describe("consent · spec §2 EULA dialog, §4, decisions C16 to C18", () => {
     expect(http.sent("POST /v2/marketing-preference/")).toHaveLength(0);
   });
 
-  it("says where it is, unless this is production · spec §1", async () => {
+  it("says where it is, unless this is production [spec §1]", async () => {
     openShell({ at: "/eula-consent", account: newcomer });
     const banner = await screen.findByLabelText("Environment");
     expect(banner.textContent).toBe("local".repeat(3));
@@ -75,7 +75,7 @@ describe("consent · spec §2 EULA dialog, §4, decisions C16 to C18", () => {
   });
 });
 
-describe("product choice · spec §2, decisions B3, B4", () => {
+describe("product choice [spec §2] [REQ-NAV-03] [REQ-NAV-04]", () => {
   it.each([
     [
       [PERMISSIONS.capture, PERMISSIONS.screening],
@@ -103,7 +103,7 @@ describe("product choice · spec §2, decisions B3, B4", () => {
   });
 });
 
-describe("frame · spec §2", () => {
+describe("frame [spec §2]", () => {
   it("names the product, the person and their initials on Capture, and shows a failed product with its remedy", async () => {
     openShell({ at: "/list", account: anAccount() });
     await screen.findByRole("heading", { name: "Capture" });
@@ -152,7 +152,7 @@ describe("frame · spec §2", () => {
     await screen.findByText("Maintenance tonight");
   });
 
-  it("says that the browser stores nothing (fault F20)", async () => {
+  it("says that the browser stores nothing (FM-20)", async () => {
     const { session } = openShell({ at: "/product", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     act(() => session.setState({ storageBlocked: true }));
@@ -186,7 +186,7 @@ describe("frame · spec §2", () => {
   });
 });
 
-describe("session · decision C10, fault F18", () => {
+describe("session [REQ-SESSION-10] [FM-18]", () => {
   it("warns before the idle limit and lets the person stay", async () => {
     const staySignedIn = vi.fn<() => void>();
     const { session, user } = openShell({ at: "/product", account: anAccount(), actions: { staySignedIn } });
@@ -213,7 +213,7 @@ describe("session · decision C10, fault F18", () => {
   });
 });
 
-describe("error dialog · spec §2 Global overlays", () => {
+describe("error dialog [spec §2]", () => {
   it("shows each message as a paragraph and reloads after a fatal one", async () => {
     const { services } = openShell({ at: "/product", account: anAccount() });
     act(() => {
@@ -230,7 +230,7 @@ describe("error dialog · spec §2 Global overlays", () => {
     expect(within(dialog).getByRole("button", { name: "Reload" })).toBeDefined();
   });
 
-  it("is put away by Escape and leaves a bar that asks for the reload (decision D3)", async () => {
+  it("error dialog is put away by Escape and leaves a bar that asks for the reload (REQ-MESSAGE-03)", async () => {
     const { services, user } = openShell({ at: "/product", account: anAccount() });
     act(() => services.notices.show({ message: "It broke", level: "fatal" }));
     await screen.findByRole("alertdialog", { name: "Error" });

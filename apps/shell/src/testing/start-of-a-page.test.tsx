@@ -36,7 +36,7 @@ describe("a configuration that cannot be had", () => {
       "the answer never ends",
       async () => ({ ok: true, json: () => new Promise(() => undefined) }) as unknown as Response,
     ],
-  ])("is given up after 15 s where %s", async (_, answer) => {
+  ])("a configuration that cannot be had is given up after 15 s where %s", async (_, answer) => {
     vi.useFakeTimers();
     vi.stubGlobal("capnoFiles", { "/config.json": answer() });
     shell = startShell();
@@ -63,7 +63,7 @@ describe("a configuration that cannot be had", () => {
   });
 });
 
-describe("a fault that nobody caught · spec §9, decision A10", () => {
+describe("a fault that nobody caught [spec §9] [REQ-NAME-10]", () => {
   const SINK = "../error-reporting/sentry-sink.ts";
   const sent: unknown[][] = [];
   const opened: unknown[][] = [];
@@ -119,14 +119,14 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
   });
 });
 
-it("begins at the sign-in page, whatever page nobody is signed in for was asked for · ADR 0115", () => {
+it("begins at the sign-in page, whatever page nobody is signed in for was asked for", () => {
   history.replaceState(null, "", "/nts/handsets");
   shell = startShell();
   expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Fhandsets");
   expect(shell.firstPage.store.getState()).toMatchObject({ is: "sign-in alone" });
 });
 
-describe("the code of what follows sign-in · ADR 0056, 0087, 0115", () => {
+describe("the code of what follows sign-in", () => {
   const LATER = ["../products/federation.ts", "../routing/all-pages.tsx"];
   const asked: string[] = [];
 
@@ -157,7 +157,7 @@ describe("the code of what follows sign-in · ADR 0056, 0087, 0115", () => {
   });
 });
 
-describe("what is fetched with the first touch of the form · ADR 0087", () => {
+describe("what is fetched with the first touch of the form", () => {
   const PRODUCTS = [
     ["dashboard", "capture", "/list"],
     ["nts", "screen", "/nts"],
@@ -176,19 +176,22 @@ describe("what is fetched with the first touch of the form · ADR 0087", () => {
     ["the product that was opened here last", "/login", "nts", ["screen"]],
     ["the last one where the address leads to none", "/login?to=%2Fui", "ntd", ["diagnose"]],
     ["each product where nobody knows which", "/login", undefined, ["capture", "screen", "diagnose"]],
-  ])("is %s, and nobody is asked in", async (_, at, last, names) => {
-    server.products = PRODUCTS;
-    if (last !== undefined) localStorage.setItem("pref:last-product", last);
-    history.replaceState(null, "", at);
-    shell = startShell();
-    shell.services.sessionActions.prepare();
-    await until(() => expect(fetched().length).toBeGreaterThanOrEqual(names.length));
-    await settle();
-    expect(fetched()).toEqual(names.map(entryOf));
-    expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
-  });
+  ])(
+    "what is fetched with the first touch of the form is %s, and nobody is asked in",
+    async (_, at, last, names) => {
+      server.products = PRODUCTS;
+      if (last !== undefined) localStorage.setItem("pref:last-product", last);
+      history.replaceState(null, "", at);
+      shell = startShell();
+      shell.services.sessionActions.prepare();
+      await until(() => expect(fetched().length).toBeGreaterThanOrEqual(names.length));
+      await settle();
+      expect(fetched()).toEqual(names.map(entryOf));
+      expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
+    },
+  );
 
-  it("is no more than what was begun once sign-in was pressed", async () => {
+  it("what is fetched with the first touch of the form is no more than what was begun once sign-in was pressed", async () => {
     server.products = PRODUCTS;
     const answer = server.hold(entryOf("capture"));
     shell = startShell();

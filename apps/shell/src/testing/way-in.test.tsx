@@ -13,7 +13,7 @@ const email = () => screen.findByLabelText("Email");
 const password = () => screen.findByLabelText("Password");
 const button = (name: string) => screen.findByRole("button", { name });
 
-describe("sign-in page · spec §2, §5, §8", () => {
+describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
   it("keeps Next disabled until both fields are filled in", async () => {
     const { user } = openShell({ at: "/login" });
     expect(await button("Next")).toHaveProperty("disabled", true);
@@ -57,7 +57,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
     expect(await email()).toHaveProperty("value", "gp@c.uk");
   });
 
-  it("signs in once, however often Enter is pressed (fault F23)", async () => {
+  it("signs in once, however often Enter is pressed (FM-23)", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(() => new Promise(() => undefined));
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -66,7 +66,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it("waits as long as the service asks for (fault F09)", async () => {
+  it("waits as long as the service asks for (FM-09)", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 5 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -85,7 +85,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
   });
 });
 
-describe("registration · spec §2, §5", () => {
+describe("registration [spec §2] [spec §5]", () => {
   async function fillIn(user: ReturnType<typeof openShell>["user"]) {
     await user.type(await email(), "New@C.uk");
     await user.type(await password(), "easy-1");
@@ -149,7 +149,7 @@ describe("registration · spec §2, §5", () => {
   });
 });
 
-describe("forgotten and reset password · spec §2, §5, §8", () => {
+describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => {
   it("asks for the reset e-mail in lower case", async () => {
     const { http, user } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {});

@@ -63,7 +63,7 @@ async function openScreen({ services }: Shell) {
   return { lent, dispose: screen.dispose };
 }
 
-describe("the end of a session · decisions C11, C12, ADR 0043", () => {
+describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
     const running = await signIn();
     const { services } = running;
@@ -153,7 +153,7 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
     expect(messagesOf(running)).toEqual(["Your session has expired. Please login again."]);
   });
 
-  it("is what /logout means, before any code that might not come", () => {
+  it("the end of a session is what /logout means, before any code that might not come", () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     sessionStorage.setItem(HOLD, "{}");
     history.replaceState(null, "", "/logout/");
@@ -163,8 +163,8 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
   });
 });
 
-describe("nobody there · decision C10, C8", () => {
-  it("is warned for two minutes and then signed out, in the specified words", async () => {
+describe("nobody there [REQ-SESSION-10] [REQ-SESSION-08]", () => {
+  it("nobody there is warned for two minutes and then signed out, in the specified words", async () => {
     vi.useFakeTimers();
     const running = await signIn();
     history.replaceState(null, "", "/product");
@@ -190,7 +190,7 @@ describe("nobody there · decision C10, C8", () => {
     expect(visitorOf(running)).toBe("signed-in");
   });
 
-  it("is told of the session that was left: whoever signed in after it stays · ADR 0043", async () => {
+  it("nobody there is told of the session that was left: whoever signed in after it stays", async () => {
     vi.useFakeTimers();
     const running = await signIn();
     running.services.sessionActions.logOut();
@@ -208,7 +208,7 @@ describe("nobody there · decision C10, C8", () => {
     [15, 14, "signed-in"],
     [15, 16, "anonymous"],
   ])(
-    "with `rememberedForMin` %d a page opened after %d minutes is %s · decision C8",
+    "nobody there with `rememberedForMin` %d a page opened after %d minutes is %s [REQ-SESSION-08]",
     async (rememberedForMin, minutes, visitor) => {
       server.config = { session: { rememberedForMin } };
       const before = await signIn();
@@ -224,8 +224,8 @@ describe("nobody there · decision C10, C8", () => {
   );
 });
 
-describe("time · decision C19", () => {
-  it("is the server's for a product, whatever the browser's clock says", async () => {
+describe("time [REQ-SESSION-19]", () => {
+  it("time is the server's for a product, whatever the browser's clock says", async () => {
     server.aheadMs = 3_600_000;
     const running = await signIn();
     const { lent } = await openScreen(running);

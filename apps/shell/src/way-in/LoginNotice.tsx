@@ -5,7 +5,7 @@ import { showsLoginNotice } from "../frame/frame-rules.ts";
 import { useReleases } from "../product-areas/use-products.ts";
 import styles from "./LoginNotice.module.css";
 
-/** A notice of the operator, for those on their way to a product whose users it is meant for. @spec §2, decision B18 */
+/** A notice of the operator, for those on their way to a product whose users it is meant for. */
 export function LoginNotice({ notice, search }: { readonly notice: string; readonly search: string }) {
   const target = getTargetProduct({ search, origin: location.origin }, useReleases());
   return showsLoginNotice(notice, target?.frame) ? (

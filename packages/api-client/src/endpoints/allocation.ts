@@ -43,7 +43,7 @@ export interface Allocation {
   readonly udi: string;
   readonly duid: string;
   readonly groupId: number;
-  /** Usernames. Decision G5 */
+  /** Usernames. */
   readonly assignedBy?: string;
   readonly trainer?: string;
 }

@@ -38,24 +38,24 @@ function answering(status: number, body?: unknown): Http & { readonly requests: 
 const RECORDED_AT = Date.UTC(2026, 10, 20, 9, 20);
 
 describe("what is read of a row", () => {
-  it("of a handset of the account's groups", async () => {
+  it("what is read of a row of a handset of the account's groups", async () => {
     expect((await getOwnHandsets(answering(200, [aDeviceBody()]))).rows).toEqual([{ udi: UDI, groupId: 1 }]);
   });
 
-  it("of a handset of a product: also who holds it", async () => {
+  it("what is read of a row of a handset of a product: also who holds it", async () => {
     const body = [aHandsetBody({ lockedBy: "gp@capno.example" })];
     expect((await getTestHandsets(answering(200, body), "nts")).rows).toEqual([
       { udi: UDI, product: "nts", lockedBy: "gp@capno.example", name: "Room 1" },
     ]);
   });
 
-  it("of a test of today", async () => {
+  it("what is read of a row of a test of today", async () => {
     expect((await getBreathTests(answering(200, [aBreathTestBody()]), UDI)).rows).toEqual([
       { testIdentifier: "12B34C56JAF", capturedAt: RECORDED_AT, outcome: "Completed", capnogramId: "cap-1" },
     ]);
   });
 
-  it("of a participant without a record", async () => {
+  it("what is read of a row of a participant without a record", async () => {
     const { rows } = await getParticipants(
       answering(200, [aDuidBody({ latest_capnogram_dt: null })]),
       createManualClock(),
@@ -63,7 +63,7 @@ describe("what is read of a row", () => {
     expect(rows).toMatchObject([{ duid: "CARD-1", lastUsedTime: null }]);
   });
 
-  it("of a component: its address and description, and no licence where none is named", async () => {
+  it("what is read of a row of a component: its address and description, and no licence where none is named", async () => {
     const row = { name: "a", version: "1", url: "https://a.example/", description: "A part." };
     const { groups } = await getLicences(answering(200, { web: [row] }));
     expect(groups).toEqual([
@@ -84,8 +84,8 @@ describe("what is read of a row", () => {
   });
 });
 
-describe("what is read of a curve · fault F13", () => {
-  it("of the standardised one a gap where no number is", async () => {
+describe("what is read of a curve [FM-13]", () => {
+  it("what is read of a curve of the standardised one a gap where no number is", async () => {
     const body = aFeaturesBody({
       standardisedBreathWaveform: { sampleTimes: [0, 1], sampleValues: [null, 5] },
     });
@@ -95,7 +95,7 @@ describe("what is read of a curve · fault F13", () => {
     });
   });
 
-  it("of healthy people's the deviations, where there are any", async () => {
+  it("what is read of a curve of healthy people's the deviations, where there are any", async () => {
     const body = { sampleTimes: [0, 1], sampleValues: [0, 5], sampleStdDeviations: [0.1, null] };
     expect(await getHealthyWaveform(answering(200, body), "https://w.example/")).toEqual({
       timesS: [0, 1],
@@ -109,13 +109,13 @@ describe("what is accepted, and what is refused", () => {
   const accepted = { kind: "accepted" };
   const allocation = { udi: UDI, duid: "CARD-1", groupId: 3 };
 
-  it("of an allocation, which names nobody where nobody is to be named · decision G5", async () => {
+  it("what is accepted, and what is refused of an allocation, which names nobody where nobody is to be named [REQ-ALLOC-05]", async () => {
     const http = answering(200, { duid: ["not an error"] });
     expect(await allocateHandset(http, allocation)).toEqual(accepted);
     expect(http.requests[0]?.form).toStrictEqual({ handset_udi: UDI, duid: "CARD-1", group: "3" });
   });
 
-  it("of an allocation and its end the words for the user ID before all others", async () => {
+  it("what is accepted, and what is refused of an allocation and its end the words for the user ID before all others", async () => {
     const body = { handset_udi: ["gone"], duid: ["taken"] };
     const refused = { kind: "refused", message: "taken" };
     expect(await allocateHandset(answering(400, body), allocation)).toEqual(refused);
@@ -123,7 +123,7 @@ describe("what is accepted, and what is refused", () => {
     expect(await deallocateHandset(answering(204), { udi: UDI, assignedBy: "a" })).toEqual(accepted);
   });
 
-  it("of a form", async () => {
+  it("what is accepted, and what is refused of a form", async () => {
     const form = { username: "a", password: "b", invitationCode: "c" };
     expect(await register(answering(201, { sic: ["not an error"] }), form)).toEqual(accepted);
     expect(await register(answering(400, { password: ["Too common."] }), form)).toEqual({
@@ -132,30 +132,33 @@ describe("what is accepted, and what is refused", () => {
     });
   });
 
-  it("of pack years, feedback and the note of an access", async () => {
+  it("what is accepted, and what is refused of pack years, feedback and the note of an access", async () => {
     const feedback = { testIdentifier: "x", agrees: "No", finalDiagnosis: "" } as const;
     expect(await sendSmokingHistory(answering(200), "x", 5)).toEqual(accepted);
     expect(await sendDiagnosisFeedback(answering(201), feedback)).toEqual(accepted);
     expect(await recordReportAccess(answering(400), "x", "VIEWED_PDF")).toBe(false);
   });
 
-  it.each([401, 403])("of a channel: a %d is told with its status · decision C9", async (status) => {
-    const error: unknown = await authoriseChannel(answering(status), "c", "1.2").catch(
-      (caught: unknown) => caught,
-    );
-    expect(error).toBeInstanceOf(ApiError);
-    expect((error as ApiError).facts).toStrictEqual({
-      kind: "unexpected-status",
-      method: "POST",
-      path: "/pusher/auth/",
-      action: "connecting to live updates",
-      status,
-      required: false,
-    });
-  });
+  it.each([401, 403])(
+    "what is accepted, and what is refused of a channel: a %d is told with its status [REQ-SESSION-09]",
+    async (status) => {
+      const error: unknown = await authoriseChannel(answering(status), "c", "1.2").catch(
+        (caught: unknown) => caught,
+      );
+      expect(error).toBeInstanceOf(ApiError);
+      expect((error as ApiError).facts).toStrictEqual({
+        kind: "unexpected-status",
+        method: "POST",
+        path: "/pusher/auth/",
+        action: "connecting to live updates",
+        status,
+        required: false,
+      });
+    },
+  );
 });
 
-describe("tokens · spec §7 [SECURITY]", () => {
+describe("tokens [spec §7]", () => {
   const token = (type: "access" | "refresh") => aToken({ type, lifeS: 300, iatS: 1000, jti: type });
   const [access, refresh] = [token("access"), token("refresh")];
   const malformed = { facts: { kind: "malformed-reply" } };
@@ -163,7 +166,7 @@ describe("tokens · spec §7 [SECURITY]", () => {
   it.each([
     { access, refresh: "no token" },
     { access: "no token", refresh },
-  ])("are read, both of them, before anybody is signed in: %#", async (tokens) => {
+  ])("tokens are read, both of them, before anybody is signed in: %#", async (tokens) => {
     const credentials = { username: "a", password: "b" };
     await expect(signIn(answering(200, tokens), credentials)).rejects.toMatchObject(malformed);
   });
@@ -188,13 +191,13 @@ describe("tokens · spec §7 [SECURITY]", () => {
 });
 
 describe("what is sent", () => {
-  it("to give a lock back outlives the page · quality §Handset lock", async () => {
+  it("to give a lock back outlives the page", async () => {
     const http = answering(200);
     await unlockHandset(http, UDI, "user-navigated-away");
     expect(http.requests[0]?.keepalive).toBe(true);
   });
 
-  it("has nothing in the place of a part that is not given, never a word", () => {
+  it("what is sent has nothing in the place of a part that is not given, never a word", () => {
     expect(toRequest(LOCK).path).toBe("/v2/handsets//lock/");
     expect(toRequest(LOCK, { parts: { udi: "a/../b?c" } }).path).toBe("/v2/handsets/a%2F..%2Fb%3Fc/lock/");
   });

@@ -49,7 +49,7 @@ export async function getBreathTests(
   }));
 }
 
-/** The recording of a test. 400 and 404 are told apart from a failure. @spec §7 */
+/** The recording of a test. 400 and 404 are told apart from a failure. */
 export async function getRecording(
   http: Http,
   capnogramId: string,

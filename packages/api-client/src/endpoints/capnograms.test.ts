@@ -9,7 +9,7 @@ const CLOCK = createManualClock();
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
-describe("a participant's records · spec §3", () => {
+describe("a participant's records [spec §3]", () => {
   it("reads a participant's record", async () => {
     const capnogram = await getCapnogram(answering(aCapnogramBody()), CLOCK, 7);
     expect(capnogram).toMatchObject({
@@ -21,13 +21,16 @@ describe("a participant's records · spec §3", () => {
     expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
-  it.each([8, 70, -7])("`getCapnogram` refuses record %i in answer to record 7 · decision R7", async (id) => {
-    await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, 7)).rejects.toMatchObject({
-      facts: { kind: "malformed-reply" },
-    });
-  });
+  it.each([8, 70, -7])(
+    "`getCapnogram` refuses record %i in answer to record 7 [REQ-REVIEW-07]",
+    async (id) => {
+      await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, 7)).rejects.toMatchObject({
+        facts: { kind: "malformed-reply" },
+      });
+    },
+  );
 
-  it("`getCapnograms` counts rows of another participant as unreadable · decision R7", async () => {
+  it("`getCapnograms` counts rows of another participant as unreadable [REQ-REVIEW-07]", async () => {
     const rows = [
       aCapnogramRowBody({ id: 1 }),
       aCapnogramRowBody({ id: 2, duid: "CARD-2" }),
@@ -38,7 +41,7 @@ describe("a participant's records · spec §3", () => {
     expect(list.unreadable).toBe(2);
   });
 
-  it("reads a record's statistics each from its own field, the first element · spec §3, decision F8", async () => {
+  it("reads a record's statistics each from its own field, the first element [spec §3] [REQ-DETAIL-08]", async () => {
     const { statistics } = await getCapnogram(
       answering(
         aCapnogramBody({
@@ -93,7 +96,7 @@ describe("a participant's records · spec §3", () => {
     ]);
   });
 
-  it("judges dates by the server's time of the answer, not of the question · decision F21", async () => {
+  it("judges dates by the server's time of the answer, not of the question [REQ-DETAIL-21]", async () => {
     const clock = createManualClock();
     // The first answer says that the server is three hours ahead of the browser.
     const late: Http = {

@@ -110,7 +110,7 @@ function toCapnogram(wire: CapnogramReply, clock: Pick<Clock, "now">): Capnogram
   };
 }
 
-/** The first element of each array, and the rate. @spec §3, decision F8 */
+/** The first element of each array, and the rate. */
 function toStatistics(wire: TrendItem): RecordStatistics {
   const { PetCO2, metBurden, epTangent } = wire.data_par_breath_avg;
   return {

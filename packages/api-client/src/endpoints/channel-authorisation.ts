@@ -20,7 +20,7 @@ export interface ChannelAuthorisation {
 
 /**
  * Authorises a realtime channel. A refusal (401, 403) is thrown with its status and does not end the
- * session. @spec §8, decision C9
+ * session.
  */
 export async function authoriseChannel(
   http: Http,

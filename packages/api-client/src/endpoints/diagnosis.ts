@@ -47,10 +47,10 @@ export async function getDiagnosisResult(
 
 export type SmokingHistoryOutcome =
   | { readonly kind: "accepted" }
-  /** 400, with the field's message; undefined: 'Unexpected pack year value'. @spec §8 */
+  /** 400, with the field's message; undefined: 'Unexpected pack year value'. */
   | { readonly kind: "refused"; readonly message: string | undefined };
 
-/** Sends the pack years; null where the person does not know them. @spec §5 */
+/** Sends the pack years; null where the person does not know them. */
 export async function sendSmokingHistory(
   http: Http,
   capnogramId: string,
@@ -67,7 +67,7 @@ export type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
 
 /**
  * Records that a report was looked at. False: the server knows no such result (400, 404), or takes no such
- * note from this account (403): what the person did not ask for must not end their session. ADR 0043
+ * note from this account (403): what the person did not ask for must not end their session.
  */
 export async function recordReportAccess(
   http: Http,

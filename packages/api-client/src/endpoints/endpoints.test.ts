@@ -22,7 +22,7 @@ const names = Object.keys(EVERY_CALL);
 const get = (name: string): Call => EVERY_CALL[name] as Call;
 const withBody = names.filter((name) => get(name).body !== undefined);
 
-describe("calls of the API · spec §7, decisions D5, D7", () => {
+describe("calls of the API [spec §7] [REQ-MESSAGE-05] [REQ-MESSAGE-07]", () => {
   it.each(names)("%s sends what the contract lists and reads its answer", async (name) => {
     const expected = get(name);
     const { http, requests } = answering(expected.body);
@@ -67,7 +67,7 @@ function holdsNothingUnreadable(value: unknown): void {
   expect(text ?? "").not.toMatch(/\[object Object\]/);
 }
 
-describe("hostile answers · fault F12", () => {
+describe("hostile answers [FM-12]", () => {
   it.each(withBody)("%s refuses what is not its answer, in words, and nothing else", async (name) => {
     const { call, body } = get(name);
     const hostile = fc.oneof(
@@ -113,7 +113,7 @@ describe("hostile answers · fault F12", () => {
   });
 });
 
-describe("lists · fault F12", () => {
+describe("lists [FM-12]", () => {
   const lists: readonly [string, object][] = [
     ["getParticipants", { duid: 5 }],
     ["getOwnHandsets", { handset_udi: null }],

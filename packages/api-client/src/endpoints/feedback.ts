@@ -7,7 +7,7 @@ import type { FeedbackBody } from "../schemas/feedback.ts";
 
 export type FeedbackOutcome =
   | { readonly kind: "accepted" }
-  /** 400, with the server's texts joined; undefined: 'Unexpected form validation error'. @spec §8 */
+  /** 400, with the server's texts joined; undefined: 'Unexpected form validation error'. */
   | { readonly kind: "refused"; readonly message: string | undefined };
 
 export const DIAGNOSIS_FEEDBACK = {
@@ -29,7 +29,7 @@ export async function sendDiagnosisFeedback(
   return { kind: "refused", message: messages.length > 0 ? messages.join(" ") : undefined };
 }
 
-/** The second question is left out where it has no answer. @spec §3, decisions T18, T20 */
+/** The second question is left out where it has no answer. */
 function toBody({ testIdentifier, agrees, finalDiagnosis }: FeedbackForm): FeedbackBody {
   const feedback: FeedbackBody["feedback"] = [{ question: "agrees", answer: agrees }];
   if (finalDiagnosis !== "") feedback.push({ question: "final_diagnosis", answer: finalDiagnosis });

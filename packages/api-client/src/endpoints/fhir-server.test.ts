@@ -21,7 +21,7 @@ const answer = (...statuses: readonly string[]) => ({
 });
 const outcome = (...issue: readonly object[]) => ({ resourceType: "OperationOutcome", issue });
 
-describe("sending a transaction · ADR 0094", () => {
+describe("sending a transaction", () => {
   it("goes below the API's address with the account's token, and with no other", async () => {
     const { http, requests } = answering(200, answer());
     await sendTransaction(http, "/fhir", { resourceType: "Bundle" });

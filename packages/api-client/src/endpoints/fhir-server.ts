@@ -18,7 +18,7 @@ const REFUSALS = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422];
 
 /**
  * Sends a transaction to the FHIR server behind the deployment's own proxy, a path below the API's address: the
- * account's token goes along as with every call, and no other. ADR 0094
+ * account's token goes along as with every call, and no other.
  */
 export async function sendTransaction(
   http: Http,

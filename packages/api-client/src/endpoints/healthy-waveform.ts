@@ -30,7 +30,7 @@ export function isAllowedWaveformUrl(url: string, allowedHosts: readonly string[
 
 /**
  * The path of an address that is below the API's own base, which is a whole address; undefined for any other. Only a
- * path below the base is asked with the account's token. Decision T15 [SECURITY]
+ * path below the base is asked with the account's token. REQ-TEST-15 [SECURITY]
  */
 export function getPathBelowApi(url: string, apiBase: string): string | undefined {
   if (!URL.canParse(url)) return undefined;

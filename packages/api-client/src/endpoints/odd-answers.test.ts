@@ -32,8 +32,8 @@ function answering(body: unknown): { readonly http: Http; readonly oddities: str
   return { http, oddities };
 }
 
-describe("timestamps without an offset · decision K11", () => {
-  it("are read as UTC, and told once with their number", async () => {
+describe("timestamps without an offset [REQ-DATA-11]", () => {
+  it("timestamps without an offset are read as UTC, and told once with their number", async () => {
     const { http, oddities } = answering([
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
@@ -45,7 +45,7 @@ describe("timestamps without an offset · decision K11", () => {
     expect(oddities).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
   });
 
-  it("are told of the answer that they stand in alone", async () => {
+  it("timestamps without an offset are told of the answer that they stand in alone", async () => {
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const list = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" })]);
     await getTrends(list.http, CLOCK, "CARD-1");
@@ -61,7 +61,7 @@ describe("timestamps without an offset · decision K11", () => {
     expect(oddities).toHaveLength(1);
   });
 
-  it("are nothing to tell of where each names its offset, and no text is one that is none", async () => {
+  it("timestamps without an offset are nothing to tell of where each names its offset, and no text is one that is none", async () => {
     const { http, oddities } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
     expect((await getTrends(http, CLOCK, "CARD-1")).unreadable).toBe(0);
     const wrong = answering([aTrendBody({ capnogram_dt: "20 November" }), aCapnogramRowBody()]);
@@ -70,8 +70,8 @@ describe("timestamps without an offset · decision K11", () => {
   });
 });
 
-describe("suggested user IDs · decision K8", () => {
-  it("are read where the server sends the number alone", async () => {
+describe("suggested user IDs [REQ-DATA-08]", () => {
+  it("suggested user IDs are read where the server sends the number alone", async () => {
     const { http } = answering({ "1": 42, "2": "CARD-007" });
     expect([...(await getNextParticipantIds(http))]).toEqual([
       [1, "42"],
@@ -79,7 +79,7 @@ describe("suggested user IDs · decision K8", () => {
     ]);
   });
 
-  it.each([-1, 1.5, null])("are not made of %s", async (number) => {
+  it.each([-1, 1.5, null])("suggested user IDs are not made of %s", async (number) => {
     await expect(getNextParticipantIds(answering({ "1": number }).http)).rejects.toMatchObject({
       facts: { kind: "malformed-reply" },
     });

@@ -29,7 +29,7 @@ const answering = (status: number, body?: unknown): Http => ({
 const aTestToken = (type: "access" | "refresh", userId: number) =>
   aToken({ type, lifeS: 300, iatS: 1_700_000_000, jti: "1", userId });
 
-describe("signing in · spec §8", () => {
+describe("signing in [spec §8]", () => {
   const credentials = { username: "a", password: "b" };
 
   it.each([
@@ -48,7 +48,7 @@ describe("signing in · spec §8", () => {
     });
   });
 
-  it("`signIn` refuses two tokens of different users · decision R7", async () => {
+  it("`signIn` refuses two tokens of different users [REQ-REVIEW-07]", async () => {
     const body = {
       access: aTestToken("access", 7),
       refresh: aTestToken("refresh", 8),
@@ -73,7 +73,7 @@ describe("signing in · spec §8", () => {
   });
 });
 
-describe("refused forms · spec §5, §8", () => {
+describe("refused forms [spec §5] [spec §8]", () => {
   it.each([400, 401, 403, 404, 409, 422])(
     "`requestPasswordReset` expects a %i, and calls it refused",
     async (status) => {
@@ -184,7 +184,7 @@ describe("refused forms · spec §5, §8", () => {
   });
 });
 
-describe("locking a handset · decision J8", () => {
+describe("locking a handset [REQ-HANDSET-08]", () => {
   it.each([
     [200, {}, { kind: "held" }],
     [204, undefined, { kind: "held" }],
@@ -210,7 +210,7 @@ describe("locking a handset · decision J8", () => {
   });
 });
 
-describe("results · spec §3, §7, hazard H3", () => {
+describe("results [spec §3] [spec §7] [HZ-03]", () => {
   it.each([
     [404, "not-found"],
     [400, "refused"],
@@ -228,7 +228,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     },
   );
 
-  it.each([0, 1, 0.5, null])("takes a probability of %s as it is · decision T13", async (probability) => {
+  it.each([0, 1, 0.5, null])("takes a probability of %s as it is [REQ-TEST-13]", async (probability) => {
     const http = answering(200, { assessmentProbability: probability });
     expect(await getScreeningResult(http, "x")).toEqual({ probability });
   });
@@ -244,7 +244,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("makes a gap of each sample that is no number · fault F13", async () => {
+  it("makes a gap of each sample that is no number [FM-13]", async () => {
     const body = aRecordingBody({
       breathWaveform: { sampleTimes: [0, 0.02, 0.04], sampleValues: [1, null, Infinity] },
     });
@@ -254,7 +254,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("goes without the comparisons that the server leaves out · fault F13", async () => {
+  it("goes without the comparisons that the server leaves out [FM-13]", async () => {
     const { standardisedBreathWaveform: _s, healthyBreathWaveformUrl: _h, ...rest } = aFeaturesBody();
     expect(await getComputedFeatures(answering(200, rest), "x")).toMatchObject({
       standardisedWaveform: null,
@@ -284,13 +284,13 @@ describe("results · spec §3, §7, hazard H3", () => {
     ["/h.json", false],
     ["javascript:alert(1)", false],
     ["", false],
-  ])("allows the healthy waveform from %s: %s · quality §API", (url, isAllowed) => {
+  ])("allows the healthy waveform from %s: %s", (url, isAllowed) => {
     const hosts = ["waves.example", "127.0.0.1:4400"];
     expect(isAllowedWaveformUrl(url, hosts)).toBe(isAllowed);
   });
 });
 
-describe("licences · spec §2 Licences, §3", () => {
+describe("licences [spec §2] [spec §3]", () => {
   it("reads both spellings, one author or several, and counts what it cannot read", async () => {
     const body = {
       web: [
@@ -308,7 +308,7 @@ describe("licences · spec §2 Licences, §3", () => {
   });
 });
 
-describe("the path of a healthy waveform below the API · decision T15", () => {
+describe("the path of a healthy waveform below the API [REQ-TEST-15]", () => {
   it.each([
     ["https://api.example/v2/healthy.json?v=1#top", "https://api.example", "/v2/healthy.json?v=1"],
     ["https://h.example/api/healthy.json", "https://h.example/api/", "/healthy.json"],
@@ -318,7 +318,7 @@ describe("the path of a healthy waveform below the API · decision T15", () => {
     ["https://me:secret@api.example/healthy.json", "https://api.example", undefined],
     ["http://api.example/healthy.json", "https://api.example", undefined],
     ["/healthy.json", "https://api.example", undefined],
-  ])("of %s with the API at %s is %s", (url, base, path) => {
+  ])("the path of a healthy waveform below the API of %s with the API at %s is %s", (url, base, path) => {
     expect(getPathBelowApi(url, base)).toBe(path);
   });
 });

@@ -7,8 +7,8 @@ import { getParticipants } from "./participants.ts";
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
-describe("participants · spec §3", () => {
-  it("reads each value of a participant from its own field · spec §3", async () => {
+describe("participants [spec §3]", () => {
+  it("reads each value of a participant from its own field [spec §3]", async () => {
     const body = aDuidBody({
       groups: [4],
       capnogram_count: 3,

@@ -47,7 +47,7 @@ function toParticipantSource(wire: DuidItem): ParticipantSource {
   };
 }
 
-/** The suggested next user ID by group id; a server may send its number alone. Decision K8 */
+/** The suggested next user ID by group id; a server may send its number alone. */
 export async function getNextParticipantIds(
   http: Http,
   options?: CallOptions,
@@ -59,7 +59,7 @@ export async function getNextParticipantIds(
 
 export type AllocationOutcome =
   | { readonly kind: "accepted" }
-  /** 400, with the server's messages joined; undefined where it gave none. @spec §8 */
+  /** 400, with the server's messages joined; undefined where it gave none. */
   | { readonly kind: "refused"; readonly message: string | undefined };
 
 /** The messages of the field `duid`; other fields' only where that one has none. */

@@ -16,7 +16,7 @@ export interface Registration {
   };
 }
 
-/** Why a form was refused: beside the fields it has, and what belongs to none of them. @spec §5 */
+/** Why a form was refused: beside the fields it has, and what belongs to none of them. */
 export interface FormErrors<Field extends string> {
   readonly byField: Readonly<Partial<Record<Field, readonly string[]>>>;
   readonly general: readonly string[];
@@ -61,7 +61,7 @@ export const NEW_PASSWORD = {
   access: "anonymous",
 } as const satisfies Endpoint;
 
-/** Registers an account. `SA` where a token was given, else `SU`. @spec §5, §6 */
+/** Registers an account. `SA` where a token was given, else `SU`. */
 export async function register(
   http: Http,
   registration: Registration,
@@ -83,7 +83,7 @@ export async function register(
   return toFormOutcome(reply, REGISTRATION_FIELDS);
 }
 
-/** Asks for the e-mail with the reset link. Any refusal reads the same to the person. @spec §8 */
+/** Asks for the e-mail with the reset link. Any refusal reads the same to the person. */
 export async function requestPasswordReset(
   http: Http,
   username: string,

@@ -13,7 +13,7 @@ function answering(reply: HttpReply): Http & { readonly requests: HttpRequest[] 
   return { requests, send: async (request) => (requests.push(request), reply) };
 }
 
-it("reads the marks and which version of them · ADR 0098", async () => {
+it("reads the marks and which version of them", async () => {
   const http = answering({ status: 200, body: { reviews: { "CARD-1": WIRE } }, etag: '"3"' });
   expect(await getReviews(http, "/reviews/")).toEqual({ reviews: REVIEWS, version: '"3"' });
   expect(http.requests).toMatchObject([{ method: "GET", path: "/reviews/" }]);

@@ -10,7 +10,7 @@ export interface StoredReviews {
   readonly version: string | null;
 }
 
-/** Everybody's marks, from the path that the deployment names. A 404 is a store that is empty so far. ADR 0098 */
+/** Everybody's marks, from the path that the deployment names. A 404 is a store that is empty so far. */
 export async function getReviews(http: Http, path: string, options?: CallOptions): Promise<StoredReviews> {
   const request: HttpRequest = {
     method: "GET",
@@ -35,7 +35,7 @@ export type ReviewsOutcome =
   /** 412: another client wrote after `replaces` was read. */
   | { readonly kind: "overtaken" };
 
-/** Writes all marks in place of the version that was read, or of nothing. ADR 0098 */
+/** Writes all marks in place of the version that was read, or of nothing. */
 export async function putReviews(
   http: Http,
   path: string,

@@ -35,7 +35,7 @@ export const REFRESH = {
   reply: RefreshReply,
 } as const satisfies Endpoint;
 
-/** Signs in. The username is sent in lower case without the space around it. @spec §5, decision C2 */
+/** Signs in. The username is sent in lower case without the space around it. */
 export async function signIn(
   http: Http,
   credentials: { readonly username: string; readonly password: string },

@@ -2,7 +2,7 @@ import type { StudyGroup } from "@capno/domain/participant-filter";
 
 export type Group = StudyGroup;
 
-/** Who signed in. Never a participant. @spec §3 User info */
+/** Who signed in. Never a participant. */
 export interface Account {
   readonly username: string;
   readonly firstName: string;

@@ -38,7 +38,7 @@ export interface HealthyWaveform {
 }
 
 export interface ScreeningResult {
-  /** 0 to 1; null where the server has none. Decision T13 */
+  /** 0 to 1; null where the server has none. */
   readonly probability: number | null;
 }
 
@@ -48,11 +48,11 @@ export interface DiagnosisResult {
   /** HTML of the server: clean it before it is shown. */
   readonly explanationHtml: string;
   readonly smoking: { readonly isProvided: boolean; readonly packYears: number | null };
-  /** The software that diagnosed: the UDI on a report is derived from it. Decision A4 */
+  /** The software that diagnosed: the UDI on a report is derived from it. */
   readonly version: string;
 }
 
-/** `not-found`: 404, 'The test results were not found'; `refused`: 400, a failure like others. @spec §7 */
+/** `not-found`: 404, 'The test results were not found'; `refused`: 400, a failure like others. */
 export type RecordingReply =
   | { readonly kind: "found"; readonly recording: BreathRecording }
   | { readonly kind: "not-found" | "refused" };

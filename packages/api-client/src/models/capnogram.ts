@@ -9,7 +9,7 @@ export interface CapnogramSummary {
   /** Whose it is, as the server says: asked for one participant, it must be theirs. */
   readonly duid: Duid;
   readonly recordedAt: EpochMs;
-  /** `isUnknownDate` of `recordedAt`, when the server answered. Decision F21 */
+  /** `isUnknownDate` of `recordedAt`, when the server answered. */
   readonly hasUnknownDate: boolean;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;
@@ -22,7 +22,7 @@ export interface Capnogram {
   readonly id: number;
   readonly handsetUdi: HandsetUdi;
   readonly recordedAt: EpochMs;
-  /** `isUnknownDate` of `recordedAt`, when the server answered. Decision F21 */
+  /** `isUnknownDate` of `recordedAt`, when the server answered. */
   readonly hasUnknownDate: boolean;
   /** 0.02 s apart; NaN is a gap. */
   readonly samplesKPa: readonly number[];

@@ -18,7 +18,7 @@ export interface TestHandset {
 
 export type LockReply =
   | { readonly kind: "held" }
-  /** Another account holds the lock: refetch the list. `lockedBy` is set if the server names it. Decision J8 */
+  /** Another account holds the lock: refetch the list. `lockedBy` is set if the server names it. */
   | { readonly kind: "refused"; readonly status: number; readonly lockedBy: string | null };
 
 export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";

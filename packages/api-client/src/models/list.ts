@@ -1,6 +1,6 @@
 import type { EpochMs } from "@capno/domain/units";
 
-/** A list of the server without its unreadable rows, which are counted. Fault F12 */
+/** A list of the server without its unreadable rows, which are counted. */
 export interface ReadableList<Row> {
   readonly rows: readonly Row[];
   /** How many rows could not be read: "1 record could not be read". */

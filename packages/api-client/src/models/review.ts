@@ -1,6 +1,6 @@
 import type { EpochMs } from "@capno/domain/units";
 
-/** A clinician's review of a participant who needs a call. ADR 0098 */
+/** A clinician's review of a participant who needs a call. */
 export interface Review {
   /** The reasons, as they were then. */
   readonly stamps: readonly string[];

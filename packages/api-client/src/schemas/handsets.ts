@@ -44,7 +44,7 @@ export const HandsetListReply = v.array(HandsetItem);
 export const LockConflict = v.object({ lockedBy: v.nullable(v.string()) });
 export type LockConflict = v.InferOutput<typeof LockConflict>;
 
-/** `server-timeout-expired` is only ever received. Decision J4. */
+/** `server-timeout-expired` is only ever received. */
 export const UNLOCK_REASONS = [
   "user-navigated-away",
   "user-switched-handset",

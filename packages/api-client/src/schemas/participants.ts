@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { FiniteNumber, Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
 
-/** One participant. The three qualities and adherence are fractions of 1, never percents. Decision E7. */
+/** One participant. The three qualities and adherence are fractions of 1, never percents. */
 export const DuidItem = v.object({
   duid: Identifier,
   groups: v.array(WholeNumber),
@@ -18,7 +18,7 @@ export type DuidItem = v.InferOutput<typeof DuidItem>;
 /** GET /duid/ */
 export const DuidListReply = v.array(DuidItem);
 
-/** GET /duid/next/: the suggested next user ID by group id, or its number alone. Decision K8 */
+/** GET /duid/next/: the suggested next user ID by group id, or its number alone. */
 export const NextDuidReply = v.record(v.string(), v.union([v.string(), v.pipe(WholeNumber, v.minValue(0))]));
 export type NextDuidReply = v.InferOutput<typeof NextDuidReply>;
 

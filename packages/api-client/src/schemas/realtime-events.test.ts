@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CHANNEL_KINDS, nameChannel } from "./channels.ts";
 import { CHANNEL_EVENTS, LIFECYCLE_STAGES, LIFECYCLE_STATES } from "./realtime-events.ts";
 
-it("channels are of three kinds, and each carries its own events · decision N13", () => {
+it("channels are of three kinds, and each carries its own events [REQ-VALUE-13]", () => {
   const carried = Object.entries(CHANNEL_EVENTS).map(([kind, events]) => [kind, Object.keys(events)]);
   expect(carried).toEqual([
     ["handset", ["capnogram", "capnogram-progress", "upload_lifecycle"]],
@@ -13,7 +13,7 @@ it("channels are of three kinds, and each carries its own events · decision N13
   expect(CHANNEL_KINDS).toEqual(Object.keys(CHANNEL_EVENTS));
 });
 
-it("a channel's name says that it is private and encrypted · decisions J13, J14 [SECURITY]", () => {
+it("a channel's name says that it is private and encrypted [REQ-HANDSET-13] [REQ-HANDSET-14]", () => {
   expect(nameChannel("locks", "Q0FSRA")).toBe("private-encrypted-locks@Q0FSRA");
 });
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { Identifier, Timestamp } from "./wire-values.ts";
 
-/** What was reviewed of one participant: the stamps of the reasons, when and by which account. ADR 0098 */
+/** What was reviewed of one participant: the stamps of the reasons, when and by which account. */
 export const ReviewItem = v.object({ stamps: v.array(v.string()), at: Timestamp, by: Identifier });
 export type ReviewItem = v.InferOutput<typeof ReviewItem>;
 

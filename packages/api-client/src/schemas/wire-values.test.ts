@@ -15,7 +15,7 @@ const UNSEEN = {
   "an empty braille pattern": "\u2800",
 } as const;
 
-describe("Identifier · hazard H3", () => {
+describe("Identifier [HZ-03]", () => {
   it.each(Object.entries(UNSEEN))("refuses %s", (_, text) => {
     expect(v.is(Identifier, text)).toBe(false);
   });
@@ -25,7 +25,7 @@ describe("Identifier · hazard H3", () => {
   });
 });
 
-describe("DiagnosisReply · fault F12 D", () => {
+describe("DiagnosisReply [FM-12 D]", () => {
   const diagnosis = {
     assessmentProbabilityCategory: "COPD unlikely",
     assessmentSeverityCategory: "Not applicable",

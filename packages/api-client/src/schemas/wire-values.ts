@@ -11,7 +11,7 @@ export function takeTimestampsWithoutOffset(): number {
   return count;
 }
 
-/** An ISO 8601 date and time. One without an offset is read as UTC, by `parseInstant`, and counted. Decision K11 */
+/** An ISO 8601 date and time. One without an offset is read as UTC, by `parseInstant`, and counted. */
 export const Timestamp = v.pipe(
   v.string(),
   v.check((text) => {
@@ -22,7 +22,7 @@ export const Timestamp = v.pipe(
   }, "not a timestamp"),
 );
 
-/** One that names its offset: what decides whose a recording is must not rest on a guess. ADR 0072 */
+/** One that names its offset: what decides whose a recording is must not rest on a guess. */
 export const TimestampWithOffset = v.pipe(
   v.string(),
   v.check(

@@ -20,7 +20,7 @@ import type { Browser, Happening, Shown, StepOf, Tab } from "./tab-state.ts";
  */
 export type Codes = ReturnType<typeof createCodes>;
 
-/** While handsets are listed or in use, who holds them is asked for again and again. Decision J9 */
+/** While handsets are listed or in use, who holds them is asked for again and again. */
 function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
   if (!isAwake || isWaking || !isListed || account === undefined || page.is === "result") return undefined;
   const effect = { do: "refetch-handsets" } as const;

@@ -7,7 +7,7 @@ import { SERVER_RULES } from "./scenario.ts";
 import type { Tab } from "./tab-state.ts";
 import type { Turns } from "./turns.ts";
 
-/** While handsets are listed, who holds them is asked for again. Decision J9 */
+/** While handsets are listed, who holds them is asked for again. */
 const LIST_REFRESH_MS = 30_000;
 
 /** The page's own limit for an answer. */

@@ -60,7 +60,7 @@ export interface Browser {
   /** Web Locks: which tab works with which handset of which account. */
   readonly claims: Readonly<Record<string, number>>;
   readonly settled: readonly string[];
-  /** An unlock that the account's next sign-in sends. ADR 0044 */
+  /** An unlock that the account's next sign-in sends. */
   readonly owed: (RememberedHold & { readonly account: Clinician }) | undefined;
 }
 

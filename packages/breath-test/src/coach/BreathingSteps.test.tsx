@@ -9,7 +9,7 @@ const getSteps = () => screen.getByRole("group");
 const open = (clinic: RehearsedJourney) => openPart(clinic, <BreathingSteps />);
 
 describe("what to tell the patient", () => {
-  it("is four steps, each drawn, open until the first test of a session", async () => {
+  it("what to tell the patient is four steps, each drawn, open until the first test of a session", async () => {
     await open(openJourneyOf({}));
     expect(getSteps().hasAttribute("open")).toBe(true);
     const items = within(getSteps()).getAllByRole("listitem");
@@ -36,7 +36,7 @@ describe("what to tell the patient", () => {
     expect(getSteps().hasAttribute("open")).toBe(false);
   });
 
-  it("is open again for the next who logs in", async () => {
+  it("what to tell the patient is open again for the next who logs in", async () => {
     const before = openJourneyOf({});
     before.journey.coaching.noteTest();
     await open(openJourneyOf({}, { stored: before.stored, username: "gp2@capno.example" }));

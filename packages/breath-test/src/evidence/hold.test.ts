@@ -13,7 +13,7 @@ const hold = (grantedS: number, provedS: number, isDoubted = false): Hold => ({
   isDoubted,
 });
 
-describe("the holds of a test · decision T1", () => {
+describe("the holds of a test [REQ-TEST-01]", () => {
   it("keeps one hold as one, as it is now", () => {
     expect(noteHold([hold(0, 0)], hold(0, 120))).toEqual([hold(0, 120)]);
   });
@@ -60,7 +60,7 @@ describe("the holds of a test · decision T1", () => {
     ]);
   });
 
-  it("is granted the clocks' second again where the server names this account", () => {
+  it("the holds of a test is granted the clocks' second again where the server names this account", () => {
     const holds = [...loseHolds([hold(0, 2)]), hold(122, 122)];
     expect([120.9, 121, 121.9].map((s) => getCoverage(holds, at(s), true))).toEqual([
       "not-covered",
@@ -79,7 +79,7 @@ describe("the holds of a test · decision T1", () => {
   });
 });
 
-describe("the end of a hold · decision T1", () => {
+describe("the end of a hold [REQ-TEST-01]", () => {
   const over = (each: Hold): Hold => ({ ...each, leaseUntil: undefined, isDoubted: false });
 
   it("lost: what was proved before counts, and nothing else", () => {

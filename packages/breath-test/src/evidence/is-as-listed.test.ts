@@ -10,7 +10,7 @@ const row = {
 };
 const later = (ms: number) => ({ capturedAt: toEpochMs(row.capturedAt + ms) });
 
-describe("isAsListed compares a recording with its row in the results · hazard H1", () => {
+describe("isAsListed compares a recording with its row in the results [HZ-01]", () => {
   it.each([
     ["the same in everything", {}, true],
     ["more precise about its time", later(999), true],

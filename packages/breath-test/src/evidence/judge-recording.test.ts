@@ -32,7 +32,7 @@ const asked = (because: Extract<Verdict, { is: "asked" }>["because"]): Verdict =
 const BEFORE_START = asked({ is: "before-start", startedAt: at(0) });
 const BEFORE_HOLD = asked({ is: "before-hold", lockedAt: at(-60) });
 
-describe("whose breath a recording is · decision T1", () => {
+describe("whose breath a recording is [REQ-TEST-01]", () => {
   it.each<[string, RecordingFacts, Partial<TestFacts>, Verdict]>([
     ["began after Start", recording(5), {}, { is: "taken" }],
     ["does not say under which account", recording(5, { administeredBy: undefined }), {}, { is: "taken" }],
@@ -142,7 +142,7 @@ describe("whose breath a recording is · decision T1", () => {
     expect(judgeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
   });
 
-  it("is never taken or asked about once it is settled, and not known before the server has said", () => {
+  it("whose breath a recording is is never taken or asked about once it is settled, and not known before the server has said", () => {
     expect(judgeRecording(recording(5), TEST, true)).toEqual({ is: "never", because: "settled" });
     expect(judgeRecording(undefined, TEST, false)).toEqual({ is: "not-known-yet" });
   });

@@ -28,7 +28,7 @@ export type Verdict =
 
 /**
  * Attributes a recording to a test. It is shown only to the clinician whose patient breathed. Facts are
- * undefined until the server has answered. Decision T1, `docs/whose-breath.md`
+ * undefined until the server has answered. REQ-TEST-01, `docs/risk/result-attribution.md`
  */
 export function judgeRecording(
   facts: RecordingFacts | undefined,

@@ -14,7 +14,7 @@ export interface RecordingFacts {
 
 /**
  * `capturedAt` is the beginning of a recording and its samples tell its length. It was over before it was
- * received; where its length is not known it counts as over at once, so that a person is asked. Decision T1
+ * received; where its length is not known it counts as over at once, so that a person is asked.
  */
 export function toRecordingFacts(
   recording: Pick<

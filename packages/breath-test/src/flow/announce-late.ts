@@ -16,7 +16,7 @@ import { isPending, keep, type FlowOutcome } from "./flow-transitions.ts";
 import { findHeard, hear, isRecent, isSameTest, toRef } from "./hear-recording.ts";
 import { isReady } from "./stages.ts";
 
-/** Says once that the result of a test given up is there after all, by the same evidence. Decisions T1, T9 */
+/** Says once that the result of a test given up is there after all, by the same evidence. */
 export function announceLate(
   state: FlowState,
   report: LifecycleReport,

@@ -43,7 +43,7 @@ const remembered = (state: FlowState) => ({
   ledger: state.ledger,
 });
 
-describe("an answer goes once, to the recording it was given for · hazard H5", () => {
+describe("an answer goes once, to the recording it was given for [HZ-05]", () => {
   it.each<[string, FlowState, FlowEvent]>([
     ["of another test", asking, given(ANOTHER)],
     ["to another recording", asking, given(OF, "b")],
@@ -54,7 +54,7 @@ describe("an answer goes once, to the recording it was given for · hazard H5", 
     expect(run([event], from)).toMatchObject({ state: from, effects: [] });
   });
 
-  it("is remembered as on its way before it is sent: a reload must not send it again", () => {
+  it("an answer goes once, to the recording it was given for is remembered as on its way before it is sent: a reload must not send it again", () => {
     const { state, effects } = run([given()], asking);
     expect(effects).toEqual([remembered(state), { do: "send-answer", of: OF, capnogramId: "a", answer: 12 }]);
     expect(state.phase).toMatchObject({ test: { question: "sending" } });
@@ -124,7 +124,7 @@ describe("a reply counts for the answer it is to", () => {
     ["is listed as in progress", polled(125, ["in-progress", "a", 5])],
     ["fails once more", notified(125, "DIAGNOSE_FINAL", "FAILED", "a")],
     ["is heard to have been decoded", notified(125, "DECODE", "SUCCEEDED", "a")],
-  ])("TEST ERROR stays over the question while its recording %s · decisions T8, T9", (_, news) => {
+  ])("TEST ERROR stays over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, news) => {
     const { state, effects } = run([news], failedBehind(asking));
     expect(state.phase.is).toBe("failed");
     expect(effects.filter((each) => each.do.startsWith("go-to"))).toEqual([]);
@@ -150,7 +150,7 @@ describe("a reply counts for the answer it is to", () => {
     expect(run([said], state).state.phase.is).toBe("asking");
   });
 
-  it("a late final diagnosis opens behind TEST ERROR once it was accepted · decision T9", () => {
+  it("a late final diagnosis opens behind TEST ERROR once it was accepted [REQ-TEST-09]", () => {
     const answered = run([accepted()], failedBehind(sending)).state;
     const { state } = run([notified(130, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], answered);
     expect(state.phase.is).toBe("opening");
@@ -158,7 +158,7 @@ describe("a reply counts for the answer it is to", () => {
 });
 
 describe("news while a person is asked", () => {
-  it("do not keep the question back, where the final diagnosis had failed before the recording was proved · decision T8", () => {
+  it("do not keep the question back, where the final diagnosis had failed before the recording was proved [REQ-TEST-08]", () => {
     const heard = [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
@@ -204,7 +204,7 @@ describe("news while a person is asked", () => {
   });
 });
 
-describe("the question of a test that was given up · decision T9", () => {
+describe("the question of a test that was given up [REQ-TEST-09]", () => {
   const left = run([{ type: "left", at: at(90) }], asking).state;
   const opened = (capnogramId: string): FlowEvent => ({
     type: "late-question-opened",
@@ -212,7 +212,7 @@ describe("the question of a test that was given up · decision T9", () => {
     capnogramId,
   });
 
-  it("is opened with its recording, and polled for", () => {
+  it("the question of a test that was given up is opened with its recording, and polled for", () => {
     const { state, effects } = run([opened("a")], left);
     expect(state.ledger.abandoned).toEqual([]);
     expect(state.phase).toMatchObject({

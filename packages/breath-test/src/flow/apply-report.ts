@@ -19,7 +19,7 @@ import { addStage } from "./stages.ts";
 
 /**
  * One notification, pushed or polled: what it says of a recording, and what that changes. The same report a
- * second time, or one outweighed by a later stage, changes nothing. @spec §4, decisions T1 to T5
+ * second time, or one outweighed by a later stage, changes nothing.
  */
 export function applyReport(
   state: FlowState,
@@ -83,7 +83,7 @@ function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly F
 
 const STATES = { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" } as const;
 
-/** The list of the handset's tests, asked for by one test: another one learns nothing from it. Decision T3 */
+/** The list of the handset's tests, asked for by one test: another one learns nothing from it. */
 export function applyPoll(
   state: FlowState,
   { of, tests, at }: Extract<FlowEvent, { type: "polled" }>,
@@ -116,7 +116,7 @@ export function applyPoll(
   return [current, [...effects, ...probe(current, tests, rules)]];
 }
 
-/** A lost push must not hide that the first diagnosis is there. Decision T3 */
+/** A lost push must not hide that the first diagnosis is there. */
 function probe(
   { phase, ledger }: FlowState,
   tests: readonly PolledTest[],

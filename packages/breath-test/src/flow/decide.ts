@@ -41,7 +41,7 @@ export function judgeHeard(
 
 /**
  * The pending test with what was just noted of it: which recording is its own as the evidence stands now, whether
- * the clinician must be asked, and where that leads. Decision T1
+ * the clinician must be asked, and where that leads.
  */
 export function decide(state: FlowState, noted: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
   if (!isUnderWay(state)) return [state, []];
@@ -110,7 +110,7 @@ function findInquiry(test: PendingTest, ledger: Ledger, rules: FlowRules): Inqui
   return undefined;
 }
 
-/** A failure is shown when nothing takes it back in time: a success, or another recording. @spec §4, §9 */
+/** A failure is shown when nothing takes it back in time: a success, or another recording. */
 function followFailure(
   test: PendingTest,
   before: PendingTest,
@@ -125,7 +125,7 @@ function followFailure(
   return [followed, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
 }
 
-/** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. Decision T9 */
+/** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. */
 function place(
   state: FlowUnderWay,
   test: PendingTest,

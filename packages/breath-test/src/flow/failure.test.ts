@@ -21,7 +21,7 @@ const unnamed = (stage: "DECODE" | "DIAGNOSE_INITIAL", capturedS?: number): Flow
     : { ...event, report: { ...event.report, capturedAt: at(capturedS) } };
 };
 
-describe("a failure of what has no name yet · decision T4", () => {
+describe("a failure of what has no name yet [REQ-TEST-04]", () => {
   it.each([
     ["of no time", unnamed("DECODE"), "failed"],
     ["captured while the handset was held", unnamed("DECODE", 5), "failed"],
@@ -31,7 +31,7 @@ describe("a failure of what has no name yet · decision T4", () => {
     expect(phaseAfter([report, failureRanOut(50)])).toBe(is);
   });
 
-  it("is the one's that was given up before, where it was captured before that", () => {
+  it("a failure of what has no name yet is the one's that was given up before, where it was captured before that", () => {
     const next = [unnamed("DECODE", 5), { type: "given-up", at: at(30) }, pressed(40)] as const;
     const listed = (capturedS: number) => polled(41, ["failed", undefined, capturedS]);
     const here = { udi: HANDSET, startedAt: at(40) };
@@ -40,7 +40,7 @@ describe("a failure of what has no name yet · decision T4", () => {
     expect(phaseAfter([...next, told(30), failureRanOut(80)])).toBe("failed");
   });
 
-  it("is taken back by a recording that has one", () => {
+  it("a failure of what has no name yet is taken back by a recording that has one", () => {
     const { state, effects } = after([
       unnamed("DECODE"),
       notified(25, "DECODE", "STARTED", "a"),
@@ -64,14 +64,14 @@ describe("a failure of what has no name yet · decision T4", () => {
     expect(again.effects).toEqual([]);
   });
 
-  it("with a name and no time is one without", () => {
+  it("a failure of what has no name yet with a name and no time is one without", () => {
     const named = notified(20, "DECODE", "FAILED", "a");
     const timeless = { ...named, report: { ...named.report, capturedAt: undefined } };
     expect(after([timeless]).state.phase).toMatchObject({ test: { heard: [], failing: "DECODE" } });
   });
 });
 
-describe("the failure timer · spec §9", () => {
+describe("the failure timer [spec §9]", () => {
   it("begins anew where another recording fails", () => {
     const { effects } = after([failed, notified(90, "DECODE", "FAILED", "b", 50)]);
     const timers = effects.flatMap((each) => ("timer" in each && each.timer === "failure" ? [each.do] : []));
@@ -101,7 +101,7 @@ describe("the failure timer · spec §9", () => {
   });
 });
 
-describe("a success that may take the failure back is waited for · hazard H11", () => {
+describe("a success that may take the failure back is waited for [HZ-11]", () => {
   const succeeds = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "b", 60);
 
   it("while the server has not said whose it is", () => {
@@ -127,7 +127,7 @@ describe("a success that may take the failure back is waited for · hazard H11",
   });
 });
 
-describe("news after TEST ERROR · decision T9", () => {
+describe("news after TEST ERROR [REQ-TEST-09]", () => {
   const timedOut = [notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450)];
 
   it.each<[string, FlowEvent]>([

@@ -1,10 +1,10 @@
 import type { Lead, Stage } from "./flow-states.ts";
 
-/** What differs between the products and what may be configured. @spec §4, §9 */
+/** What differs between the products and what may be configured. */
 export interface FlowRules {
   /** The signed-in account: another account's recordings are never attributed to it. */
   readonly account: string;
-  /** A notification about an older recording is not about this test. @spec §9 */
+  /** A notification about an older recording is not about this test. */
   readonly acceptedWindowMs: number;
   readonly loadTestTimeoutMs: number;
   readonly testFailureTimeoutMs: number;

@@ -104,7 +104,7 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
       });
   });
 
-  it("a decoding that begins or fails takes nothing of what was fetched away · decision T6", () => {
+  it("a decoding that begins or fails takes nothing of what was fetched away [REQ-TEST-06]", () => {
     for (const stage of ["STARTED", "FAILED"] as const)
       expect(play("result", [notified(90, "DECODE", stage, "b")], PHASES.idle).effects).toEqual([]);
     expect(play("result", [notified(90, "DIAGNOSE_FINAL", "SUCCEEDED")], PHASES.idle).effects).toEqual([]);
@@ -147,7 +147,7 @@ describe("what a test does as it goes on, all of it", () => {
     expect(effects.slice(-4)).toEqual([...STOPPED, { do: "fetch-result", of: OF, capnogramId: "a" }]);
   });
 
-  it("the first diagnosis before a question: it is put, and nothing times out but a failure · decision T8", () => {
+  it("the first diagnosis before a question: it is put, and nothing times out but a failure [REQ-TEST-08]", () => {
     const { state, effects } = play(
       "question",
       [notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")],
@@ -160,7 +160,7 @@ describe("what a test does as it goes on, all of it", () => {
     ]);
   });
 
-  it("its result: it is over, no other tab takes it, and its page opens · decision T1", () => {
+  it("its result: it is over, no other tab takes it, and its page opens [REQ-TEST-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a")], PHASES.opening);
     expect(state).toEqual({ ...PHASES.finished });
     expect(state.ledger.settled).toEqual(["a"]);
@@ -177,7 +177,7 @@ describe("what a test does as it goes on, all of it", () => {
     expect(play("result", [failed], PHASES.opening).state.phase.is).toBe("finished");
   });
 
-  it("a result of somebody else's: it is not shown, the wait begins anew, and it is reported · hazard H1", () => {
+  it("a result of somebody else's: it is not shown, the wait begins anew, and it is reported [HZ-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a", ELSEWHERE)], PHASES.opening);
     expect(state.phase).toMatchObject({ is: "waiting", test: { target: undefined, failing: undefined } });
     expect(effects).toEqual([

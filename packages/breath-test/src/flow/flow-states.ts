@@ -4,7 +4,7 @@ import type { Hold } from "../evidence/hold.ts";
 import type { Doubt } from "../evidence/judge-recording.ts";
 import type { RecordingFacts } from "../evidence/recording-facts.ts";
 
-/** In their order: news of a later stage outweighs news of an earlier one. @spec §4 */
+/** In their order: news of a later stage outweighs news of an earlier one. */
 export const STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
 export type Stage = (typeof STAGES)[number];
 export type StageState = "STARTED" | "FAILED" | "SUCCEEDED";
@@ -37,7 +37,7 @@ export interface Target {
   readonly isProved: boolean;
 }
 
-/** A recording that is ready and may be of this patient: only the clinician knows. Decision T1 */
+/** A recording that is ready and may be of this patient: only the clinician knows. */
 export interface Inquiry {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
@@ -50,7 +50,7 @@ export interface LifecycleReport {
   readonly state: StageState;
   readonly capnogramId: string | undefined;
   readonly capturedAt: EpochMs | undefined;
-  /** The server's time when it said so: recency never rests on the browser's clock. Decision T1 */
+  /** The server's time when it said so: recency never rests on the browser's clock. */
   readonly serverTime: EpochMs;
 }
 
@@ -58,7 +58,7 @@ export interface LifecycleReport {
 export interface PendingTest extends TestRef {
   /** When this tab surely had the handset, oldest first. */
   readonly holds: readonly Hold[];
-  /** Start, or the answer to the question: the loading time-out counts from here. Decision T7 */
+  /** Start, or the answer to the question: the loading time-out counts from here. */
   readonly waitingSince: EpochMs;
   readonly target: Target | undefined;
   /** Every recording that was heard of and is not settled, the target among them. */
@@ -75,7 +75,7 @@ export interface PendingTest extends TestRef {
   readonly isReopened: boolean;
 }
 
-/** A test that was given up; its result may still come. Decision T9 */
+/** A test that was given up; its result may still come. */
 export interface AbandonedTest extends TestRef {
   /** As far as they lasted when it ended: what was captured later is not claimed by it. */
   readonly holds: readonly Hold[];
@@ -83,11 +83,11 @@ export interface AbandonedTest extends TestRef {
   readonly heard: readonly HeardRecording[];
   /** What the person was told already. */
   readonly announced: Lead | undefined;
-  /** Its question was put and nothing was sent: it can be put again until the next Start. Fault F03 */
+  /** Its question was put and nothing was sent: it can be put again until the next Start. */
   readonly isAnswerOwed: boolean;
 }
 
-/** What this session must not take for the next patient's recording. Decision T1 */
+/** What this session must not take for the next patient's recording. */
 export interface Ledger {
   /** Opened or declined, in any tab of this browser. */
   readonly settled: readonly string[];
@@ -125,7 +125,7 @@ export interface PolledTest {
 
 export type FlowEvent =
   | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi; readonly hold: Hold }
-  /** The page was reloaded in the middle of a test. Decision T2 */
+  /** The page was reloaded in the middle of a test. */
   | { readonly type: "resumed"; readonly at: EpochMs; readonly test: PendingTest }
   | {
       readonly type: "notified";
@@ -261,7 +261,7 @@ export type FlowEffect =
       readonly capnogramId: string;
       readonly answer: unknown;
     }
-  /** What was fetched of this recording may be out of date. Decision T6 */
+  /** What was fetched of this recording may be out of date. */
   | { readonly do: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
   | { readonly do: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
   | { readonly do: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }

@@ -8,7 +8,7 @@ const failureRanOut = (s: number): FlowEvent => ({ type: "failure-timer-ran-out"
 const loadingRanOut = (s: number): FlowEvent => ({ type: "loading-timer-ran-out", at: at(s) });
 const closed = (s: number): FlowEvent => ({ type: "given-up", at: at(s) });
 
-describe("a breath test without a question · spec §4", () => {
+describe("a breath test without a question [spec §4]", () => {
   it("goes from Start to the result page, and fetches before it opens", () => {
     const { state, effects } = play("result", [
       pressed(),
@@ -23,7 +23,7 @@ describe("a breath test without a question · spec §4", () => {
     expect(steps).toContain("go-to-loading");
   });
 
-  it("opens the result once although both diagnoses lead to it · decision T5", () => {
+  it("opens the result once although both diagnoses lead to it [REQ-TEST-05]", () => {
     const { did } = play("result", [
       pressed(),
       notified(90, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
@@ -41,7 +41,7 @@ describe("a breath test without a question · spec §4", () => {
     expect(play("result", [pressed(0), pressed(0.1)]).did("go-to-loading")).toBe(1);
   });
 
-  it("reaches the result by polling alone · decision T3", () => {
+  it("reaches the result by polling alone [REQ-TEST-03]", () => {
     const { state } = play("result", [
       pressed(),
       polled(10),
@@ -58,7 +58,7 @@ describe("a breath test without a question · spec §4", () => {
   });
 });
 
-describe("the recording of the patient before is never this one's · decision T1", () => {
+describe("the recording of the patient before is never this one's [REQ-TEST-01]", () => {
   it.each([
     ["captured long before Start", [notified(10, "DIAGNOSE_FINAL", "SUCCEEDED", "old", -121)]],
     ["older than the accepted window", [notified(700, "DIAGNOSE_FINAL", "SUCCEEDED", "old", 99)]],
@@ -131,7 +131,7 @@ describe("the recording of the patient before is never this one's · decision T1
   });
 });
 
-describe("what was fetched before a success is out of date · decision T6", () => {
+describe("what was fetched before a success is out of date [REQ-TEST-06]", () => {
   it("forgets the recording's data on every success, of a finished test too", () => {
     const { effects } = play("result", [
       pressed(),
@@ -146,7 +146,7 @@ describe("what was fetched before a success is out of date · decision T6", () =
   });
 });
 
-describe("failures · spec §4, §9", () => {
+describe("failures [spec §4] [spec §9]", () => {
   it("shows TEST ERROR when nobody takes a failure back in time", () => {
     const { state } = play("result", [
       pressed(),
@@ -195,7 +195,7 @@ describe("failures · spec §4, §9", () => {
     expect(state.phase.is).toBe("failed");
   });
 
-  it("ignores a failure of a recording that is not awaited · decision T4", () => {
+  it("ignores a failure of a recording that is not awaited [REQ-TEST-04]", () => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DECODE", "STARTED", "b", 30),
@@ -232,7 +232,7 @@ describe("failures · spec §4, §9", () => {
   });
 });
 
-describe("a success after TEST ERROR · decision T9", () => {
+describe("a success after TEST ERROR [REQ-TEST-09]", () => {
   it("closes the dialog and goes on", () => {
     const { state } = play("result", [
       pressed(),
@@ -243,7 +243,7 @@ describe("a success after TEST ERROR · decision T9", () => {
     expect(state.phase.is).toBe("opening");
   });
 
-  it("is announced once after the dialog was closed, and opens nothing by itself", () => {
+  it("a success after TEST ERROR is announced once after the dialog was closed, and opens nothing by itself", () => {
     const { effects } = play("result", [
       pressed(),
       loadingRanOut(450),
@@ -256,7 +256,7 @@ describe("a success after TEST ERROR · decision T9", () => {
   });
 });
 
-describe("a reload in the middle · decision T2", () => {
+describe("a reload in the middle [REQ-TEST-02]", () => {
   it("resumes the same wait with what is left of its time", () => {
     const before = play("result", [pressed(), notified(80, "DECODE", "STARTED", "a")]);
     if (before.state.phase.is !== "waiting") throw new Error("expected to wait");

@@ -29,7 +29,7 @@ export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt:
 /** Where a test begins. @internal */
 export const IDLE_FLOW: FlowState = { phase: { is: "idle" }, ledger: EMPTY_LEDGER };
 
-/** The rules of one breath test, from Start to its result. @spec §4, decisions T1 to T9 */
+/** The rules of one breath test, from Start to its result. */
 export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, FlowEffect> {
   return (state, event) => {
     switch (event.type) {
@@ -161,7 +161,7 @@ function poll(state: FlowState, rules: FlowRules): FlowOutcome {
   ];
 }
 
-/** A success was heard whose recording is not checked yet: it may take the failure back. Hazard H11 */
+/** A success was heard whose recording is not checked yet: it may take the failure back. */
 function failOrWait(state: FlowState, rules: FlowRules): FlowOutcome {
   const { phase, ledger } = state;
   const mayBeTaken = (each: HeardRecording, test: PendingTest): boolean =>

@@ -91,7 +91,7 @@ function getLead(test: PendingTest, rules: FlowRules): Lead | undefined {
   return question === "answered" ? undefined : rules.leadsTo.DIAGNOSE_INITIAL;
 }
 
-/** Goes where the highest stage that succeeded leads, of a recording that is proved to be this test's. @spec §4, decisions T1, T5, T7 */
+/** Goes where the highest stage that succeeded leads, of a recording that is proved to be this test's. */
 export function advance(state: FlowUnderWay, rules: FlowRules): FlowOutcome {
   const { phase } = state;
   const { target } = phase.test;

@@ -13,11 +13,11 @@ const after = (events: readonly FlowEvent[], says: Says = {}) =>
   play("result", [pressed(), ...events], undefined, says);
 const getTest = ({ phase }: FlowState) => ("test" in phase ? phase.test : undefined);
 
-describe("the recording whose progress is shown, before the server says whose it is · decision T1", () => {
+describe("the recording whose progress is shown, before the server says whose it is [REQ-TEST-01]", () => {
   const followed = (capturedS: number, says: Says = { a: undefined }) =>
     getTest(after([notified(20, "DECODE", "STARTED", "a", capturedS)], says).state)?.target;
 
-  it("is one that began after Start, while the handset was held", () => {
+  it("the recording whose progress is shown, before the server says whose it is is one that began after Start, while the handset was held", () => {
     expect(followed(5)).toEqual({ capnogramId: "a", capturedAt: at(5), isProved: false });
   });
 
@@ -30,7 +30,7 @@ describe("the recording whose progress is shown, before the server says whose it
     expect(followed(capturedS) !== undefined).toBe(isFollowed);
   });
 
-  it("is never a colleague's, and neither is its failure this test's", () => {
+  it("the recording whose progress is shown, before the server says whose it is is never a colleague's, and neither is its failure this test's", () => {
     expect(followed(5, { a: COLLEAGUES })).toBeUndefined();
     const failed = [notified(20, "DECODE", "FAILED", "a"), failureRanOut(60)];
     const { state, effects } = after(failed, { a: COLLEAGUES });
@@ -54,7 +54,7 @@ describe("the recording whose progress is shown, before the server says whose it
   });
 });
 
-describe("the recording that is this test's own · decision T1", () => {
+describe("the recording that is this test's own [REQ-TEST-01]", () => {
   it("gives way to a newer one, and to no older one", () => {
     const { state } = after([
       notified(20, "DECODE", "STARTED", "a", 5),
@@ -64,7 +64,7 @@ describe("the recording that is this test's own · decision T1", () => {
     expect(getTest(state)?.target?.capnogramId).toBe("c");
   });
 
-  it("by the clinician's word gives way to no older one that comes late", () => {
+  it("the recording that is this test's own by the clinician's word gives way to no older one that comes late", () => {
     const held = (s: number, hold: Hold | undefined): FlowEvent => ({
       type: "hold-changed",
       at: at(s),
@@ -84,7 +84,7 @@ describe("the recording that is this test's own · decision T1", () => {
     expect(did("fetch-result")).toBe(0);
   });
 
-  it("is asked about anew where a newer one takes its place", () => {
+  it("the recording that is this test's own is asked about anew where a newer one takes its place", () => {
     const { state, did } = play("question", [
       pressed(),
       notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "a", 5),
@@ -96,7 +96,7 @@ describe("the recording that is this test's own · decision T1", () => {
     expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "b" } } });
   });
 
-  it("is heard of after the accepted window where it was heard of before · spec §9", () => {
+  it("the recording that is this test's own is heard of after the accepted window where it was heard of before [spec §9]", () => {
     const decoding = notified(20, "DECODE", "STARTED", "a", 5);
     const late = notified(700, "DIAGNOSE_FINAL", "SUCCEEDED", "a", 5);
     expect(after([decoding, late]).did("fetch-result")).toBe(1);
@@ -153,7 +153,7 @@ describe("what was heard is kept, and heard once", () => {
     expect(effects.at(-1)).toEqual({ do: "forget-result", capnogramId: "a", isFinal: true });
   });
 
-  it("is not known by an answer without one: nothing changes until the next poll", () => {
+  it("what was heard is kept, and heard once is not known by an answer without one: nothing changes until the next poll", () => {
     const { state } = after([notified(20, "DECODE", "STARTED", "a")], { a: undefined });
     const checked: FlowEvent = {
       type: "recording-checked",
@@ -167,7 +167,7 @@ describe("what was heard is kept, and heard once", () => {
     expect(play("result", [unknown], state)).toMatchObject({ state, effects: [] });
   });
 
-  it("is no more than a handset can make in the accepted window, and the newest of it", () => {
+  it("what was heard is kept, and heard once is no more than a handset can make in the accepted window, and the newest of it", () => {
     const many = Array.from({ length: 41 }, (_, index) => notified(20, "DECODE", "STARTED", `r${index}`, 5));
     const heard = getTest(after(many).state)?.heard.map(({ capnogramId }) => capnogramId);
     expect([heard?.length, heard?.[0], heard?.at(-1)]).toEqual([40, "r1", "r40"]);
@@ -180,7 +180,7 @@ describe("what was heard is kept, and heard once", () => {
   });
 });
 
-describe("the first diagnosis, asked for where its push was lost · decision T3", () => {
+describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
   const inProgress = polled(30, ["in-progress", "a", 5]);
   /** What the server then says of it. */
   const earlier = notified(20, "DECODE", "STARTED", "a", -60);
@@ -210,7 +210,7 @@ describe("the first diagnosis, asked for where its push was lost · decision T3"
     expect(probed(events, says)).toEqual(expected);
   });
 
-  it("after TEST ERROR too: it takes that back · decision T9", () => {
+  it("after TEST ERROR too: it takes that back [REQ-TEST-09]", () => {
     const timedOut: FlowEvent = { type: "loading-timer-ran-out", at: at(450) };
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), timedOut, inProgress]);
     expect([state.phase.is, did("probe")]).toEqual(["failed", 1]);

@@ -20,7 +20,7 @@ export function isSameTest(a: TestRef, b: TestRef): boolean {
 
 export const toRef = ({ udi, startedAt }: TestRef): TestRef => ({ udi, startedAt });
 
-/** By server times alone: recency never rests on the browser's clock. @spec §9 */
+/** By server times alone: recency never rests on the browser's clock. */
 export function isRecent(
   report: { readonly capturedAt: EpochMs; readonly serverTime: EpochMs },
   { acceptedWindowMs }: Pick<FlowRules, "acceptedWindowMs">,

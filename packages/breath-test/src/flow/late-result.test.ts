@@ -40,7 +40,7 @@ function atNoTime(event: ReturnType<typeof notified>): FlowEvent {
 const WITH_NOTHING = [pressed(), givenUp(30)];
 const WITH_ITS_OWN = [pressed(), decoding, givenUp(30)];
 
-describe("the late result of a test that was given up · decisions T1, T9", () => {
+describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09]", () => {
   it.each<[string, readonly FlowEvent[], number]>([
     ["by its final diagnosis", [...WITH_NOTHING, final(120)], 1],
     ["by the first one", [...WITH_NOTHING, first(120)], 1],
@@ -83,7 +83,7 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
       expect(after([news], { from: before }).state).toBe(before);
   });
 
-  it("is announced by the clinician's word, whatever the evidence says", () => {
+  it("the late result of a test that was given up is announced by the clinician's word, whatever the evidence says", () => {
     const yes: FlowEvent = { type: "inquiry-answered", at: at(25), of: OF, capnogramId: "x", isTheirs: true };
     const { told } = after(
       [
@@ -98,7 +98,7 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect(told).toEqual([["x", "result"]]);
   });
 
-  it("is one recording's: of two that it may have made nothing is told of the other", () => {
+  it("the late result of a test that was given up is one recording's: of two that it may have made nothing is told of the other", () => {
     const { told } = after(
       [
         ...WITH_NOTHING,
@@ -112,12 +112,12 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect(told).toEqual([["b", "question"]]);
   });
 
-  it("is not announced of another handset, and nothing is asked about it", () => {
+  it("the late result of a test that was given up is not announced of another handset, and nothing is asked about it", () => {
     const elsewhere = { ...final(120), udi: toHandsetUdi("another") };
     expect(after([...WITH_NOTHING, elsewhere])).toMatchObject({ told: [], asked: [] });
   });
 
-  it("is not announced while another test waits: it may be that one's", () => {
+  it("the late result of a test that was given up is not announced while another test waits: it may be that one's", () => {
     const { told, asked } = after([...WITH_NOTHING, pressed(40), final(120, "b", 25)], {
       says: { b: facts(25) },
     });
@@ -146,19 +146,19 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect(after([...WITH_NOTHING, final(120)], { says: { a: said } }).told).toEqual([]);
   });
 
-  it("is the last test's that it may be, of several", () => {
+  it("the late result of a test that was given up is the last test's that it may be, of several", () => {
     const { state } = after([pressed(), givenUp(10), pressed(12), givenUp(30), final(120)]);
     expect(state.ledger.abandoned.map(({ announced }) => announced)).toEqual([undefined, "result"]);
   });
 
-  it("is an earlier test's where the later one has a recording of its own", () => {
+  it("the late result of a test that was given up is an earlier test's where the later one has a recording of its own", () => {
     const decodingB = notified(20, "DECODE", "SUCCEEDED", "b", 15);
     expect(after([pressed(), givenUp(10), pressed(12), decodingB, givenUp(30), final(120)]).told).toEqual([
       ["a", "result"],
     ]);
   });
 
-  it("is this test's from then on, remembered over a reload, and never the next one's", () => {
+  it("the late result of a test that was given up is this test's from then on, remembered over a reload, and never the next one's", () => {
     const { state, effects } = after([...WITH_NOTHING, final(120)]);
     expect(state.ledger.abandoned).toMatchObject([
       { target: { capnogramId: "a", isProved: true }, announced: "result", isAnswerOwed: false },
@@ -171,7 +171,7 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect([next.told, next.asked]).toEqual([[], []]);
   });
 
-  it("is announced by the list too, asked for by the test itself and by no other one", () => {
+  it("the late result of a test that was given up is announced by the list too, asked for by the test itself and by no other one", () => {
     const listed = polled(120, ["completed", "a", 5]);
     expect(after([...WITH_NOTHING, listed]).told).toEqual([["a", "result"]]);
     const others = { ...listed, of: { ...OF, startedAt: at(-600) } };
@@ -179,10 +179,10 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
   });
 });
 
-describe("its question before the result · decision T7", () => {
+describe("its question before the result [REQ-TEST-07]", () => {
   const LEADS = { leadsTo: "question" } as const;
 
-  it("is announced first, the result after it, and neither twice", () => {
+  it("its question before the result is announced first, the result after it, and neither twice", () => {
     const { told } = after(
       [...WITH_NOTHING, first(120), first(121), final(130), first(131), final(132)],
       LEADS,
@@ -193,7 +193,7 @@ describe("its question before the result · decision T7", () => {
     ]);
   });
 
-  it("is not announced once the result was, however old the news is", () => {
+  it("its question before the result is not announced once the result was, however old the news is", () => {
     const { state } = after([...WITH_NOTHING, final(120)], LEADS);
     // Forty others have been heard of since: what was heard of this one is not known any more.
     const [late] = state.ledger.abandoned;
@@ -228,7 +228,7 @@ describe("what the server says of a recording, once the test was given up", () =
     expect(after([event], { from: waiting.state }).effects).toEqual([]);
   });
 
-  it("is about that recording alone", () => {
+  it("what the server says of a recording, once the test was given up is about that recording alone", () => {
     const says = { a: undefined, b: undefined };
     const both = after([...WITH_NOTHING, final(120), final(121, "b", 6)], { says });
     const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
@@ -258,7 +258,7 @@ describe("what is kept of a test that was given up", () => {
   const kept = (events: readonly FlowEvent[], says: Says = {}) =>
     after(events, { says }).state.ledger.abandoned.at(-1);
 
-  it("is its recording where that was proved, and its holds up to then", () => {
+  it("what is kept of a test that was given up is its recording where that was proved, and its holds up to then", () => {
     expect(kept(WITH_ITS_OWN)).toMatchObject({
       udi: HANDSET,
       startedAt: START,
@@ -269,21 +269,21 @@ describe("what is kept of a test that was given up", () => {
     });
   });
 
-  it("is no recording that was followed by its time alone", () => {
+  it("what is kept of a test that was given up is no recording that was followed by its time alone", () => {
     expect(kept(WITH_ITS_OWN, { a: undefined })?.target).toBeUndefined();
   });
 
-  it("is its holds up to then where it was left, too", () => {
+  it("what is kept of a test that was given up is its holds up to then where it was left, too", () => {
     expect(kept([pressed(), { type: "left", at: at(30) }])?.holds).toMatchObject([{ provedUntil: at(30) }]);
   });
 
-  it("is nothing of after the last confirmation where the handset was lost", () => {
+  it("what is kept of a test that was given up is nothing of after the last confirmation where the handset was lost", () => {
     expect(kept([pressed(), { type: "left", at: at(30), hasLostHold: true }])?.holds).toMatchObject([
       { provedUntil: at(-30), leaseUntil: undefined },
     ]);
   });
 
-  it("is no more than two hundred of them, the last ones", () => {
+  it("what is kept of a test that was given up is no more than two hundred of them, the last ones", () => {
     const many = Array.from({ length: 201 }, (_, index) => [pressed(index), givenUp(index)]).flat();
     const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
     const settled: FlowEvent = { type: "settled", at: at(1), capnogramIds: ids, isHere: false };

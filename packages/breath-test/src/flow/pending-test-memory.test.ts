@@ -67,8 +67,8 @@ const LEDGER: Ledger = {
   lastGivenUpAt: at(9),
 };
 
-describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
-  it("is taken up by the account that began it", () => {
+describe("the test in progress over a reload [REQ-TEST-02]", () => {
+  it("the test in progress over a reload is taken up by the account that began it", () => {
     const tab = aTab();
     tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
     const { test, ledger } = tab.reload(ME).read();
@@ -76,7 +76,7 @@ describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
     expect(ledger.settled).toEqual(["a"]);
   });
 
-  it("is nothing to another account, and neither is what that one had settled", () => {
+  it("the test in progress over a reload is nothing to another account, and neither is what that one had settled", () => {
     const tab = aTab();
     tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
     expect(tab.reload("gp2@capno.example").read()).toEqual({ test: undefined, ledger: EMPTY_LEDGER });
@@ -99,7 +99,7 @@ describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
     return tab.reload(ME).read();
   };
 
-  it("is all that was known: whose breath it is must not rest on less after a reload", () => {
+  it("the test in progress over a reload is all that was known: whose breath it is must not rest on less after a reload", () => {
     expect(keptOver(FULL, LEDGER)).toStrictEqual({ test: FULL, ledger: LEDGER });
     const asking = play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state;
     if (asking.phase.is !== "asking") throw new Error("expected the question");
@@ -110,16 +110,16 @@ describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
     { is: "before-start", startedAt: at(0) },
     { is: "before-hold", lockedAt: at(-30) },
     { is: "outside-hold" },
-  ])("with the question whose a recording is: $is", (because) => {
+  ])("the test in progress over a reload with the question whose a recording is: $is", (because) => {
     const inquiry = { capnogramId: "x", capturedAt: at(-60), because };
     expect(keptOver({ ...FULL, inquiry }, EMPTY_LEDGER).test?.inquiry).toStrictEqual(inquiry);
   });
 
-  it("is none where none runs, and what was settled stays", () => {
+  it("the test in progress over a reload is none where none runs, and what was settled stays", () => {
     expect(keptOver(undefined, LEDGER)).toStrictEqual({ test: undefined, ledger: LEDGER });
   });
 
-  it("of a release before this one was not taken up again, and owes no answer", () => {
+  it("the test in progress over a reload of a release before this one was not taken up again, and owes no answer", () => {
     const { isReopened: _is, ...test } = FULL;
     const abandoned = LEDGER.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
     const tab = aTab({ [KEY]: JSON.stringify({ username: ME, test, ledger: { ...LEDGER, abandoned } }) });

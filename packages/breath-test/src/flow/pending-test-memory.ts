@@ -82,7 +82,7 @@ export interface PendingTestMemory {
   write(remembered: Remembered): void;
 }
 
-/** The test in progress over a reload. Another account's is not this one's. Decision T2 */
+/** The test in progress over a reload. Another account's is not this one's. */
 export function createPendingTestMemory(
   memory: BrowserMemory,
   key: string,

@@ -58,8 +58,8 @@ function aPerformer({ says }: { readonly says: RecordingFacts | undefined } = { 
   return { services, heard, done, perform, now, settle: () => services.clock.advanceAsync(0) };
 }
 
-describe("the list of the handset's tests, asked for at the server · decision T3", () => {
-  it("is told to the test that asked, row by row", async () => {
+describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]", () => {
+  it("the list of the handset's tests, asked for at the server is told to the test that asked, row by row", async () => {
     const { services, heard, perform, now, settle } = aPerformer();
     const capturedAt = "2026-11-20T09:00:05Z";
     const rows = [
@@ -83,7 +83,7 @@ describe("the list of the handset's tests, asked for at the server · decision T
     expect(services.notices.reported).toEqual([]);
   });
 
-  it("is reported where it does not come, and nothing is told: the next one may", async () => {
+  it("the list of the handset's tests, asked for at the server is reported where it does not come, and nothing is told: the next one may", async () => {
     const { services, heard, perform, settle } = aPerformer();
     services.http.fail(testsRoute(FIRST), "network-failure");
     perform({ do: "poll", of: OF });
@@ -95,10 +95,10 @@ describe("the list of the handset's tests, asked for at the server · decision T
   });
 });
 
-describe("the first diagnosis, asked for where its push was lost · decision T3", () => {
+describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
   const effect = { do: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
 
-  it("is told where it can be read", async () => {
+  it("the first diagnosis, asked for where its push was lost is told where it can be read", async () => {
     const { services, heard, perform, now, settle } = aPerformer();
     services.http.reply(DIAGNOSIS, {});
     perform(effect);
@@ -106,7 +106,7 @@ describe("the first diagnosis, asked for where its push was lost · decision T3"
     expect(heard).toEqual([{ type: "probed", at: now(), of: OF, capnogramId: "a", capturedAt: at(5) }]);
   });
 
-  it("is not there where it cannot, and that is no fault", async () => {
+  it("the first diagnosis, asked for where its push was lost is not there where it cannot, and that is no fault", async () => {
     const { services, heard, perform, settle } = aPerformer();
     services.http.reply(DIAGNOSIS, {}, 404);
     perform(effect);
@@ -116,21 +116,24 @@ describe("the first diagnosis, asked for where its push was lost · decision T3"
 });
 
 describe("whose a recording is, and its result", () => {
-  it.each([facts(5), undefined])("are told to the test that asked, as the server says: %j", async (says) => {
-    const { heard, perform, now, settle } = aPerformer({ says });
-    const said = { at: now(), of: OF, capnogramId: "a", facts: says };
-    perform({ do: "check-recording", of: OF, capnogramId: "a" });
-    await settle();
-    perform({ do: "fetch-result", of: OF, capnogramId: "a" });
-    await settle();
-    expect(heard).toEqual([
-      { type: "recording-checked", ...said },
-      { type: "result-fetched", ...said },
-    ]);
-  });
+  it.each([facts(5), undefined])(
+    "whose a recording is, and its result are told to the test that asked, as the server says: %j",
+    async (says) => {
+      const { heard, perform, now, settle } = aPerformer({ says });
+      const said = { at: now(), of: OF, capnogramId: "a", facts: says };
+      perform({ do: "check-recording", of: OF, capnogramId: "a" });
+      await settle();
+      perform({ do: "fetch-result", of: OF, capnogramId: "a" });
+      await settle();
+      expect(heard).toEqual([
+        { type: "recording-checked", ...said },
+        { type: "result-fetched", ...said },
+      ]);
+    },
+  );
 });
 
-describe("the clinician's answer, sent to the server · hazard H5", () => {
+describe("the clinician's answer, sent to the server [HZ-05]", () => {
   const effect = { do: "send-answer", of: OF, capnogramId: "a", answer: { packYears: 12 } } as const;
 
   async function send(reply: (http: ReturnType<typeof aPerformer>["services"]["http"]) => void) {
@@ -149,7 +152,7 @@ describe("the clinician's answer, sent to the server · hazard H5", () => {
     expect(services.notices.raised).toEqual([]);
   });
 
-  it("is refused in the server's words", async () => {
+  it("the clinician's answer, sent to the server is refused in the server's words", async () => {
     const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}, 400));
     expect(heard).toEqual([{ type: "answer-refused", ...replied, message: "Too many" }]);
     expect(services.notices.raised).toEqual([]);

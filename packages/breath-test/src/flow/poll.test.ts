@@ -4,7 +4,7 @@ import { at, HANDSET, play, polled, pressed } from "../testing/flow-timeline.ts"
 
 const NOTHING_KNOWN = { a: undefined, b: undefined };
 
-describe("the list of the handset's tests · decision T3", () => {
+describe("the list of the handset's tests [REQ-TEST-03]", () => {
   it("leads nowhere by a row that is still in progress", () => {
     const { state, did } = play("result", [pressed(), polled(20, ["in-progress", "a", 5])]);
     expect(state.phase.is).toBe("waiting");
@@ -29,7 +29,7 @@ describe("the list of the handset's tests · decision T3", () => {
     expect(both.effects.filter((each) => each.do === "start-timer" && each.timer === "failure")).toEqual([]);
   });
 
-  it("is read from the oldest row to the newest, in whatever order it came", () => {
+  it("the list of the handset's tests is read from the oldest row to the newest, in whatever order it came", () => {
     const rows = [["in-progress", "b", 40] as const, ["in-progress", "a", 5] as const];
     const { effects } = play("result", [pressed(), polled(60, ...rows)], undefined, NOTHING_KNOWN);
     const asked = effects.flatMap((each) => (each.do === "check-recording" ? [each.capnogramId] : []));
@@ -43,7 +43,7 @@ describe("the list of the handset's tests · decision T3", () => {
       [["in-progress", "a", 5] as const, ["completed", "a", 5] as const],
     ],
     ["holds it twice, once as failed", [["completed", "a", 5] as const, ["failed", "a", 5] as const]],
-  ])("takes nothing back when a later answer %s · fault F28", (_, later) => {
+  ])("takes nothing back when a later answer %s [FM-28]", (_, later) => {
     const first = polled(20, ["completed", "a", 5]);
     const { state } = play("question", [pressed(), first]);
     expect(play("question", [pressed(), first, polled(30, ...later)]).state).toEqual(state);

@@ -21,7 +21,7 @@ const lost = (s: number): FlowEvent => ({ type: "answer-lost", at: at(s), of: OF
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const final = (s: number): FlowEvent => notified(s, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
 
-describe("a question before the result · decision T7", () => {
+describe("a question before the result [REQ-TEST-07]", () => {
   it("asks after the first diagnosis, waits again after the answer, opens after the final one", () => {
     const { state, effects } = play("question", [
       pressed(),
@@ -101,7 +101,7 @@ describe("a question before the result · decision T7", () => {
     expect(play("question", [...twice, refused]).state.phase.is).toBe("opening");
   });
 
-  it("has no loading time-out while a person is asked, but still the failure timer · decision T8", () => {
+  it("a question before the result has no loading time-out while a person is asked, but still the failure timer [REQ-TEST-08]", () => {
     const asked = [pressed(), initial];
     const timedOut = play("question", [...asked, { type: "loading-timer-ran-out", at: at(450) }]);
     expect(timedOut.state.phase.is).toBe("asking");
@@ -124,7 +124,7 @@ describe("a question before the result · decision T7", () => {
     expect(state.phase).toMatchObject({ is: "waiting", test: { question: "answered" } });
   });
 
-  it("finds the first diagnosis by asking when its push was lost · decision T3", () => {
+  it("finds the first diagnosis by asking when its push was lost [REQ-TEST-03]", () => {
     const { effects } = play("question", [pressed(), polled(90, ["in-progress", "a", 5])]);
     expect(effects).toContainEqual({
       do: "probe",

@@ -21,12 +21,12 @@ function reloaded(s: number, events: readonly FlowEvent[], leadsTo: Lead = "ques
   return play(leadsTo, [{ type: "resumed", at: at(s), test: remembered }]);
 }
 
-describe("a page loaded anew goes on where the one before it was · decision T2", () => {
+describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]", () => {
   it.each([
     ["what is left of its time", 100, 350_000],
     ["no time, where that has run out", 500, 0],
     ["all of its time and no more, where the clock was put back", -50, 450_000],
-  ])("with %s", (_, s, ms) => {
+  ])("a page loaded anew goes on where the one before it was with %s", (_, s, ms) => {
     const { effects } = reloaded(s, []);
     expect(effects.slice(1)).toEqual([
       { do: "start-timer", timer: "loading", ms },
@@ -35,7 +35,7 @@ describe("a page loaded anew goes on where the one before it was · decision T2"
     ]);
   });
 
-  it("with the failure timer begun anew, where something had failed", () => {
+  it("a page loaded anew goes on where the one before it was with the failure timer begun anew, where something had failed", () => {
     const failing = [notified(80, "DECODE", "FAILED", "a")];
     const start = { do: "start-timer", timer: "failure", ms: 30_000 };
     expect(reloaded(100, failing).effects).toContainEqual(start);
@@ -45,7 +45,7 @@ describe("a page loaded anew goes on where the one before it was · decision T2"
     );
   });
 
-  it("with the question, nothing of it sent, and the list asked how far it is", () => {
+  it("a page loaded anew goes on where the one before it was with the question, nothing of it sent, and the list asked how far it is", () => {
     const { state, effects } = reloaded(100, [first]);
     expect(state.phase).toMatchObject({ is: "asking", refusal: undefined, test: { mayBeAnswered: false } });
     expect(effects).toEqual([
@@ -58,11 +58,14 @@ describe("a page loaded anew goes on where the one before it was · decision T2"
   it.each([
     ["was on its way", [first, given]],
     ["was sent, and its reply was lost", [first, given, lost]],
-  ])("with the question, where the answer %s: the server may have it · hazard H5", (_, events) => {
-    const { state } = reloaded(100, events);
-    expect(state.phase).toMatchObject({ is: "asking", test: { question: "asked", mayBeAnswered: true } });
-    expect(play("question", [final], state).state.phase.is).toBe("opening");
-  });
+  ])(
+    "a page loaded anew goes on where the one before it was with the question, where the answer %s: the server may have it [HZ-05]",
+    (_, events) => {
+      const { state } = reloaded(100, events);
+      expect(state.phase).toMatchObject({ is: "asking", test: { question: "asked", mayBeAnswered: true } });
+      expect(play("question", [final], state).state.phase.is).toBe("opening");
+    },
+  );
 
   it("and opens what was there already, when the list says so again", () => {
     const { state } = reloaded(100, [first, given, final]);
@@ -88,7 +91,7 @@ describe("a page loaded anew goes on where the one before it was · decision T2"
   });
 });
 
-describe("what was in doubt before a reload is asked about after it · decision T1", () => {
+describe("what was in doubt before a reload is asked about after it [REQ-TEST-01]", () => {
   const doubted = (from: PendingTest): PendingTest => ({
     ...from,
     holds: [{ ...HOLD, isDoubted: true }],
@@ -116,7 +119,7 @@ describe("what was in doubt before a reload is asked about after it · decision 
   });
 });
 
-it("what was followed in doubt before a reload is followed no more after it, ready or not · decision T1", () => {
+it("what was followed in doubt before a reload is followed no more after it, ready or not [REQ-TEST-01]", () => {
   const hold: FlowEvent = {
     type: "hold-changed",
     at: at(1),
@@ -130,7 +133,7 @@ it("what was followed in doubt before a reload is followed no more after it, rea
   expect(getTest(again.state)).toMatchObject({ target: undefined, inquiry: undefined });
 });
 
-describe("the hold while a result is fetched · decision T1", () => {
+describe("the hold while a result is fetched [REQ-TEST-01]", () => {
   const opening = play("result", [pressed(), final]).state;
   const changed = (hold: typeof HOLD | undefined, udi = HANDSET): FlowEvent => ({
     type: "hold-changed",
@@ -139,7 +142,7 @@ describe("the hold while a result is fetched · decision T1", () => {
     hold,
   });
 
-  it("is kept for the page after a reload", () => {
+  it("the hold while a result is fetched is kept for the page after a reload", () => {
     const confirmed = { ...HOLD, provedUntil: at(91) };
     const { state, effects } = play("result", [changed(confirmed)], opening);
     expect(state.phase).toMatchObject({

@@ -3,7 +3,7 @@ import type { FlowEffect, FlowEvent, FlowState, PendingTest } from "./flow-state
 import type { FlowRules } from "./flow-rules.ts";
 import { isPending, isRunning, isUnderWay, keep, type FlowOutcome } from "./flow-transitions.ts";
 
-/** The clinician said whose the recording is. Either way it is not asked about again. Decision T1 */
+/** The clinician said whose the recording is. Either way it is not asked about again. */
 export function answerInquiry(
   state: FlowState,
   { of, at, capnogramId, isTheirs }: Extract<FlowEvent, { type: "inquiry-answered" }>,

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { addStage, getFailing, getStages, isReady } from "./stages.ts";
 
-describe("what is known of a recording · spec §4, decisions T4, T5", () => {
-  it("is never less than it was: a failure that comes late does not outweigh a success", () => {
+describe("what is known of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () => {
+  it("what is known of a recording is never less than it was: a failure that comes late does not outweigh a success", () => {
     const succeeded = addStage({}, "DIAGNOSE_FINAL", "SUCCEEDED");
     expect(addStage(succeeded, "DIAGNOSE_FINAL", "FAILED")).toBe(succeeded);
     expect(addStage(succeeded, "DIAGNOSE_FINAL", "STARTED")).toBe(succeeded);
@@ -35,20 +35,23 @@ describe("what is known of a recording · spec §4, decisions T4, T5", () => {
     [{ DECODE: "FAILED", DIAGNOSE_FINAL: "SUCCEEDED" }, undefined],
     [{ DIAGNOSE_INITIAL: "SUCCEEDED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_FINAL"],
     [{ DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_INITIAL"],
-  ] as const)("of %j what failed and was not taken back is %s", (stages, failing) => {
-    expect(getFailing(stages)).toBe(failing);
-  });
+  ] as const)(
+    "what is known of a recording of %j what failed and was not taken back is %s",
+    (stages, failing) => {
+      expect(getFailing(stages)).toBe(failing);
+    },
+  );
 
   it.each([
     [{ DECODE: "SUCCEEDED" }, false],
     [{ DIAGNOSE_INITIAL: "STARTED" }, false],
     [{ DIAGNOSE_INITIAL: "SUCCEEDED" }, true],
     [{ DIAGNOSE_FINAL: "SUCCEEDED" }, true],
-  ] as const)("of %j a diagnosis is there: %s", (stages, ready) => {
+  ] as const)("what is known of a recording of %j a diagnosis is there: %s", (stages, ready) => {
     expect(isReady(stages)).toBe(ready);
   });
 
-  it("is of the recording that is followed, else of whatever is arriving", () => {
+  it("what is known of a recording is of the recording that is followed, else of whatever is arriving", () => {
     const unnamed = { DECODE: "FAILED" } as const;
     const capturedAt = toEpochMs(0);
     const heard = (["a", "b"] as const).map((capnogramId, index) => ({

@@ -12,7 +12,7 @@ export function getStages({
   return heard.find(({ capnogramId }) => capnogramId === target.capnogramId)?.stages ?? {};
 }
 
-/** The same stages where the news is none: heard before, or outweighed. @spec §4 */
+/** The same stages where the news is none: heard before, or outweighed. */
 export function addStage(stages: Stages, stage: Stage, state: StageState): Stages {
   const before = stages[stage];
   return before !== undefined && STATE_RANK[before] >= STATE_RANK[state]

@@ -17,7 +17,7 @@ const ANEW = [
   held(60, { ...HOLD, grantedAt: at(60), provedUntil: at(60) }),
 ] as const;
 
-describe("the clocks' second before a handset was taken anew may be this account's · decision T1", () => {
+describe("the clocks' second before a handset was taken anew may be this account's [REQ-TEST-01]", () => {
   it.each([
     [59, 1],
     [58.9, 0],

@@ -14,7 +14,7 @@ const opened: Extract<FlowEvent, { type: "late-question-opened" }> = {
   capnogramId: "a",
 };
 
-describe("a question that was left without an answer · fault F03", () => {
+describe("a question that was left without an answer [FM-03]", () => {
   it("can be opened again, with nothing sent", () => {
     const { state, did } = play("question", [pressed(), initial, left]);
     expect(getUnansweredTest(state)?.target.capnogramId).toBe("a");
@@ -24,7 +24,7 @@ describe("a question that was left without an answer · fault F03", () => {
     expect(did("send-answer") + again.did("send-answer")).toBe(0);
   });
 
-  it("is not announced a second time when its first diagnosis is heard of again", () => {
+  it("a question that was left without an answer is not announced a second time when its first diagnosis is heard of again", () => {
     expect(play("question", [pressed(), initial, left, initial]).did("announce-late")).toBe(0);
   });
 
@@ -43,16 +43,16 @@ describe("a question that was left without an answer · fault F03", () => {
     expect(getUnansweredTest(play("question", [pressed(), ...events]).state)).toBeUndefined();
   });
 
-  it("is not offered by a session that has given up no test", () => {
+  it("a question that was left without an answer is not offered by a session that has given up no test", () => {
     expect(getUnansweredTest(IDLE_FLOW)).toBeUndefined();
   });
 
-  it("is owed for none of them once the next test begins", () => {
+  it("a question that was left without an answer is owed for none of them once the next test begins", () => {
     const { ledger } = play("question", [pressed(), initial, left, pressed(95)]).state;
     expect(ledger.abandoned.map(({ isAnswerOwed }) => isAnswerOwed)).toEqual([false]);
   });
 
-  it("is not offered while the late question of an earlier test is open", () => {
+  it("a question that was left without an answer is not offered while the late question of an earlier test is open", () => {
     const { state } = play("question", [
       pressed(-20),
       notified(-15, "DECODE", "SUCCEEDED", "early", -18),
@@ -71,7 +71,7 @@ describe("a question that was left without an answer · fault F03", () => {
   it.each([
     ["after it was left", 95],
     ["while it ran: nobody knows by whom any more", 60],
-  ])("never takes the recording of whoever used the handset %s · decision T1", (_, capturedS) => {
+  ])("never takes the recording of whoever used the handset %s [REQ-TEST-01]", (_, capturedS) => {
     const { state, did } = play("question", [
       pressed(),
       initial,

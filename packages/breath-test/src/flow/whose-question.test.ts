@@ -32,7 +32,7 @@ const after = (
 const getTest = ({ phase }: FlowState) => ("test" in phase ? phase.test : undefined);
 const askedAbout = (events: readonly FlowEvent[]) => getTest(after(events).state)?.inquiry?.capnogramId;
 
-describe("asking whose a recording is · decision T1", () => {
+describe("asking whose a recording is [REQ-TEST-01]", () => {
   it("waits until it is ready, and asks the list at once how far it is", () => {
     const decoding = after([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE)]);
     expect(getTest(decoding.state)?.inquiry).toBeUndefined();
@@ -68,7 +68,7 @@ describe("asking whose a recording is · decision T1", () => {
   });
 });
 
-describe("the clinician's answer · decision T1", () => {
+describe("the clinician's answer [REQ-TEST-01]", () => {
   it("yes opens it, once, and is in the activity list", () => {
     const { state, effects } = after([ready(20), said(30, true), said(30.1, true), said(30.2, false)]);
     expect(state.phase).toMatchObject({
@@ -111,7 +111,7 @@ describe("the clinician's answer · decision T1", () => {
     expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
   });
 
-  it("yes puts the question of this one, whatever was answered of one that was another's · hazard H5", () => {
+  it("yes puts the question of this one, whatever was answered of one that was another's [HZ-05]", () => {
     const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
     const { state, did } = play("question", [
       pressed(),
@@ -131,8 +131,8 @@ describe("the clinician's answer · decision T1", () => {
   });
 });
 
-describe("a recording that was opened or declined elsewhere · decision T1", () => {
-  it("is told to the other tabs where it was opened here, and to nobody where it was there", () => {
+describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () => {
+  it("a recording that was opened or declined elsewhere is told to the other tabs where it was opened here, and to nobody where it was there", () => {
     const told = (isHere: boolean) =>
       after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.do === "settle");
     expect(told(true)).toEqual([
@@ -142,7 +142,7 @@ describe("a recording that was opened or declined elsewhere · decision T1", () 
     expect(told(false)).toEqual([]);
   });
 
-  it("is noted once", () => {
+  it("a recording that was opened or declined elsewhere is noted once", () => {
     const { state } = after([settled(10, true, "x")]);
     expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
     const more = play("result", [settled(11, true, "x", "y")], state);
@@ -150,7 +150,7 @@ describe("a recording that was opened or declined elsewhere · decision T1", () 
     expect(more.effects[0]).toEqual({ do: "settle", capnogramId: "y" });
   });
 
-  it("is remembered over a reload, whatever is going on", () => {
+  it("a recording that was opened or declined elsewhere is remembered over a reload, whatever is going on", () => {
     const opening = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]).state;
     for (const from of [undefined, opening]) {
       const { state, effects } = play("result", [settled(30, false, "x")], from);
@@ -159,7 +159,7 @@ describe("a recording that was opened or declined elsewhere · decision T1", () 
     }
   });
 
-  it("is what this test waits for all the same, where it was proved before", () => {
+  it("a recording that was opened or declined elsewhere is what this test waits for all the same, where it was proved before", () => {
     const proved = [notified(20, "DECODE", "SUCCEEDED", "a"), settled(30, false, "a")];
     const { state, did } = after([
       ...proved,
@@ -170,7 +170,7 @@ describe("a recording that was opened or declined elsewhere · decision T1", () 
     expect(did("open-result")).toBe(1);
   });
 
-  it("is not waited for where nothing proved it", () => {
+  it("a recording that was opened or declined elsewhere is not waited for where nothing proved it", () => {
     const { state } = after([notified(20, "DECODE", "STARTED", "a"), settled(30, false, "a")], {
       a: undefined,
     });

@@ -20,7 +20,7 @@ import { useScannedHandset } from "./use-scanned-handset.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useRaiseOnce, useReportedRefresh } from "./use-raise-once.ts";
 
-/** The handsets at the side, and the page of the one chosen. @spec §2 Select-handset shell */
+/** The handsets at the side, and the page of the one chosen. */
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, flow, paths } = useJourney();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function NothingChosen(props: {
 }) {
   const { dialogs } = useJourney().services;
   if (props.count === 0 && props.unreadable > 0) {
-    // A list that cannot be read is no empty one. ADR 0107
+    // A list that cannot be read is no empty one.
     return (
       <Panel
         tone="watch"

@@ -42,7 +42,7 @@ function findFirst(change: Partial<HandsetPickerProps> = {}): string[] {
 }
 
 describe("the handset a page of handsets begins with", () => {
-  it("is the first that may be chosen", () => {
+  it("the handset a page of handsets begins with is the first that may be chosen", () => {
     expect(findFirst()).toEqual(["00202"]);
   });
 
@@ -50,7 +50,7 @@ describe("the handset a page of handsets begins with", () => {
     expect(findFirst({ canChooseInUse: true })).toEqual(["00201"]);
   });
 
-  it("is none once one is chosen: the page beside it has the focus", () => {
+  it("the handset a page of handsets begins with is none once one is chosen: the page beside it has the focus", () => {
     expect(findFirst({ selectedUdi: FREE.udi })).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe("the handsets, each a button", () => {
     expect(picture("00201")).not.toBe(picture("00202"));
   });
 
-  it("are chosen by a press, and the one chosen says so", () => {
+  it("the handsets, each a button are chosen by a press, and the one chosen says so", () => {
     const chosen: string[] = [];
     renderPicker({ onChoose: (udi) => void chosen.push(udi), selectedUdi: FREE.udi });
     fireEvent.click(button("00203"));
@@ -104,7 +104,7 @@ describe("the handsets, each a button", () => {
     expect(screen.getByRole("status").textContent).toBe(words);
   });
 
-  it("have a title that knows whether there is one", () => {
+  it("the handsets, each a button have a title that knows whether there is one", () => {
     renderPicker();
     expect(screen.getByRole("navigation", { name: "SELECT YOUR HANDSET" })).toBeTruthy();
     cleanup();
@@ -116,7 +116,7 @@ describe("the handsets, each a button", () => {
 describe("the list on a narrow screen", () => {
   const folded = () => screen.getByRole("navigation").dataset["folded"] === "";
 
-  it("is whole until a handset is selected, and where there is no other", () => {
+  it("the list on a narrow screen is whole until a handset is selected, and where there is no other", () => {
     renderPicker();
     expect(folded()).toBe(false);
     cleanup();

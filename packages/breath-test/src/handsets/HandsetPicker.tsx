@@ -20,7 +20,7 @@ export interface HandsetPickerProps {
   onChoose(udi: string): void;
 }
 
-/** A button per handset: its serial large, who holds it when in use. @spec §2 Select-handset shell */
+/** A button per handset: its serial large, who holds it when in use. */
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();

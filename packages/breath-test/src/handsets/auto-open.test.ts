@@ -26,7 +26,7 @@ const VISIT = {
   hasHadTrouble: false,
 };
 
-describe("the only handset opens by itself · decisions J1, J2", () => {
+describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
   it("where it is free, or held under the own name", () => {
     expect(findHandsetToOpen(VISIT)).toBe(ONLY);
     const mine = aHandset(ME);

@@ -5,7 +5,7 @@ import type { ListedHandset } from "../queries/handsets-query.ts";
 
 /**
  * Returns the single handset to open automatically: once per visit, never after a failed or lost lock, and never
- * one that another account holds. Otherwise page and list would redirect to each other. @spec §2, decisions J1, J2
+ * one that another account holds. Otherwise page and list would redirect to each other.
  */
 export function findHandsetToOpen(input: {
   readonly handsets: readonly ListedHandset[];

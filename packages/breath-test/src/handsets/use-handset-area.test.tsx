@@ -44,15 +44,15 @@ async function reloadLate(): Promise<RehearsedJourney> {
 
 const getLocks = ({ services }: RehearsedJourney) => services.http.sent(lockRoute(FIRST));
 
-describe("a handset whose lease ran out before its page was loaded again · decision J2", () => {
-  it("is not locked by its address, which leads to the list", async () => {
+describe("a handset whose lease ran out before its page was loaded again [REQ-HANDSET-02]", () => {
+  it("a handset whose lease ran out before its page was loaded again is not locked by its address, which leads to the list", async () => {
     const clinic = await reloadLate();
     const pages = await openPages(clinic, PAGES, START);
     expect(pages.path()).toBe(HANDSETS);
     expect(getLocks(clinic)).toHaveLength(1);
   });
 
-  it("is not locked by its address after a look at the results either", async () => {
+  it("a handset whose lease ran out before its page was loaded again is not locked by its address after a look at the results either", async () => {
     const clinic = await reloadLate();
     const pages = await openPages(clinic, PAGES, HISTORY);
     await pages.go(START);
@@ -73,8 +73,8 @@ const list = ({ services }: RehearsedJourney, ...udis: readonly string[]) =>
     udis.map((udi) => aHandsetBody({ udi })),
   );
 
-describe("the handset of an address · decision J12", () => {
-  it("is not found where no list has held it and this tab does not use it", async () => {
+describe("the handset of an address [REQ-HANDSET-12]", () => {
+  it("the handset of an address is not found where no list has held it and this tab does not use it", async () => {
     const clinic = openJourneyOf({});
     list(clinic, SECOND, "(21)NTA00203");
     const pages = await openPages(clinic, PAGES, START);
@@ -82,7 +82,7 @@ describe("the handset of an address · decision J12", () => {
     expect(clinic.services.notices.shown).toEqual([{ message: UNKNOWN_HANDSET, level: "error" }]);
   });
 
-  it("keeps its results open when a later list omits it · fault F28", async () => {
+  it("keeps its results open when a later list omits it [FM-28]", async () => {
     const clinic = openJourneyOf({});
     const results = `${HISTORY}/${encodeURIComponent(FIRST)}`;
     const pages = await openPages(clinic, PAGES, results);
@@ -93,8 +93,8 @@ describe("the handset of an address · decision J12", () => {
   });
 });
 
-describe("the only handset · decisions J1, J2", () => {
-  it("does not open by itself where another row could not be read: it may not be the only one · fault F28", async () => {
+describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
+  it("does not open by itself where another row could not be read: it may not be the only one [FM-28]", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), { udi: SECOND }]);
     const pages = await openPages(clinic, PAGES, HANDSETS);
@@ -126,8 +126,8 @@ describe("the only handset · decisions J1, J2", () => {
   });
 });
 
-describe("a test that runs · ADR 0083", () => {
-  it("is where the list leads as soon as it is there, and the list is not on the way back", async () => {
+describe("a test that runs [REQ-TEST-42]", () => {
+  it("a test that runs is where the list leads as soon as it is there, and the list is not on the way back", async () => {
     const clinic = await openStartedTest(0, {});
     const pages = await openPages(clinic, PAGES, "/any/instructions");
     await pages.go(HANDSETS);
@@ -137,7 +137,7 @@ describe("a test that runs · ADR 0083", () => {
   });
 });
 
-describe("the page of a running test whose handset the list omits · ADR 0083, fault F28 N", () => {
+describe("the page of a running test whose handset the list omits [FM-28 N] [REQ-TEST-42]", () => {
   async function loseIt(...left: readonly string[]) {
     const clinic = await openStartedTest(0, {});
     list(clinic, ...left);
@@ -179,7 +179,7 @@ describe("the page of a running test whose handset the list omits · ADR 0083, f
     expect(getLocks(clinic)).toHaveLength(1 + renewals);
   });
 
-  it("is taken up again after a reload", async () => {
+  it("the page of a running test whose handset the list omits is taken up again after a reload", async () => {
     const before = await openStartedTest(0, {});
     before.journey.leavePage();
     list(before, SECOND);

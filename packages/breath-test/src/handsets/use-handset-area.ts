@@ -15,7 +15,7 @@ export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
 
 export interface HandsetArea {
   readonly list: UseQueryResult<HandsetList>;
-  /** The handset of the address, once the list is there. A later list without it does not take it away. Fault F28 */
+  /** The handset of the address, once the list is there. A later list without it does not take it away. */
   readonly knownUdi: HandsetUdi | undefined;
   /** The pages below may be shown: the handset is known and its lock was asked for. */
   readonly isEntered: boolean;
@@ -32,7 +32,7 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const handsets = list.data?.handsets;
   const isLoaded = handsets !== undefined;
   const knownUdi = useKnownUdi(udi, handsets, useMachine(whole));
-  // An unknown handset is only unknown once the list is there. Decision J12
+  // An unknown handset is only unknown once the list is there.
   const isUnknown = isLoaded && udi !== undefined && knownUdi === undefined;
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
     void navigate(purpose === "test" ? paths.handsets : paths.history, { replace: true });
   }, [isUnknown, services, navigate, paths, purpose]);
 
-  // One test at a time: the list leads back to the one that runs. ADR 0083
+  // One test at a time: the list leads back to the one that runs.
   const { phase } = useMachine(flow);
   const running = purpose === "test" && udi === undefined ? getRunningPath(paths, phase) : undefined;
   const toReturn = isLoaded ? running : undefined;
@@ -104,7 +104,7 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
     const toOpen = findHandsetToOpen({
       handsets,
       username: services.session.account().username,
-      // Looking at results locks nothing, so it does not matter who holds the handset. Decision H4
+      // Looking at results locks nothing, so it does not matter who holds the handset.
       lock: purpose === "test" ? lockState : undefined,
       hasOpenedItself: hasOpenedItself.current,
       hasHadTrouble: hasHadTrouble.current,

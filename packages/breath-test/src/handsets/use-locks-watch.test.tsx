@@ -40,8 +40,8 @@ function watch() {
   return { ...services, channelsBefore, getHandsets };
 }
 
-describe("who holds a handset, while the handsets are listed · decisions D6, J9", () => {
-  it("is heard of each project, and what cannot be read is passed over", () => {
+describe("who holds a handset, while the handsets are listed [REQ-MESSAGE-06] [REQ-HANDSET-09]", () => {
+  it("who holds a handset, while the handsets are listed is heard of each project, and what cannot be read is passed over", () => {
     const { realtime, channelsBefore, getHandsets } = watch();
     const lock = { event: "lock", user: "gp2@capno.example", handsetUdi: FIRST };
     expect(channelsBefore).toEqual([]);
@@ -52,7 +52,7 @@ describe("who holds a handset, while the handsets are listed · decisions D6, J9
     expect(getHandsets()).toEqual([{ udi: FIRST, lockedBy: lock.user }]);
   });
 
-  it("is not heard where one project's channel alone does not open", () => {
+  it("who holds a handset, while the handsets are listed is not heard where one project's channel alone does not open", () => {
     const { realtime, clock, notices } = watch();
     realtime.succeed(NORTH ?? "");
     clock.advance(29_999);

@@ -10,14 +10,14 @@ import { queryKeys } from "../queries/query-keys.ts";
 
 export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
 
-/** A hiccup is not a failure: only a channel that was never subscribed for this long. Decision D6 */
+/** A hiccup is not a failure: only a channel that was never subscribed for this long. */
 const WATCH_PATIENCE_MS = 30_000;
 /** A machine's sleep is one such step at most, however long: nothing was tried in it. */
 const PATIENCE_STEPS = 10;
 
 /**
  * Keeps who-holds-what up to date for every project of the account while its handsets are listed. The list comes
- * first: the connection and its code would take the network from it, and each subscription reads it anew. ADR 0111
+ * first: the connection and its code would take the network from it, and each subscription reads it anew.
  */
 export function useLocksWatch(isListed: boolean): void {
   const { services, queryClient } = useJourney();

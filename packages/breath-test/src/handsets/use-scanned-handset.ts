@@ -20,7 +20,7 @@ export interface ScannedHandsetInput {
   readonly choose: (udi: string) => void;
 }
 
-/** Selects the handset that a scanned label names, as a press on it does. What is to be said where it cannot. Decision R9 */
+/** Selects the handset that a scanned label names, as a press on it does. What is to be said where it cannot. */
 export function useScannedHandset(input: ScannedHandsetInput): string | undefined {
   const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
   const [said, setSaid] = useState<{ readonly text: string | undefined; readonly at: string | undefined }>();

@@ -6,7 +6,7 @@ import { getUnansweredTest } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 
-/** The recording whose question this tab has put and not answered: by the same evidence as everywhere. Fault F03 */
+/** The recording whose question this tab has put and not answered: by the same evidence as everywhere. */
 export function useWaitingForAnswer(): string | undefined {
   const { flow } = useJourney();
   const state = useMachine(flow);

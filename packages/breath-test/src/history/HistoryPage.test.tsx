@@ -67,8 +67,8 @@ const getSpoken = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "");
 
-describe("the results of today · spec §2, decisions H1 to H4", () => {
-  it("are those of one handset, each with its time in the clinic's zone", async () => {
+describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-03] [REQ-HISTORY-04]", () => {
+  it("the results of today are those of one handset, each with its time in the clinic's zone", async () => {
     await openHistory(aTest("a", "Completed"), aTest("b", "Failed", "2026-11-20T08:00:00Z"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
     expect(screen.getByText(`Available until ${toZonedMidnight("2026-11-20T09:00:00Z")}`)).toBeTruthy();
@@ -81,7 +81,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(document.querySelectorAll('p[role="status"]')).toHaveLength(0);
   });
 
-  it("are said to be none where the server lists none", async () => {
+  it("the results of today are said to be none where the server lists none", async () => {
     await openHistory();
     expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
     expect(screen.getByText(/removed daily\. Ensure you review them promptly\.$/)).toBeTruthy();
@@ -89,7 +89,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(getSpoken()).toEqual([]);
   });
 
-  it("are every test that the server lists, with its day where that is another, or none is known", async () => {
+  it("the results of today are every test that the server lists, with its day where that is another, or none is known", async () => {
     await openHistory(
       aTest("a", "Completed"),
       aTest("b", "Completed", "2026-11-18T09:00:00Z"),
@@ -107,7 +107,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
       expect(screen.getByRole("link", { name: `Open test TEST-${id}` })).toBeTruthy();
   });
 
-  it("are there until midnight of the deployment's zone, which is named · decision H1", async () => {
+  it("the results of today are there until midnight of the deployment's zone, which is named [REQ-HISTORY-01]", async () => {
     const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone: "Asia/Kolkata" } } });
     list(clinic, aTest("a", "Completed"));
     const page = await open(clinic);
@@ -132,7 +132,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(getSpoken()).toEqual([words]);
   });
 
-  it("are not said to be missing while they are on their way", async () => {
+  it("the results of today are not said to be missing while they are on their way", async () => {
     const clinic = aClinic();
     const answer = clinic.services.http.hold(TESTS);
     const page = await open(clinic);
@@ -181,7 +181,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     ]);
   });
 
-  it("are asked for every half minute, and oftener while one of them is not over", async () => {
+  it("the results of today are asked for every half minute, and oftener while one of them is not over", async () => {
     const clinic = await openHistory(aTest("a", "Failed"));
     const before = count(clinic, TESTS);
     await clinic.poll(29_000);
@@ -194,7 +194,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(count(clinic, TESTS)).toBeGreaterThan(then);
   });
 
-  it("are known to be final and not kept where they are completed, and no others", async () => {
+  it("the results of today are known to be final and not kept where they are completed, and no others", async () => {
     const { journey } = await openHistory(aTest("a", "Completed"), aTest("b", "Failed"));
     expect(["a", "b"].map(journey.records.getKnownDiagnosis)).toEqual(["final", undefined]);
     expect(journey.kept.getNotKept()).toEqual([
@@ -202,7 +202,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     ]);
   });
 
-  it("are asked for again at midnight, and yesterday's are not shown meanwhile", async () => {
+  it("the results of today are asked for again at midnight, and yesterday's are not shown meanwhile", async () => {
     const clinic = await openHistory(aTest("a", "Completed"));
     const now = clinic.services.clock.now();
     const left = new Date(now).setHours(24, 0, 0, 0) - now;
@@ -216,8 +216,8 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
   });
 });
 
-describe("tests that are not over · ADR 0045", () => {
-  it("have a first result each on its own, and each final one is told of", async () => {
+describe("tests that are not over [REQ-TEST-41]", () => {
+  it("tests that are not over have a first result each on its own, and each final one is told of", async () => {
     const clinic = await openHistory(aTest("a", "In progress"), aTest("b", "In progress"));
     expect(screen.getAllByText(NOTICE)).toHaveLength(1);
     expect(screen.getByText(NOTICE).closest("tr")?.textContent).toContain("Test TEST-a: ");
@@ -234,7 +234,7 @@ describe("tests that are not over · ADR 0045", () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("are told of one by one, as the list says so, where their final results came together", async () => {
+  it("tests that are not over are told of one by one, as the list says so, where their final results came together", async () => {
     const clinic = aClinic();
     clinic.journey.records.forget("b", false);
     list(clinic, aTest("a", "In progress"), aTest("b", "In progress"));
@@ -257,7 +257,7 @@ describe("tests that are not over · ADR 0045", () => {
     expect(getSpoken()).toEqual([]);
   });
 
-  it("are marked where their first result was shown, and none is asked for its diagnosis · decision R2", async () => {
+  it("tests that are not over are marked where their first result was shown, and none is asked for its diagnosis [REQ-REVIEW-02]", async () => {
     const clinic = aClinic();
     clinic.journey.records.noteFirstSeen("c", "shown");
     list(clinic, aTest("b", "In progress"), aTest("c", "In progress"), aTest("d", "Completed"));
@@ -269,7 +269,7 @@ describe("tests that are not over · ADR 0045", () => {
     );
   });
 
-  it("are looked for again where the final result was heard of and the list is older", async () => {
+  it("tests that are not over are looked for again where the final result was heard of and the list is older", async () => {
     const clinic = await openHistory(aTest("a", "In progress"));
     const before = count(clinic, TESTS);
     await clinic.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
@@ -279,7 +279,7 @@ describe("tests that are not over · ADR 0045", () => {
     expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
   });
 
-  it("are not looked for twice at once", async () => {
+  it("tests that are not over are not looked for twice at once", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     const before = count(clinic, TESTS);
     const answer = clinic.services.http.hold(TESTS);
@@ -291,14 +291,14 @@ describe("tests that are not over · ADR 0045", () => {
     expect(screen.getByText("Failed")).toBeTruthy();
   });
 
-  it("have no first result for a stage before it, nor for one that failed", async () => {
+  it("tests that are not over have no first result for a stage before it, nor for one that failed", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     await clinic.during(() => clinic.hear("DECODE", "SUCCEEDED", "b"));
     await clinic.during(() => clinic.hear("DIAGNOSE_INITIAL", "FAILED", "b"));
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("are listened for only as long as there are any", async () => {
+  it("tests that are not over are listened for only as long as there are any", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     const getChannels = () =>
       clinic.services.realtime.channels().filter((channel) => channel.includes("handset@"));

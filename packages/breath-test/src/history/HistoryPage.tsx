@@ -27,7 +27,7 @@ const NOTICE =
 
 const NO_ROWS: readonly BreathTestSummary[] = [];
 
-/** Today's tests of a handset. Looking locks nothing. @spec §2 Results history, decisions H1 to H4 */
+/** Today's tests of a handset. Looking locks nothing. */
 export function HistoryPage() {
   const { udi = "" } = useParams();
   const { services, records, kept, queryClient } = useJourney();
@@ -90,7 +90,7 @@ export function HistoryPage() {
   }
   const rows = toResultRows(tests.data.rows, services.clock.now());
   const unreadable = tests.data.unreadable > 0 && formatUnreadable(tests.data.unreadable);
-  // What cannot be read may be a test of today. ADR 0107
+  // What cannot be read may be a test of today.
   if (rows.length === 0 && unreadable !== false) {
     return (
       <>

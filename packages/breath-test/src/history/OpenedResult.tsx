@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 
-/** Around a result: once it was opened, from the history or by its address, no test takes it for its own. Decision T1 */
+/** Around a result: once it was opened, from the history or by its address, no test takes it for its own. */
 export function OpenedResult({ children }: { readonly children: ReactNode }) {
   const { capnogramId = "" } = useParams();
   const { noteResultOpened } = useJourney();

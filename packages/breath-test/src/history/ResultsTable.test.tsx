@@ -63,7 +63,7 @@ const getTexts = () =>
     .map(({ textContent }) => textContent);
 const getCells = (id: string) => [...(screen.getByText(`TEST-${id}`).closest("tr")?.cells ?? [])];
 
-describe("a row of today's results · decision H3", () => {
+describe("a row of today's results [REQ-HISTORY-03]", () => {
   it("says when its test was, its outcome and whether it is kept, and opens its result", async () => {
     await showTable(openClinic(), [completed("a")]);
     expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT)}CompletedNot keptOpen`]);
@@ -91,7 +91,7 @@ describe("a row of today's results · decision H3", () => {
 });
 
 describe("a test whose question waits for an answer", () => {
-  it("is continued from its row, which bears the clinician's own reference, and from no other", async () => {
+  it("a test whose question waits for an answer is continued from its row, which bears the clinician's own reference, and from no other", async () => {
     await showTable(await openAsked(), [unfinished("a"), unfinished("b"), completed("c")]);
     expect(getCells("a")[0]?.textContent).toBe("TEST-aYour reference: room 3");
     expect(getTexts()[1]).toBe("Test TEST-a: Waits for its bad habit");
@@ -100,7 +100,7 @@ describe("a test whose question waits for an answer", () => {
     expect(screen.getAllByText("Continue")).toHaveLength(1);
   });
 
-  it("is continued where its question was left, before a page of it is open · fault F03", async () => {
+  it("a test whose question waits for an answer is continued where its question was left, before a page of it is open [FM-03]", async () => {
     const clinic = await openAsked();
     const { flow } = clinic.journey;
     flow.send({ type: "given-up", at: clinic.services.clock.now() });
@@ -110,7 +110,7 @@ describe("a test whose question waits for an answer", () => {
     expect(flow.getState().phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
   });
 
-  it("is not continued while its answer is under way", async () => {
+  it("a test whose question waits for an answer is not continued while its answer is under way", async () => {
     const clinic = await openAsked();
     const { flow } = clinic.journey;
     const { phase } = flow.getState();

@@ -11,8 +11,8 @@ const aTest = (testIdentifier: string, outcome: string, capnogramId: string | nu
   capturedAt: at(capturedAt),
 });
 
-describe("the rows of the results history · decisions H1, H3", () => {
-  it("are every test that the server lists, newest first, and those without a clock last", () => {
+describe("the rows of the results history [REQ-HISTORY-01] [REQ-HISTORY-03]", () => {
+  it("the rows of the results history are every test that the server lists, newest first, and those without a clock last", () => {
     const tests = [
       aTest("TODAY", "Completed", "e", "2026-11-20T18:31:00Z"),
       aTest("UNSET", "Completed", "u", "2000-01-01T18:31:00Z"),

@@ -7,7 +7,7 @@ export interface ResultRow {
   readonly capturedAt: EpochMs;
   /** `isUnknownDate` of `capturedAt`. */
   readonly hasUnknownDate: boolean;
-  /** As the server wrote it. Decision H3 */
+  /** As the server wrote it. */
   readonly outcome: string;
   /** The result that can be opened; undefined where there is none. */
   readonly openId: string | undefined;
@@ -16,7 +16,7 @@ export interface ResultRow {
   readonly unfinishedId: string | undefined;
 }
 
-/** What the list says of a test that is not over. @spec §3 */
+/** What the list says of a test that is not over. */
 const IN_PROGRESS = "In progress";
 
 /** Recordings that have a name and no final diagnosis: there may be a first one. */
@@ -28,7 +28,7 @@ export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly 
 
 /**
  * Every test that the server lists, newest first and those of an unknown date last: which of them are today's is the
- * server's to say. `now` is the server's. @spec §2, decision H1
+ * server's to say. `now` is the server's.
  */
 export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs): readonly ResultRow[] {
   return tests

@@ -14,7 +14,7 @@ export interface FirstResults {
 
 /**
  * Which tests in progress have a first result, as far as this page has heard of one or shown it. Nothing is asked for:
- * a diagnosis that is read is a report that was viewed. Decision R2, ADR 0045
+ * a diagnosis that is read is a report that was viewed.
  */
 export function useFirstResults(
   handsetUdi: string,

@@ -28,7 +28,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const havePageBefore = (state: unknown) => window.history.replaceState(state, "");
 afterEach(() => havePageBefore(null));
 
-describe("the documents of a product · spec §2, decision B17, fault F24", () => {
+describe("the documents of a product [spec §2] [REQ-NAV-17] [FM-24]", () => {
   it.each(["https://documents.capno.example/guide.pdf", "mailto:help@capno.example", "/documents/guide.pdf"])(
     "open beside the page: %s",
     async (href) => {
@@ -59,8 +59,8 @@ describe("the documents of a product · spec §2, decision B17, fault F24", () =
   });
 });
 
-describe("the product's label · spec §2", () => {
-  it("is the first of the list, and opens over the page until it is closed", async () => {
+describe("the product's label [spec §2]", () => {
+  it("the product's label is the first of the list, and opens over the page until it is closed", async () => {
     await open({ href: "/guide.pdf" }, LABEL);
     expect(getItems()).toEqual(["Product label", "Guide"]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -73,7 +73,7 @@ describe("the product's label · spec §2", () => {
   });
 });
 
-describe("the way back from the instructions · decision B16", () => {
+describe("the way back from the instructions [REQ-NAV-16]", () => {
   it.each([
     ["the page before", { idx: 1 }, "/before"],
     ["the product's home where there is none", { idx: 0 }, "/any"],

@@ -15,11 +15,11 @@ import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 export interface InstructionLink {
   readonly label: string;
   readonly icon: IconDrawing;
-  /** An address of the configuration; a document that is not configured is not shown. Decision B17 */
+  /** An address of the configuration; a document that is not configured is not shown. */
   readonly action: { readonly href: string } | { readonly run: () => void };
 }
 
-/** What belongs to a product's instructions, and the way back. @spec §2 Documentation and instructions */
+/** What belongs to a product's instructions, and the way back. */
 export function InstructionsPage(props: {
   readonly links: readonly InstructionLink[];
   /** The product as its label names it: "Capno Screen". */

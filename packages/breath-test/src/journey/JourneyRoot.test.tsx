@@ -74,7 +74,7 @@ describe("around every page of a product", () => {
     expect(clinic.visited.length).toBeGreaterThan(length);
   });
 
-  it("a new day forgets what was fetched, and what nobody opened · decision H1", async () => {
+  it("a new day forgets what was fetched, and what nobody opened [REQ-HISTORY-01]", async () => {
     const clinic = await withNews();
     const { journey } = clinic;
     open(clinic);
@@ -85,7 +85,7 @@ describe("around every page of a product", () => {
     expect(journey.whole.getState().unopened).toBeUndefined();
   });
 
-  it("a page that goes gives its handset back at once · decision J6", async () => {
+  it("a page that goes gives its handset back at once [REQ-HANDSET-06]", async () => {
     const clinic = openJourneyOf({});
     open(clinic);
     await act(async () => clinic.hold());
@@ -93,7 +93,7 @@ describe("around every page of a product", () => {
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("is the journey that it is given, and no other", async () => {
+  it("around every page of a product is the journey that it is given, and no other", async () => {
     const [first, second] = [await openStartedTest(1_000, {}), openJourneyOf({})];
     const { path, show } = open(first);
     await show(second);
@@ -104,8 +104,8 @@ describe("around every page of a product", () => {
   });
 });
 
-describe("a test, and which page of its product is open · ADR 0083", () => {
-  it("is taken up again after a reload, whatever page that was", async () => {
+describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
+  it("a test, and which page of its product is open is taken up again after a reload, whatever page that was", async () => {
     const clinic = await reloaded();
     open(clinic);
     await passIn(clinic, 0);

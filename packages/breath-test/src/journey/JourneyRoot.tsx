@@ -27,7 +27,7 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   );
 }
 
-/** A running test goes on as long as a page of its product is open. ADR 0083 */
+/** A running test goes on as long as a page of its product is open. */
 function useProductLife(journey: Journey): void {
   const { pathname } = useLocation();
   const openPage = useEffectEvent(() => {

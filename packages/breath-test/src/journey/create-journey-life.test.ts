@@ -13,7 +13,7 @@ const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStarte
 
 const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
 describe("the handset's lock", () => {
-  it("is let go where no attempt to take it was answered", async () => {
+  it("the handset's lock is let go where no attempt to take it was answered", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.fail(lockRoute(FIRST), "network-failure");
     await clinic.hold();
@@ -23,7 +23,7 @@ describe("the handset's lock", () => {
     expect(clinic.journey.lock.getState()).toEqual({ is: "failed", udi: FIRST });
   });
 
-  it("is renewed inside its lease, however long the server asks to wait", async () => {
+  it("the handset's lock is renewed inside its lease, however long the server asks to wait", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
     clinic.services.http.answer(lockRoute(FIRST), ({ method, path, action }) => {
@@ -58,7 +58,7 @@ describe("the end of a session", () => {
   });
 });
 
-describe("the session ends while the lock may still be granted · ADR 0044", () => {
+describe("the session ends while the lock may still be granted", () => {
   it("owes the unlock to the next sign-in, as long as the lease could last", async () => {
     const { services, hold, pass } = openJourneyOf({});
     await hold();
@@ -107,7 +107,7 @@ describe("a reload in the middle", () => {
     expect(after.visited).toContain(RESULT);
   });
 
-  it("goes on behind another page, with the handset that this tab had · ADR 0083", async () => {
+  it("goes on behind another page, with the handset that this tab had [REQ-TEST-42]", async () => {
     const before = await startedTest({});
     before.journey.leaveHandset();
     before.journey.leavePage();
@@ -118,7 +118,7 @@ describe("a reload in the middle", () => {
     expect(after.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
   });
 
-  it("is another account's business where another signed in", async () => {
+  it("a reload in the middle is another account's business where another signed in", async () => {
     const before = await startedTest({});
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: before.stored });
     await after.hold();
@@ -126,7 +126,7 @@ describe("a reload in the middle", () => {
   });
 });
 
-describe("a hold of before this page · decisions J2, J6, fault F18", () => {
+describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]", () => {
   const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
   const shown = ({ services }: RehearsedJourney) => services.notices.shown.map(({ message }) => message);
 
@@ -136,7 +136,7 @@ describe("a hold of before this page · decisions J2, J6, fault F18", () => {
     return clinic;
   }
 
-  it("is taken up again while its lease lasts, without asking whose window it is", async () => {
+  it("a hold of before this page is taken up again while its lease lasts, without asking whose window it is", async () => {
     const before = await stored();
     before.journey.leavePage();
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
@@ -145,7 +145,7 @@ describe("a hold of before this page · decisions J2, J6, fault F18", () => {
     expect(shown(after)).toEqual([]);
   });
 
-  it("is said to be lost where its lease ran out, and is not remembered any more", async () => {
+  it("a hold of before this page is said to be lost where its lease ran out, and is not remembered any more", async () => {
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
@@ -156,7 +156,7 @@ describe("a hold of before this page · decisions J2, J6, fault F18", () => {
     expect([...after.stored.keys()].filter((key) => key.endsWith(":hold"))).toEqual([]);
   });
 
-  it("is nobody else's", async () => {
+  it("a hold of before this page is nobody else's", async () => {
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: new Map(before.stored) });

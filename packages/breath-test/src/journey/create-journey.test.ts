@@ -202,7 +202,7 @@ describe("path 3: pack years to another recording", () => {
   });
 });
 
-describe("an unlock that is never answered · fault F29", () => {
+describe("an unlock that is never answered [FM-29]", () => {
   it("lets `createJourney` lock the next handset after ten seconds, and its late answer changes nothing", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();

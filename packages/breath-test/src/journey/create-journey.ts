@@ -66,7 +66,7 @@ export interface Journey {
   putNewsAway(): void;
   /** `reference` is the clinician's own note of it, for this browser alone. */
   startTest(udi: HandsetUdi, reference?: string): void;
-  /** A result was opened, from the history or by its address: it is not the next patient's. Decision T1 */
+  /** A result was opened, from the history or by its address: it is not the next patient's. */
   noteResultOpened(capnogramId: string): void;
   /** Connected, visible, awake or restored: ask for what may have been missed. */
   catchUp(how: { readonly isRestored: boolean }): void;
@@ -79,7 +79,7 @@ export interface Journey {
 /** The server keeps a lock for two and a half refreshes: one may be lost. */
 const LEASE_IN_REFRESHES = 2.5;
 
-/** Any word but `lock` frees a handset; one that is new is reported. Decision J9 */
+/** Any word but `lock` frees a handset; one that is new is reported. */
 const KNOWN_WORDS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
 
 /** The journey's steps joined to the server, the browser, the pages and the clock. It decides nothing itself. */
@@ -208,7 +208,7 @@ export function createJourney(
     holds.follow(state);
   });
 
-  // The hold is compared with every list the server sends. Decision J9
+  // The hold is compared with every list the server sends.
   queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
     if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;

@@ -31,7 +31,7 @@ async function goTo(address: string, definition: Definition = {}) {
   return { router, path: location.pathname, handle, isFound: errors === null };
 }
 
-describe("the addresses of a test product · spec §2", () => {
+describe("the addresses of a test product [spec §2]", () => {
   it.each([
     ["/any", "/any/handsets", "Start new test", "full"],
     ["/any/handsets", "/any/handsets", "Start new test", "full"],
@@ -49,7 +49,7 @@ describe("the addresses of a test product · spec §2", () => {
     expect(handle).toMatchObject({ title, frame, selectedProduct: "any" });
   });
 
-  it("have a page for the question where the product asks one, and none where it does not", async () => {
+  it("the addresses of a test product have a page for the question where the product asks one, and none where it does not", async () => {
     const address = `${HANDSET}/smoking-history/a`;
     expect((await goTo(address, ASKS)).handle).toMatchObject({ title: "Smoking history" });
     expect((await goTo(address)).isFound).toBe(false);

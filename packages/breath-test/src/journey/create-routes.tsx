@@ -15,7 +15,7 @@ import { isReservedId } from "./paths.ts";
 
 /**
  * The pages of a test product. Those of a running test come with the product itself: a page that had to be
- * downloaded in the middle of a test could be gone after a release. @spec §2 Route list
+ * downloaded in the middle of a test could be gone after a release.
  */
 export function createRoutes(journey: Journey): RouteObject[] {
   const { basePath, productId, question, Instructions, Gate } = journey.definition;
@@ -39,7 +39,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/handsets`,
-          // Each of the two is a visit of its own, in which the only handset opens by itself. Decision J1
+          // Each of the two is a visit of its own, in which the only handset opens by itself.
           element: gated(<HandsetAreaPage key="test" purpose="test" />),
           handle: handle("Start new test", 10),
           children: [

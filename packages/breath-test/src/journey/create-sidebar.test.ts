@@ -7,7 +7,7 @@ import { createPaths } from "./paths.ts";
 it.each([
   ["nts", "/nts"],
   ["ntd", "/ntd"],
-] as const)("offers the pages of %s, in the specified order · spec §2", (productId, basePath) => {
+] as const)("offers the pages of %s, in the specified order [spec §2]", (productId, basePath) => {
   const paths = createPaths({ basePath });
   const entries = createSidebar(productId, { paths, getRunningPath: () => undefined });
   const read = (action: SidebarItem["action"]) =>
@@ -19,7 +19,7 @@ it.each([
   ]);
 });
 
-it("leads Start new test to the one that runs · ADR 0083", () => {
+it("leads Start new test to the one that runs [REQ-TEST-42]", () => {
   const paths = createPaths({ basePath: "/nts" });
   let running: string | undefined = paths.loadingTest("00201");
   const [start] = createSidebar("nts", { paths, getRunningPath: () => running });

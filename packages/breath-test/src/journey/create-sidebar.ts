@@ -3,7 +3,7 @@ import type { SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "./create-journey.ts";
 
-/** What every test product offers in the sidebar; a product adds its own behind. @spec §2 */
+/** What every test product offers in the sidebar; a product adds its own behind. */
 export function createSidebar(
   productId: ProductId,
   { paths, getRunningPath }: Pick<Journey, "paths" | "getRunningPath">,
@@ -13,7 +13,7 @@ export function createSidebar(
       id: `${productId}-handset`,
       label: "Start new test",
       icon: "lung",
-      // One test at a time: a running one is returned to. ADR 0083
+      // One test at a time: a running one is returned to.
       action: { to: () => getRunningPath() ?? paths.handsets },
     },
     {

@@ -18,7 +18,7 @@ export interface BreathTestRecord<Diagnosis> {
   readonly capnogramId: string;
   readonly recording: BreathRecording;
   readonly diagnosis: Diagnosis;
-  /** False: this is the preliminary diagnosis, and every view of it must say so. Decision T6 */
+  /** False: this is the preliminary diagnosis, and every view of it must say so. */
   readonly isFinal: boolean;
   /** Undefined where it could not be read: the page says so in its place. */
   readonly features: ComputedFeatures | undefined;
@@ -66,11 +66,11 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
   /** More buttons of the result page. */
   readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
-  /** What the report says of a record: paper, file and text are written from it. ADR 0091 */
+  /** What the report says of a record: paper, file and text are written from it. */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
-  /** The legal words of its report, from the deployment's configuration; empty ones are left out. Decision R4 */
+  /** The legal words of its report, from the deployment's configuration; empty ones are left out. */
   getLegalWords(report: RuntimeConfig["report"]): readonly string[];
-  /** What a Bundle says of a record beside what is the same in both products. ADR 0093 */
+  /** What a Bundle says of a record beside what is the same in both products. */
   describeFhir(
     record: BreathTestRecord<Diagnosis>,
     context: Pick<ReportContext, "softwareUdiPrefix">,

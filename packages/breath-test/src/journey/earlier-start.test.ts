@@ -12,7 +12,7 @@ import {
   said,
 } from "../testing/journey-timeline.ts";
 
-describe("path 3: an earlier Start on the same handset · decision T1", () => {
+describe("path 3: an earlier Start on the same handset [REQ-TEST-01]", () => {
   const server = { a: recording(65) };
   const twice = [...HOLDING, pressed(20), said({ type: "given-up", at: at(50) }), pressed(60)];
   const earlier = ref(20);

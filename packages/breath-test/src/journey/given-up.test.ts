@@ -13,7 +13,7 @@ import {
   SECOND,
 } from "../testing/journey-timeline.ts";
 
-describe("a test given up claims only what is proved to be its own · decision T9", () => {
+describe("a test given up claims only what is proved to be its own [REQ-TEST-09]", () => {
   const givenUp = [...HOLDING, pressed(20), said({ type: "given-up", at: at(100) })];
 
   it.each([

@@ -22,7 +22,7 @@ function open() {
 }
 
 describe("what the handset in hand tells", () => {
-  it("is live from its own subscription until the link breaks, and what was missed is asked for each time", () => {
+  it("what the handset in hand tells is live from its own subscription until the link breaks, and what was missed is asked for each time", () => {
     const { feed, realtime, onSubscribed } = open();
     expect(feed.getState()).toEqual({
       udi: undefined,
@@ -42,7 +42,7 @@ describe("what the handset in hand tells", () => {
     expect(onSubscribed).toHaveBeenCalledTimes(2);
   });
 
-  it("is waited for ten seconds: then the test may go by polling", () => {
+  it("what the handset in hand tells is waited for ten seconds: then the test may go by polling", () => {
     const { feed, clock } = open();
     feed.follow(FIRST);
     clock.advance(PATIENCE_MS - 1);
@@ -51,7 +51,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().isPatienceOver).toBe(true);
   });
 
-  it("is how much has arrived, its life cycle and who holds it, and nothing that cannot be read", () => {
+  it("what the handset in hand tells is how much has arrived, its life cycle and who holds it, and nothing that cannot be read", () => {
     const { feed, realtime, progress, onLifecycle, onAvailability } = open();
     feed.follow(FIRST);
     progress(FIRST, 40);
@@ -72,7 +72,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().progress).toBeUndefined();
   });
 
-  it("is nothing of the handset before, whose channels and patience end with it", () => {
+  it("what the handset in hand tells is nothing of the handset before, whose channels and patience end with it", () => {
     const { feed, realtime, clock, progress } = open();
     feed.follow(FIRST);
     realtime.succeedAll();
@@ -102,7 +102,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().progress).toBe(40);
   });
 
-  it("is told to whoever watches, until they stop", () => {
+  it("what the handset in hand tells is told to whoever watches, until they stop", () => {
     const { feed, progress } = open();
     const heard = vi.fn();
     const stop = feed.watch(heard);

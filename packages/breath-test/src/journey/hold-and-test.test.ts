@@ -38,7 +38,7 @@ const RUNNING = [...HOLDING, pressed(20)];
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
 const HOLD = { udi: FIRST, until: at(300) };
 
-describe("a lease that is over ends the test before anything is looked at · decision T1", () => {
+describe("a lease that is over ends the test before anything is looked at [REQ-TEST-01]", () => {
   it.each([
     ["as it ends", 300],
     ["later", 301],
@@ -71,7 +71,7 @@ describe("a lease that is over ends the test before anything is looked at · dec
   });
 });
 
-describe("what opens a handset's pages · decisions J2, J3", () => {
+describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () => {
   it("follows it, and asks for it once", () => {
     const { effects } = play([opened(0), opened(1)]);
     expect(effects).toEqual([
@@ -120,7 +120,7 @@ describe("what is left when its pages close", () => {
     expect(state.inHand).toBeUndefined();
   });
 
-  it("a test goes on, closed once or twice · ADR 0083", () => {
+  it("a test goes on, closed once or twice [REQ-TEST-42]", () => {
     const { state, of } = play([...RUNNING, closed(25), closed(26)]);
     expect(state.flow.phase.is).toBe("waiting");
     expect(of("send-unlock")).toEqual([]);
@@ -132,8 +132,8 @@ describe("what is left when its pages close", () => {
   });
 });
 
-describe("a result that opens gives the handset back first · decision J5", () => {
-  it("as finished, before its page opens", () => {
+describe("a result that opens gives the handset back first [REQ-HANDSET-05]", () => {
+  it("a result that opens gives the handset back first as finished, before its page opens", () => {
     const { effects } = play([...RUNNING, notified(60, "DIAGNOSE_FINAL", "a", 30)], {
       server: { a: recording(30) },
     });
@@ -154,7 +154,7 @@ describe("what says nothing", () => {
   });
 });
 
-describe("a page that wakes · decision T2", () => {
+describe("a page that wakes [REQ-TEST-02]", () => {
   it("renews its hold and asks for what it missed", () => {
     const { of } = play([woken(60)], { from: play(RUNNING).state });
     expect(of("send-lock")).toEqual([{ do: "send-lock", udi: FIRST }]);
@@ -165,7 +165,7 @@ describe("a page that wakes · decision T2", () => {
     for (const isRestored of [true, false]) expect(play([woken(60, isRestored)]).effects).toEqual([]);
   });
 
-  it("does not take a handset again that was lost · decision J2", () => {
+  it("does not take a handset again that was lost [REQ-HANDSET-02]", () => {
     const lost = play([...RUNNING, lockedBy(60, COLLEAGUE)]).state;
     expect(play([woken(70)], { from: lost }).effects).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe("the end of a session", () => {
     ["nothing by a lock that is held: its unlock is sent", HOLDING, false],
     ["nothing before it was asked for", [opened(0)], false],
     ["nothing without a handset", [], false],
-  ])("owes the unlock of %s · ADR 0044", (_, events, isOwed) => {
+  ])("owes the unlock of %s", (_, events, isOwed) => {
     const s = 130;
     expect(owedBy(...events, ended(s))).toEqual(isOwed ? { udi: FIRST, until: at(s + 300) } : undefined);
   });
@@ -201,7 +201,7 @@ describe("the end of a session", () => {
   it.each([
     ["just now", 359.9, FIRST],
     ["a minute ago: that was told", 360, undefined],
-  ])("leaves behind that the lease ran out %s · fault F18", (_, s, lapsedUdi) => {
+  ])("leaves behind that the lease ran out %s [FM-18]", (_, s, lapsedUdi) => {
     expect(play([...HOLDING, leaseRanOut(300), ended(s)]).of("leave-behind")).toMatchObject([{ lapsedUdi }]);
   });
 

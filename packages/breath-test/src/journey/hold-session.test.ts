@@ -18,7 +18,7 @@ function follow() {
   return { holds, held, be };
 }
 
-it("nobody is logged out while the patient breathes, and no page replaced while a handset is held · decision C10", () => {
+it("nobody is logged out while the patient breathes, and no page replaced while a handset is held [REQ-SESSION-10]", () => {
   const { be } = follow();
   expect(be()).toEqual([0, []]);
   expect(be(opened(0))).toEqual([0, []]);

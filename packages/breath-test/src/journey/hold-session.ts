@@ -22,7 +22,7 @@ export function createSessionHolds(session: Pick<ProductSession, "holdIdleClock"
 
   return {
     follow({ lock, flow, isEnded }) {
-      // A running test counts as activity: the idle timeout must not log out while the patient breathes. Decision C10
+      // A running test counts as activity: the idle timeout must not log out while the patient breathes.
       if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
       else letIdle();
       // A reload would let the handset go under the patient's hands.

@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
 describe("what a session holds of the shell", () => {
-  it("is its idle clock while the patient breathes, and its page while a handset is held", async () => {
+  it("what a session holds of the shell is its idle clock while the patient breathes, and its page while a handset is held", async () => {
     const { services, journey } = await startedTest({});
     expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([1, ["handset"]]);
     journey.flow.send({ type: "given-up", at: services.clock.now() });
@@ -93,7 +93,7 @@ it("a handset left and opened again before the answer to its unlock is locked ag
 });
 
 describe("what the tabs of a browser tell each other", () => {
-  it("is not told back: each would tell the next", () => {
+  it("what the tabs of a browser tell each other is not told back: each would tell the next", () => {
     const told: unknown[] = [];
     const browser = aSharedBrowser();
     browser.openChannel().addEventListener("message", ({ data }) => void told.push(data));

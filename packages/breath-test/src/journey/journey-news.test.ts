@@ -66,7 +66,7 @@ async function givenUp(definition: Parameters<typeof openJourneyOf>[0] = {}): Pr
 const recordingOf = (udi: string) => ({ handsetUdi: toHandsetUdi(udi) }) as BreathRecording;
 
 describe("the pages of a test, as Back finds them", () => {
-  it("are the waiting after Start, and Start again where it was given up", async () => {
+  it("the pages of a test, as Back finds them are the waiting after Start, and Start again where it was given up", async () => {
     const clinic = await startedTest();
     giveUp(clinic);
     expect(clinic.went).toEqual([
@@ -75,7 +75,7 @@ describe("the pages of a test, as Back finds them", () => {
     ]);
   });
 
-  it("are its question and its result in the place of the waiting", async () => {
+  it("the pages of a test, as Back finds them are its question and its result in the place of the waiting", async () => {
     const asking = await startedTest(ASKS);
     asking.record("a");
     asking.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -90,7 +90,7 @@ describe("the pages of a test, as Back finds them", () => {
     expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
   });
 
-  it("have the waveform to compare with under way from the question on, and not before", async () => {
+  it("the pages of a test, as Back finds them have the waveform to compare with under way from the question on, and not before", async () => {
     const clinic = await startedTest({ ...ASKS, needsHealthyWaveform: true });
     const { http } = clinic.services;
     const asked = () => http.requests.filter(({ path }) => path.endsWith("/computedFeatures/"));
@@ -102,7 +102,7 @@ describe("the pages of a test, as Back finds them", () => {
     expect(asked().map(({ path }) => path)).toEqual(["/v2/capnograms/a/computedFeatures/"]);
   });
 
-  it("are the handsets in the place of the one that is lost", async () => {
+  it("the pages of a test, as Back finds them are the handsets in the place of the one that is lost", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
     clinic.services.clock.sleep(400_000);
@@ -116,8 +116,8 @@ describe("the pages of a test, as Back finds them", () => {
   });
 });
 
-describe("a result that comes after its test was given up · decision T9", () => {
-  it("is announced by its name and opened by a press; whoever does not open it has not kept it", async () => {
+describe("a result that comes after its test was given up [REQ-TEST-09]", () => {
+  it("a result that comes after its test was given up is announced by its name and opened by a press; whoever does not open it has not kept it", async () => {
     const clinic = await givenUp();
     clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -130,14 +130,14 @@ describe("a result that comes after its test was given up · decision T9", () =>
     expect(clinic.went.at(-1)).toEqual([RESULT, false]);
   });
 
-  it("is a first one where the final one is not there yet", async () => {
+  it("a result that comes after its test was given up is a first one where the final one is not there yet", async () => {
     const clinic = await givenUp();
     clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(clinic.journey.kept.getNotKept()).toMatchObject([{ capnogramId: "a", isFinal: false }]);
   });
 
-  it("is announced without a name where that cannot be read any more", async () => {
+  it("a result that comes after its test was given up is announced without a name where that cannot be read any more", async () => {
     const clinic = await givenUp();
     clinic.journey.records.forgetAll();
     clinic.services.http.fail("GET /v2/capnograms/a/", "network-failure");
@@ -147,7 +147,7 @@ describe("a result that comes after its test was given up · decision T9", () =>
     expect(clinic.journey.kept.getNotKept()).toEqual([]);
   });
 
-  it("is announced as its question where it needs one, which is no result to keep, and asks by a press", async () => {
+  it("a result that comes after its test was given up is announced as its question where it needs one, which is no result to keep, and asks by a press", async () => {
     const clinic = await givenUp(ASKS);
     clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -158,7 +158,7 @@ describe("a result that comes after its test was given up · decision T9", () =>
   });
 });
 
-describe("news of a test whose page is not open · ADR 0083", () => {
+describe("news of a test whose page is not open [REQ-TEST-42]", () => {
   async function away(definition: Parameters<typeof openJourneyOf>[0] = {}): Promise<Clinic> {
     const clinic = await startedTest(definition);
     clinic.journey.leaveHandset();
@@ -166,7 +166,7 @@ describe("news of a test whose page is not open · ADR 0083", () => {
     return clinic;
   }
 
-  it("is its result, of its own handset alone, and can be put away", async () => {
+  it("news of a test whose page is not open is its result, of its own handset alone, and can be put away", async () => {
     const clinic = await away();
     clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -178,7 +178,7 @@ describe("news of a test whose page is not open · ADR 0083", () => {
     expect(clinic.went).toEqual([[LOADING, false]]);
   });
 
-  it("is its question, and leads there", async () => {
+  it("news of a test whose page is not open is its question, and leads there", async () => {
     const clinic = await away(ASKS);
     clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -189,7 +189,7 @@ describe("news of a test whose page is not open · ADR 0083", () => {
     expect(clinic.journey.getRunningPath()).toBe(QUESTION);
   });
 
-  it("is that it failed, and leads to the handsets where it was given up meanwhile", async () => {
+  it("news of a test whose page is not open is that it failed, and leads to the handsets where it was given up meanwhile", async () => {
     const clinic = await away();
     clinic.hear("DECODE", "FAILED", "a");
     await clinic.pass(31_000);
@@ -201,13 +201,13 @@ describe("news of a test whose page is not open · ADR 0083", () => {
     expect(clinic.went.at(-1)).toEqual(["/any/handsets", false]);
   });
 
-  it("is that nothing came in time: it has failed", async () => {
+  it("news of a test whose page is not open is that nothing came in time: it has failed", async () => {
     const clinic = await away();
     await clinic.pass(clinic.services.config.breathTest.loadTestTimeoutMs);
     expect(toasts(clinic)).toEqual(["The test on 00201 has failed"]);
   });
 
-  it("is that it asks whose a recording is", async () => {
+  it("news of a test whose page is not open is that it asks whose a recording is", async () => {
     const clinic = await startedTest();
     clinic.journey.leaveHandset();
     const before = new Date(clinic.services.clock.now() - 90_000).toISOString();

@@ -22,12 +22,12 @@ export interface JourneyState {
   readonly flow: FlowState;
   /** The handset whose pages are open. */
   readonly inHand: HandsetUdi | undefined;
-  /** Its lease ran out before this page or this session began: it is locked again by a click alone. Decision J2 */
+  /** Its lease ran out before this page or this session began: it is locked again by a click alone. */
   readonly lapsedUdi: HandsetUdi | undefined;
   readonly rememberedHold: RememberedHold | undefined;
-  /** The test of before a reload; taken up when its handset's pages are open again. Decision T2 */
+  /** The test of before a reload; taken up when its handset's pages are open again. */
   readonly rememberedTest: PendingTest | undefined;
-  /** A result that came while another page was open, until it is opened. ADR 0083 */
+  /** A result that came while another page was open, until it is opened. */
   readonly unopened: UnopenedResult | undefined;
 }
 
@@ -56,7 +56,7 @@ export type JourneyEvent =
       readonly type: "handset-opened";
       readonly at: EpochMs;
       readonly udi: HandsetUdi;
-      /** What the list shows as locked under this account, this tab's own hold among it. Decision J3 */
+      /** What the list shows as locked under this account, this tab's own hold among it. */
       readonly underMyName: readonly HandsetUdi[];
     }
   /** Another page of the product: a running test goes on. */

@@ -26,7 +26,7 @@ import {
 
 const TAKEN_IN_SLEEP = { b: recording(400, { administeredBy: undefined }) };
 
-describe("path 1: the lock is lost in sleep · decision T1", () => {
+describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
   const asleep = [...HOLDING, pressed(20)];
 
   it.each([
@@ -130,7 +130,7 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
   });
 });
 
-describe("path 2: what is listed already when Start is pressed · decision T1", () => {
+describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", () => {
   const begun = [...HOLDING, pressed(60)];
   const listed = polled(60.5, ref(60), ["completed", "old", 5]);
   const over = { capturedAt: at(5), finishedAt: at(40) };
@@ -205,7 +205,7 @@ describe("path 2: what is listed already when Start is pressed · decision T1", 
     expect(shown).toEqual(["mine"]);
   });
 
-  it("has no time-out while a person is asked", () => {
+  it("path 2: what is listed already when Start is pressed has no time-out while a person is asked", () => {
     const server = { old: recording(5, over) };
     const { state } = play(
       [...begun, granted(100), granted(220), granted(340), granted(460), listed].concat(
@@ -223,7 +223,7 @@ describe("path 2: what is listed already when Start is pressed · decision T1", 
   });
 });
 
-describe("path 3: what was asked for by another test changes nothing · decision T1", () => {
+describe("path 3: what was asked for by another test changes nothing [REQ-TEST-01]", () => {
   /** Start on the first handset, then on the second. */
   const switched = [
     ...HOLDING,

@@ -69,7 +69,7 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }
 
 /**
  * Every decision of a tab in one session: the lock's, the test's, and what each means for the other. What runs is
- * this, and what is explored is this. `docs/whose-breath.md`
+ * this, and what is explored is this. `docs/risk/result-attribution.md`
  */
 export function createJourneyStep(rules: JourneyRules): Step<JourneyState, JourneyEvent, JourneyEffect> {
   const lockStep = createLockStep(rules.lock);
@@ -134,7 +134,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const [flow, effects] = flowStep(state.flow, event);
     const next: JourneyState = flow === state.flow ? state : { ...state, flow };
     if (!effects.some(({ do: what }) => what === "open-result")) return [next, effects];
-    // Before the page changes: leaving it would say that the clinician only walked away. Decision J5
+    // Before the page changes: leaving it would say that the clinician only walked away.
     const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
     return [letGo, [...unlocked, ...effects]];
   }
@@ -175,7 +175,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     state: JourneyState,
     { at, udi, underMyName }: Extract<JourneyEvent, { type: "handset-opened" }>,
   ): Outcome {
-    // The address remembers the handset; it is locked again by a click alone. Decision J2
+    // The address remembers the handset; it is locked again by a click alone.
     if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
     const isInUse = getHandsetInUse(state) === udi;
     const { rememberedHold: hold } = state;
@@ -201,7 +201,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function closeHandset(state: JourneyState, at: EpochMs): Outcome {
     const closed = { ...state, inHand: undefined, lapsedUdi: undefined };
-    // Freed under the patient's breath, a colleague could lock it. ADR 0083
+    // Freed under the patient's breath, a colleague could lock it.
     return isOutOfSight(state) || keepsHandset(state) ? [closed, []] : giveBack(closed, at);
   }
 

@@ -33,7 +33,7 @@ async function held(): Promise<RehearsedJourney> {
 }
 
 describe("who holds a handset", () => {
-  it("is shown as it is known here, before the list is read again", async () => {
+  it("who holds a handset is shown as it is known here, before the list is read again", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [null, null]);
     await clinic.hold();
@@ -42,7 +42,7 @@ describe("who holds a handset", () => {
     expect(shown(clinic)).toEqual([null, null]);
   });
 
-  it("is heard at once, of the handset in hand: a colleague's lock is doubted, and asked about", async () => {
+  it("who holds a handset is heard at once, of the handset in hand: a colleague's lock is doubted, and asked about", async () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
@@ -53,7 +53,7 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
   });
 
-  it("is this account still where its own lock is heard", async () => {
+  it("who holds a handset is this account still where its own lock is heard", async () => {
     const clinic = await held();
     clinic.hearAvailability("lock", ME);
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", doubtedSince: undefined });
@@ -69,7 +69,7 @@ describe("who holds a handset", () => {
     },
   );
 
-  it("is reported where the word is new: the handset counts as free · decision J9", async () => {
+  it("who holds a handset is reported where the word is new: the handset counts as free [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
     clinic.hearAvailability("forgotten", null);
@@ -79,7 +79,7 @@ describe("who holds a handset", () => {
     expect(shown(clinic)?.[0]).toBeNull();
   });
 
-  it("is compared with every list that is read: a hold that a colleague has is lost · decision J9", async () => {
+  it("who holds a handset is compared with every list that is read: a hold that a colleague has is lost [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, COLLEAGUE]);
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
@@ -87,7 +87,7 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
   });
 
-  it("is compared with nothing else that is read, nor with a list that did not come", async () => {
+  it("who holds a handset is compared with nothing else that is read, nor with a list that did not come", async () => {
     const clinic = await held();
     await clinic.pass(1_000);
     const { queryClient } = clinic.journey;
@@ -105,7 +105,7 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
   });
 
-  it("is asked of the list before a lock: one of this account's other windows is not taken unasked · decision J3", async () => {
+  it("who holds a handset is asked of the list before a lock: one of this account's other windows is not taken unasked [REQ-HANDSET-03]", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [COLLEAGUE, ME]);
     await clinic.hold(FIRST);
@@ -116,7 +116,7 @@ describe("who holds a handset", () => {
     expect(other.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
   });
 
-  it("is this account elsewhere until its person takes it over · decision J3", async () => {
+  it("who holds a handset is this account elsewhere until its person takes it over [REQ-HANDSET-03]", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [null, ME]);
     await clinic.hold(FIRST);
@@ -126,13 +126,13 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
   });
 
-  it("is nobody where nobody is named: an unlock so soon after the lock is its own · decision J6", async () => {
+  it("who holds a handset is nobody where nobody is named: an unlock so soon after the lock is its own [REQ-HANDSET-06]", async () => {
     const clinic = await held();
     clinic.hearAvailability("unlock", null);
     expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", hasRelocked: true });
   });
 
-  it("is asked for again where a lock is refused", async () => {
+  it("who holds a handset is asked for again where a lock is refused", async () => {
     const clinic = openJourneyOf({});
     const answer = clinic.services.http.hold(lockRoute(FIRST));
     await clinic.hold();
@@ -144,7 +144,7 @@ describe("who holds a handset", () => {
   });
 });
 
-describe("waking · decisions J6, J10", () => {
+describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
   it("asks again for what changes, and for what Back brings back only where it did", async () => {
     const { journey } = openJourneyOf({});
     const keys = [
@@ -161,7 +161,7 @@ describe("waking · decisions J6, J10", () => {
     expect(outdated()).toEqual([true, true, true, false]);
   });
 
-  it("of the channel asks for what was missed while it was down", async () => {
+  it("waking of the channel asks for what was missed while it was down", async () => {
     const clinic = await held();
     clinic.start();
     await clinic.pass(1_000);
@@ -210,7 +210,7 @@ describe("Start", () => {
     expect(services.clock.waiting()).toBe(0);
   });
 
-  it("on a handset that is not held begins nothing, and gives no other test its reference", async () => {
+  it("Start on a handset that is not held begins nothing, and gives no other test its reference", async () => {
     const clinic = await openWithReference();
     clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
     expect(startedTest(clinic)).toBeUndefined();

@@ -63,7 +63,7 @@ const RELOADED = {
   },
 };
 
-describe("a handset whose pages are left is kept for its own test alone · ADR 0083", () => {
+describe("a handset whose pages are left is kept for its own test alone [REQ-TEST-42]", () => {
   it("not for the late question of another one", () => {
     const next = [opened(62, SECOND), unlocked(63), claimed(63, SECOND), granted(64, SECOND)];
     const { state, of } = play([...OWED, ...next, asksLate(70), closed(75)], options);
@@ -106,15 +106,15 @@ describe("a handset whose pages are left is kept for its own test alone · ADR 0
   });
 });
 
-describe("the test of before a reload, where an earlier one still asks · decisions T2, T9", () => {
-  it("is not taken up behind another page: one test at a time", () => {
+describe("the test of before a reload, where an earlier one still asks [REQ-TEST-02] [REQ-TEST-09]", () => {
+  it("the test of before a reload, where an earlier one still asks is not taken up behind another page: one test at a time", () => {
     const asking = play([asksLate(70)], RELOADED).state;
     const { state, effects } = play([pageOpened(71)], { ...options, from: asking });
     expect(effects).toEqual([]);
     expect(state.flow.phase).toMatchObject({ is: "asking", test: { udi: FIRST } });
   });
 
-  it("is not taken up while the pages of that one are open, though it was given up", () => {
+  it("the test of before a reload, where an earlier one still asks is not taken up while the pages of that one are open, though it was given up", () => {
     const givenUp = [asksLate(70), opened(71), said({ type: "given-up", at: at(72) })];
     const { effects } = play([pageOpened(73)], { ...options, from: play(givenUp, RELOADED).state });
     expect(effects).toEqual([]);

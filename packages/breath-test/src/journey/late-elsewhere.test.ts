@@ -27,7 +27,7 @@ const GIVEN_UP = [
   said({ type: "given-up", at: at(40) }),
 ];
 
-describe("the late question of a test · decision T9", () => {
+describe("the late question of a test [REQ-TEST-09]", () => {
   it("stays where its handset was lost before, and the list is read again", () => {
     const list: JourneyEvent = {
       type: "lock-heard",
@@ -46,7 +46,7 @@ describe("the late question of a test · decision T9", () => {
     expect(state.flow.phase.is).toBe("asking");
   });
 
-  it("is not given up for a test of before a reload, of another handset", () => {
+  it("the late question of a test is not given up for a test of before a reload, of another handset", () => {
     const { ledger } = play([...GIVEN_UP, ready], options).state.flow;
     const running = play([...HOLDING, pressed(20)])
       .of("remember")

@@ -43,7 +43,7 @@ const LEFT = [...HOLDING, pressed(20), closed(25)];
 const MINE = { a: recording(30) };
 const succeeds = notified(120, "DIAGNOSE_FINAL", "a", 30);
 
-describe("a test whose page is left for another one of the product · ADR 0083", () => {
+describe("a test whose page is left for another one of the product [REQ-TEST-42]", () => {
   it("goes on, and keeps its handset and what it listens to", () => {
     const { state, effects } = play(LEFT);
     expect(state.flow.phase.is).toBe("waiting");
@@ -53,7 +53,7 @@ describe("a test whose page is left for another one of the product · ADR 0083",
     expect(play([...LEFT, pollDue(30)]).of("poll")).toHaveLength(2);
   });
 
-  it("is remembered for the page after a reload, though the old one changes after it gave its handset back", () => {
+  it("a test whose page is left for another one of the product is remembered for the page after a reload, though the old one changes after it gave its handset back", () => {
     const { state, of } = play([...HOLDING, pressed(20), pageLeft(24), closed(25)]);
     expect(of("send-unlock")).toHaveLength(1);
     expect(state.flow.phase.is).toBe("waiting");
@@ -122,13 +122,13 @@ describe("a test whose page is left for another one of the product · ADR 0083",
     expect(of("send-unlock")).toHaveLength(1);
   });
 
-  it("is given up where it had failed before its page was left", () => {
+  it("a test whose page is left for another one of the product is given up where it had failed before its page was left", () => {
     const { state, of } = play([...HOLDING, pressed(20), ...FAILS, closed(95)], { server: MINE });
     expect(state.flow.phase.is).toBe("idle");
     expect(of("send-unlock")).toHaveLength(1);
   });
 
-  it("is over when its handset is lost, and nobody is sent to the handsets", () => {
+  it("a test whose page is left for another one of the product is over when its handset is lost, and nobody is sent to the handsets", () => {
     const { state, of } = play([...LEFT, lockedBy(60, COLLEAGUE)]);
     expect(state.flow.phase.is).toBe("idle");
     expect(of("tell-lost")).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a test whose page is left for another one of the product · ADR 0083",
     expect(state.unopened).toBeUndefined();
   });
 
-  it("is given up when another handset is opened, which is told to the first", () => {
+  it("a test whose page is left for another one of the product is given up when another handset is opened, which is told to the first", () => {
     const { state, of } = play([...LEFT, opened(60, SECOND)]);
     expect(state.flow.phase.is).toBe("idle");
     expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-switched-handset" }]);
@@ -152,12 +152,15 @@ describe("a test whose page is left for another one of the product · ADR 0083",
   it.each([
     ["its page is open", [...HOLDING, pressed(20), productLeft(30)]],
     ["another page is open", [...LEFT, productLeft(30)]],
-  ])("is given up with the product, where %s", (_, events) => {
-    const { state, of } = play(events);
-    expect(state.flow.phase.is).toBe("idle");
-    expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
-    expect(of("follow").at(-1)).toEqual({ do: "follow", udi: undefined });
-  });
+  ])(
+    "a test whose page is left for another one of the product is given up with the product, where %s",
+    (_, events) => {
+      const { state, of } = play(events);
+      expect(state.flow.phase.is).toBe("idle");
+      expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
+      expect(of("follow").at(-1)).toEqual({ do: "follow", udi: undefined });
+    },
+  );
 
   it("locks again what Back restores", () => {
     const { of } = play([...LEFT, pageLeft(40), woken(50, true)]);
@@ -165,22 +168,22 @@ describe("a test whose page is left for another one of the product · ADR 0083",
   });
 });
 
-describe("a result that nobody has opened · ADR 0083", () => {
+describe("a result that nobody has opened [REQ-TEST-42]", () => {
   const ready = play([...LEFT, succeeds], { server: MINE }).state;
 
   it.each([
     ["opened", said({ type: "settled", at: at(130), capnogramIds: ["a"], isHere: true })],
     ["put away", putAway(130)],
-  ])("is not told any more once it is %s", (_, event) => {
+  ])("a result that nobody has opened is not told any more once it is %s", (_, event) => {
     expect(play([event], { from: ready }).state.unopened).toBeUndefined();
   });
 
-  it("is not told any more once the session has ended", () => {
+  it("a result that nobody has opened is not told any more once the session has ended", () => {
     const end: JourneyEvent = { type: "session-ended", at: at(130) };
     expect(play([end], { from: ready }).state.unopened).toBeUndefined();
   });
 
-  it("is not told any more once the next test begins", () => {
+  it("a result that nobody has opened is not told any more once the next test begins", () => {
     const { state } = play([opened(130), claimed(130), granted(130), pressed(140)], { from: ready });
     expect(state.unopened).toBeUndefined();
   });
@@ -196,7 +199,7 @@ describe("a result that nobody has opened · ADR 0083", () => {
   });
 });
 
-describe("a reload while another page is open · ADR 0083", () => {
+describe("a reload while another page is open [REQ-TEST-42]", () => {
   const before = play(LEFT);
   const test = before.of("remember").at(-1)?.test;
   const hold = { udi: FIRST, until: at(300) };

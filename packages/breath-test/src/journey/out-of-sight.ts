@@ -8,7 +8,7 @@ import type { JourneyEffect, JourneyEvent, JourneyState } from "./journey-states
 /** How the journey runs its lock: what that decides, and what it means for the test. */
 type RunLock = (state: JourneyState, event: LockEvent) => Outcome;
 
-/** A test runs, and another page of the product is open. ADR 0083 */
+/** A test runs, and another page of the product is open. */
 export function isOutOfSight({ flow, inHand }: JourneyState): boolean {
   return inHand === undefined && isPending(flow.phase);
 }

@@ -8,8 +8,8 @@ const question = { segment: "smoking-history", title: "Smoking history" };
 const paths = createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]);
 const HANDSET = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 
-describe("the addresses of a product's pages · spec §2, decision J13", () => {
-  it("have what they hold encoded, and say where a result was opened from", () => {
+describe("the addresses of a product's pages [spec §2] [REQ-HANDSET-13]", () => {
+  it("the addresses of a product's pages have what they hold encoded, and say where a result was opened from", () => {
     expect(paths.startTest(FIRST)).toBe(`${HANDSET}/start-test`);
     expect(paths.loadingTest(FIRST)).toBe(`${HANDSET}/loading-test`);
     expect(paths.question(FIRST, "a/b")).toBe(`${HANDSET}/smoking-history/a%2Fb`);
@@ -24,7 +24,7 @@ describe("the addresses of a product's pages · spec §2, decision J13", () => {
     ]);
   });
 
-  it("have none of a recording where one of the product's own pages stands · decision B11", () => {
+  it("the addresses of a product's pages have none of a recording where one of the product's own pages stands [REQ-NAV-11]", () => {
     for (const word of ["results", "results-history", "handsets", "instructions", "licences", "training"])
       expect(isReservedId(word)).toBe(true);
     expect(isReservedId("a")).toBe(false);

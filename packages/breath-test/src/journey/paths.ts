@@ -5,14 +5,14 @@ import type { BreathTestDefinition } from "./definition.ts";
 
 type Place = Pick<BreathTestDefinition, "basePath" | "question">;
 
-/** Words that follow a product's first segment in its own addresses: never the id of a recording. Decision B11 */
+/** Words that follow a product's first segment in its own addresses: never the id of a recording. */
 const RESERVED_IDS = ["results", "results-history", "handsets", "instructions", "licences", "training"];
 
 export function isReservedId(id: string): boolean {
   return RESERVED_IDS.includes(id);
 }
 
-/** Addresses of a test product's pages. UDIs hold brackets: always encoded. @spec §2, decision J13 */
+/** Addresses of a test product's pages. UDIs hold brackets: always encoded. */
 export function createPaths({ basePath, question }: Place) {
   const handset = (udi: string) => `${basePath}/handsets/${encodeURIComponent(udi)}`;
   const history = `${basePath}/results-history`;
@@ -25,7 +25,7 @@ export function createPaths({ basePath, question }: Place) {
       `${handset(udi)}/${question?.segment ?? ""}/${encodeURIComponent(capnogramId)}`,
     history,
     handsetHistory: (udi: string) => `${history}/${encodeURIComponent(udi)}`,
-    /** `results=1`: opened from the history, where Go back leads. Decision T17 */
+    /** `results=1`: opened from the history, where Go back leads. */
     result: (capnogramId: string, isFromHistory: boolean) =>
       `${basePath}/results/${encodeURIComponent(capnogramId)}${isFromHistory ? "?results=1" : ""}`,
     print: (capnogramId: string, isFromHistory: boolean) =>

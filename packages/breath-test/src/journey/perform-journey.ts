@@ -116,7 +116,7 @@ export function createPerformer(wiring: PerformerWiring): {
     if (recording !== undefined) wiring.kept.noteResult({ capnogramId, isFinal, recording });
   }
 
-  /** Of a test whose page is not open: a line that leads there. ADR 0083 */
+  /** Of a test whose page is not open: a line that leads there. */
   function tellNews({ news, udi, capnogramId }: Extract<JourneyEffect, { do: "tell-news" }>): void {
     if (capnogramId !== undefined) {
       records.expectHandset(capnogramId, udi);

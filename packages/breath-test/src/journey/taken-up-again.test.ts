@@ -26,10 +26,10 @@ const RUNNING = [...HOLDING, pressed(20)];
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
 const HOLD = { udi: FIRST, until: at(300) };
 
-describe("the test of before a reload · decision T2", () => {
+describe("the test of before a reload [REQ-TEST-02]", () => {
   const test = getRemembered(RUNNING);
 
-  it("is given up where its lease ran out meanwhile, and that is told once", () => {
+  it("the test of before a reload is given up where its lease ran out meanwhile, and that is told once", () => {
     const found = { test, hold: { udi: FIRST, until: at(0) } };
     const { state, effects } = play([], { found });
     expect(state).toMatchObject({
@@ -46,7 +46,7 @@ describe("the test of before a reload · decision T2", () => {
     ]);
   });
 
-  it("is not given up a moment before", () => {
+  it("the test of before a reload is not given up a moment before", () => {
     const found = { test, hold: { udi: FIRST, until: at(0.001) } };
     expect(play([], { found })).toMatchObject({
       effects: [],
@@ -54,7 +54,7 @@ describe("the test of before a reload · decision T2", () => {
     });
   });
 
-  it("is none where none ran: the lease alone is told", () => {
+  it("the test of before a reload is none where none ran: the lease alone is told", () => {
     const { state, of } = play([], { found: { lapsedUdi: FIRST } });
     expect(of("tell-lost")).toHaveLength(1);
     expect(state.flow.ledger.abandoned).toEqual([]);
@@ -82,13 +82,13 @@ describe("the test of before a reload · decision T2", () => {
     ["its lease is over", [pageOpened(300)], { hold: HOLD }],
     ["its lease is not known", [pageOpened(40)], {}],
     ["a handset's pages are open", [opened(40, SECOND), pageOpened(41)], { hold: HOLD }],
-  ])("does not go on behind another page where %s · ADR 0083", (_, events, hold) => {
+  ])("does not go on behind another page where %s [REQ-TEST-42]", (_, events, hold) => {
     const { state, of } = play(events, { found: { test, ...hold } });
     expect(state.flow.phase.is).toBe("idle");
     expect(of("follow").filter(({ udi }) => udi === FIRST)).toEqual([]);
   });
 
-  it("is given up, and nothing stays open, where this account has another handset in another window", () => {
+  it("the test of before a reload is given up, and nothing stays open, where this account has another handset in another window", () => {
     const { state, effects } = play([pageOpened(40, [SECOND])], { found: { test, hold: HOLD } });
     expect(state).toMatchObject({ lock: { is: "none" }, flow: { phase: { is: "idle" } } });
     expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
@@ -98,13 +98,13 @@ describe("the test of before a reload · decision T2", () => {
     ]);
   });
 
-  it("is the one that a new Start ends", () => {
+  it("the test of before a reload is the one that a new Start ends", () => {
     const { state } = play([...HOLDING, pressed(50)], { found: { test } });
     expect(state.rememberedTest).toBeUndefined();
   });
 });
 
-describe("the test of before a reload ends with its handset · decision T1", () => {
+describe("the test of before a reload ends with its handset [REQ-TEST-01]", () => {
   const test = getRemembered(RUNNING);
   const resumed = (events: readonly JourneyEvent[]) =>
     play([opened(40), ...events], { found: { test, hold: HOLD } });
@@ -168,7 +168,7 @@ describe("the test of before a reload ends with its handset · decision T1", () 
   });
 });
 
-describe("its own hold and another window's · decision J3", () => {
+describe("its own hold and another window's [REQ-HANDSET-03]", () => {
   const listed = (s: number): JourneyEvent => opened(s, FIRST, [FIRST]);
 
   it("a handset that was taken over is asked about, though it was this tab's before", () => {

@@ -8,8 +8,8 @@ const ME = "gp@capno.example";
 const at = toEpochMs(2_000);
 const [MINE, THEIRS, FREE] = ["(21)NTA00201", "(21)NTA00202", "(21)NTA00203"].map((udi) => toHandsetUdi(udi));
 
-describe("who holds what, of a list · decision J9", () => {
-  it("is this account, somebody else by name, or nobody", () => {
+describe("who holds what, of a list [REQ-HANDSET-09]", () => {
+  it("who holds what, of a list is this account, somebody else by name, or nobody", () => {
     const handsets = [
       { udi: MINE, lockedBy: ME },
       { udi: THEIRS, lockedBy: "gp2@capno.example" },

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const clockAt = (hours: number) => createManualClock(new Date(2026, 9, 14, hours).getTime());
 
-describe("a new day · decision H1", () => {
-  it("is told at midnight, each time, and never sooner", () => {
+describe("a new day [REQ-HISTORY-01]", () => {
+  it("a new day is told at midnight, each time, and never sooner", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -27,7 +27,7 @@ describe("a new day · decision H1", () => {
     expect(onNewDay).toHaveBeenCalledTimes(2);
   });
 
-  it("is told at the very midnight, whenever its page was opened", () => {
+  it("a new day is told at the very midnight, whenever its page was opened", () => {
     const clock = createManualClock(new Date(2026, 9, 14, 23, 53).getTime());
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -37,7 +37,7 @@ describe("a new day · decision H1", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("is that of the zone it is asked for, whatever the browser's is", () => {
+  it("a new day is that of the zone it is asked for, whatever the browser's is", () => {
     const clock = createManualClock(Date.parse("2026-11-20T10:00:00Z"));
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, "Asia/Kolkata", onNewDay));
@@ -47,7 +47,7 @@ describe("a new day · decision H1", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("is found within a quarter of an hour after a sleep over it, and is told once", () => {
+  it("a new day is found within a quarter of an hour after a sleep over it, and is told once", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -58,7 +58,7 @@ describe("a new day · decision H1", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("is looked for no oftener than it takes", () => {
+  it("a new day is looked for no oftener than it takes", () => {
     const clock = clockAt(20);
     let looks = 0;
     const counted = {
@@ -73,7 +73,7 @@ describe("a new day · decision H1", () => {
     expect(looks).toBe(5);
   });
 
-  it("is nothing to a page that is closed, nor to the clock it had before", () => {
+  it("a new day is nothing to a page that is closed, nor to the clock it had before", () => {
     const [before, after] = [clockAt(20), clockAt(20)];
     const onNewDay = vi.fn();
     const { rerender, unmount } = renderHook(({ clock }) => useMidnight(clock, ZONE, onNewDay), {
@@ -87,7 +87,7 @@ describe("a new day · decision H1", () => {
     expect(after.waiting()).toBe(0);
   });
 
-  it("is what today means from then on", () => {
+  it("a new day is what today means from then on", () => {
     const clock = clockAt(20);
     const { result } = renderHook(() => useToday(clock, ZONE));
     const evening = clock.now();

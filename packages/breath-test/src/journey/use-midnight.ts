@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** Timers of a day may run early or late after a sleep: looked at again at least this often. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Calls back when a new day begins in a time zone, by the server's clock. Decision H1 */
+/** Calls back when a new day begins in a time zone, by the server's clock. */
 export function useMidnight(
   clock: Pick<Clock, "now" | "after">,
   timeZone: string,

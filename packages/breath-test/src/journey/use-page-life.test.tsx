@@ -6,7 +6,7 @@ import { usePageLife } from "./use-page-life.ts";
 
 afterEach(cleanup);
 
-describe("a page that is hidden · quality §Handset lock", () => {
+describe("a page that is hidden", () => {
   it("asks for a token that lasts, and minds nothing where the network is gone", async () => {
     const asked: number[] = [];
     // Not a spy: it would look after the promise itself.
@@ -23,7 +23,7 @@ describe("a page that is hidden · quality §Handset lock", () => {
   });
 });
 
-describe("what the page's own life means for a held handset · decisions J6, J7, J10", () => {
+describe("what the page's own life means for a held handset [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () => {
   function aJourney() {
     const did: string[] = [];
     const journey = {
@@ -55,7 +55,7 @@ describe("what the page's own life means for a held handset · decisions J6, J7,
     expect(did).toEqual(expected);
   });
 
-  it("is told to the journey that the page has now", () => {
+  it("what the page's own life means for a held handset is told to the journey that the page has now", () => {
     const [before, now] = [aJourney(), aJourney()];
     const { rerender } = renderHook(({ journey }) => usePageLife(journey), { initialProps: before });
     rerender(now);
@@ -63,7 +63,7 @@ describe("what the page's own life means for a held handset · decisions J6, J7,
     expect([before.did, now.did]).toEqual([[], ["left"]]);
   });
 
-  it("is nothing to a journey that is over", () => {
+  it("what the page's own life means for a held handset is nothing to a journey that is over", () => {
     const { did, unmount } = aPage();
     unmount();
     transition("pagehide", false);

@@ -5,7 +5,7 @@ import type { Journey } from "./create-journey.ts";
 /** Enough for the unlock of a page that is closed while in the background. */
 const TOKEN_LIFE_S = 60;
 
-/** Close, restore, hide, wake, reconnect: what the page's own life means for a held handset. Decisions J6, J7, J10 */
+/** Close, restore, hide, wake, reconnect: what the page's own life means for a held handset. */
 export function usePageLife(journey: Journey): void {
   useEffect(() => {
     const { session } = journey.services;

@@ -31,7 +31,7 @@ async function openPage() {
 /** Everything that stands at the foot of the page. */
 const getFoot = () => screen.getByRole("status").parentElement?.nextElementSibling;
 
-describe("the end of the day, at the foot of every page · ADR 0095", () => {
+describe("the end of the day, at the foot of every page [REQ-HISTORY-42]", () => {
   it("names what is not kept, and no more once it is", async () => {
     const { kept, during } = await openPage();
     expect(getFoot()).toBeNull();
@@ -59,7 +59,7 @@ describe("the end of the day, at the foot of every page · ADR 0095", () => {
     expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
   });
 
-  it("is nothing to speak of beside the paper of a result that is not of today", async () => {
+  it("the end of the day, at the foot of every page is nothing to speak of beside the paper of a result that is not of today", async () => {
     const { kept, during } = await openPage();
     const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);
     await during(() => kept.notePrintOpened(ofYesterday));

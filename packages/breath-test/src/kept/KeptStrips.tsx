@@ -16,7 +16,7 @@ const SPOKEN_AFTER_MS = 1_000;
 
 /**
  * At the foot of every page: asks whether a report printed and, in the last half-hour of the day, lists results that
- * were not exported. It neither blocks the page nor shifts its content. ADR 0095
+ * were not exported. It neither blocks the page nor shifts its content.
  */
 export function KeptStrips() {
   const isPrintPage = useMatches().some(

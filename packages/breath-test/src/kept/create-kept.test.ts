@@ -58,8 +58,8 @@ const aRow = (openId: string | undefined): ResultRow => ({
   unfinishedId: undefined,
 });
 
-describe("which of today's results this account kept · ADR 0095", () => {
-  it("are named with all there is of them, the oldest first, and without those that are kept", () => {
+describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
+  it("which of today's results this account kept are named with all there is of them, the oldest first, and without those that are kept", () => {
     const { kept } = open();
     kept.noteResult(aRecord("b", 20));
     kept.noteResult(aRecord("a", 10));
@@ -81,7 +81,7 @@ describe("which of today's results this account kept · ADR 0095", () => {
     expect(["a", "b", "c"].map((id) => kept.getMark(id))).toEqual(["not-kept", "not-kept", "kept"]);
   });
 
-  it("are those of a history that can be opened, as final ones of its handset", () => {
+  it("which of today's results this account kept are those of a history that can be opened, as final ones of its handset", () => {
     const { kept } = open();
     kept.noteHistory(SECOND, [aRow("a"), aRow(undefined)]);
     expect(kept.getNotKept()).toMatchObject([{ capnogramId: "a", handsetUdi: SECOND, isFinal: true }]);
@@ -90,7 +90,7 @@ describe("which of today's results this account kept · ADR 0095", () => {
     expect(kept.getMark("a")).toBe("not-kept");
   });
 
-  it("are kept by a paper once somebody said that it is there", () => {
+  it("which of today's results this account kept are kept by a paper once somebody said that it is there", () => {
     const { kept } = open();
     kept.notePrintOpened(aRecord("a"));
     expect(kept.getState().paper?.is).toBe("printing");
@@ -100,7 +100,7 @@ describe("which of today's results this account kept · ADR 0095", () => {
     expect(kept.getMark("a")).toBe("kept");
   });
 
-  it("are today's alone: one that was left open from yesterday is gone from the server", () => {
+  it("which of today's results this account kept are today's alone: one that was left open from yesterday is gone from the server", () => {
     const { kept, clock } = open();
     kept.noteResult(aRecord("a"));
     clock.sleep(24 * 60 * MINUTE_MS);
@@ -109,7 +109,7 @@ describe("which of today's results this account kept · ADR 0095", () => {
     expect(kept.getNotKept()).toEqual([]);
   });
 
-  it("are also those of another day, or of none, that the server still lists · decision H1", () => {
+  it("which of today's results this account kept are also those of another day, or of none, that the server still lists [REQ-HISTORY-01]", () => {
     const { kept } = open();
     const yesterday = { ...aRow("a"), capturedAt: toEpochMs(NOON - 24 * 60 * MINUTE_MS) };
     const undated = { ...aRow("b"), capturedAt: toEpochMs(0), hasUnknownDate: true };
@@ -128,10 +128,10 @@ describe("which of today's results this account kept · ADR 0095", () => {
   });
 });
 
-describe("the day's end · ADR 0095", () => {
+describe("the day's end [REQ-HISTORY-42]", () => {
   const nearMidnight = () => open(undefined, undefined, new Date(2026, 9, 14, 23, 20).getTime());
 
-  it("is reminded of from half past eleven on, until that is put away, and takes the day's results", () => {
+  it("the day's end is reminded of from half past eleven on, until that is put away, and takes the day's results", () => {
     const { kept, clock } = nearMidnight();
     kept.noteResult(aRecord("a"));
     expect(kept.getState().reminder).toBe("off");
@@ -143,7 +143,7 @@ describe("the day's end · ADR 0095", () => {
     expect(kept.getState()).toMatchObject({ reminder: "off", results: new Map() });
   });
 
-  it("is nothing to a page that is closed", () => {
+  it("the day's end is nothing to a page that is closed", () => {
     const { kept, clock, session } = nearMidnight();
     kept.noteResult(aRecord("a"));
     kept.dispose();
@@ -153,22 +153,22 @@ describe("the day's end · ADR 0095", () => {
   });
 });
 
-describe("what a reload leaves · ADR 0095", () => {
-  it("is that a result was seen, and not whether it was kept", () => {
+describe("what a reload leaves [REQ-HISTORY-42]", () => {
+  it("what a reload leaves is that a result was seen, and not whether it was kept", () => {
     const before = open();
     before.kept.keep(aRecord("a"), "file-made");
     const after = open(before.stored);
     expect([after.kept.getMark("a"), after.kept.getMark("b")]).toEqual(["unknown", "not-kept"]);
   });
 
-  it("is nothing another account reads, nor anything that somebody else wrote there", () => {
+  it("what a reload leaves is nothing another account reads, nor anything that somebody else wrote there", () => {
     const before = open();
     before.kept.noteResult(aRecord("a"));
     expect(open(before.stored, "gp2@capno.example").kept.getMark("a")).toBe("not-kept");
     for (const text of ["{", "[]"]) expect(open(new Map([[KEY, text]])).kept.getMark("a")).toBe("not-kept");
   });
 
-  it("is gone with the session, here and in the browser", () => {
+  it("what a reload leaves is gone with the session, here and in the browser", () => {
     const { kept, session, stored } = open();
     kept.noteResult(aRecord("a"));
     expect(stored.has(KEY)).toBe(true);
@@ -178,8 +178,8 @@ describe("what a reload leaves · ADR 0095", () => {
   });
 });
 
-describe("before a log-out · ADR 0096", () => {
-  it("has nothing to say where all is kept", () => {
+describe("before a log-out [REQ-HISTORY-43]", () => {
+  it("before a log-out has nothing to say where all is kept", () => {
     const { kept, ask } = open();
     expect(ask()).toBeUndefined();
     kept.keep(aRecord("a"), "fhir-saved");

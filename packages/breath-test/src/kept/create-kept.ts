@@ -28,7 +28,7 @@ export type RecordToKeep = Pick<BreathTestRecord<unknown>, "capnogramId" | "isFi
   readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
 };
 
-/** Which of today's results this account kept on this page. In memory alone, and over with the session. ADR 0095 */
+/** Which of today's results this account kept on this page. In memory alone, and over with the session. */
 export interface Kept extends Pick<RunningMachine<KeptState, never>, "getState" | "watch"> {
   /** The file is made, the text is copied, the Bundle is saved: only after that has worked. */
   keep(record: RecordToKeep, how: Exclude<KeptHow, "printed">): void;
@@ -63,7 +63,7 @@ export function createKept(
   });
   const { getState, watch, send } = machine;
   const dayZone = getDayZone(config);
-  /** The server lists them, of whatever day they are. Decision H1 */
+  /** The server lists them, of whatever day they are. */
   const listedIds = new Set<string>();
   const stopDay = watchDayEnd(clock, dayZone, {
     onNearEnd: () => send({ type: "day-neared-end" }),

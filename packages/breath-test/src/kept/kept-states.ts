@@ -1,6 +1,6 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-/** How a result was exported. A print counts once the clinician has confirmed it. ADR 0095 */
+/** How a result was exported. A print counts once the clinician has confirmed it. */
 export type KeptHow = "file-made" | "text-copied" | "fhir-saved" | "printed";
 
 /** A result of this session, and what tells it from the others of the day. */
@@ -10,7 +10,7 @@ export interface ListedResult {
   readonly handsetUdi: HandsetUdi;
   readonly capturedAt: EpochMs;
   readonly hasUnknownDate: boolean;
-  /** False: the first result. What was kept of it is not the final one. ADR 0045 */
+  /** False: the first result. What was kept of it is not the final one. */
   readonly isFinal: boolean;
 }
 

@@ -40,7 +40,7 @@ function run(events: readonly KeptEvent[], from: KeptState = openKept([])) {
 
 const markAfter = (...events: readonly KeptEvent[]) => getMark(run(events).state, "a");
 
-describe("kept means that it left the page · ADR 0095", () => {
+describe("kept means that it left the page [REQ-HISTORY-42]", () => {
   it.each(["file-made", "text-copied", "fhir-saved"] as const)("%s: at once", (type) => {
     expect(markAfter(listed(A))).toBe("not-kept");
     expect(markAfter(listed(A), { type, result: A })).toBe("kept");
@@ -69,7 +69,7 @@ describe("kept means that it left the page · ADR 0095", () => {
 });
 
 describe("what is in doubt is not kept", () => {
-  it("is only the first result where that alone was kept", () => {
+  it("what is in doubt is not kept is only the first result where that alone was kept", () => {
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A))).toBe("kept");
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(FIRST_OF_A))).toBe("kept");
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(A))).toBe("not-kept");
@@ -94,14 +94,14 @@ describe("what is in doubt is not kept", () => {
 });
 
 describe("the question of a print", () => {
-  it("is not put about what is kept already, and taken back once it is", () => {
+  it("the question of a print is not put about what is kept already, and taken back once it is", () => {
     expect(run([made(A), opened(A), closed("a")]).state.paper).toBeUndefined();
     expect(run([opened(A), closed("a"), made(A)]).state.paper).toBeUndefined();
     const other = run([opened(A), closed("a"), made(aResult("b"))]).state;
     expect(other.paper?.is).toBe("asked");
   });
 
-  it("is taken back by a yes, and the yes is remembered as paper", () => {
+  it("the question of a print is taken back by a yes, and the yes is remembered as paper", () => {
     const { state } = run([opened(A), closed("a"), answered("a", "yes")]);
     expect(state.paper).toBeUndefined();
     expect(state.results.get("a")?.how).toBe("printed");
@@ -112,7 +112,7 @@ describe("the question of a print", () => {
     expect(run([answered("b", "yes")], asked).state).toBe(asked);
   });
 
-  it("is put when its own dialog closes, and once", () => {
+  it("the question of a print is put when its own dialog closes, and once", () => {
     const { state } = run([opened(A), closed("b")]);
     expect(state.paper?.is).toBe("printing");
     const asked = run([closed("a")], state).state;
@@ -150,7 +150,7 @@ describe("the end of the day", () => {
   const MIDNIGHT = toEpochMs(MORNING + 60_000);
   const late = aResult("late", { capturedAt: toEpochMs(MIDNIGHT + 1) });
 
-  it("is told of in its last half-hour, until somebody puts that away", () => {
+  it("the end of the day is told of in its last half-hour, until somebody puts that away", () => {
     const { state } = run([listed(A), { type: "day-neared-end" }]);
     expect(state.reminder).toBe("on");
     const away = run([{ type: "reminder-put-away" }, { type: "day-neared-end" }, listed(A)], state).state;
@@ -158,7 +158,7 @@ describe("the end of the day", () => {
     expect(run([listed(aResult("b"))], away).state.reminder).toBe("on");
   });
 
-  it("is not near because a result comes", () => {
+  it("the end of the day is not near because a result comes", () => {
     expect(run([listed(A), listed(aResult("b"))]).state.reminder).toBe("off");
   });
 

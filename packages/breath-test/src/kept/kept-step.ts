@@ -16,7 +16,7 @@ export function openKept(seenBefore: readonly string[]): KeptState {
   };
 }
 
-/** Which of today's results are kept. Whatever is in doubt is not. ADR 0095 */
+/** Which of today's results are kept. Whatever is in doubt is not. */
 export const keptStep: Step<KeptState, KeptEvent, KeptEffect> = (state, event) => {
   // A file that is ready after the session's end says nothing to the next one.
   if (state.isEnded) return [state, []];

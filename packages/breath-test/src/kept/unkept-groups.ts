@@ -51,7 +51,7 @@ export function getUnkeptHistory({
   return only !== undefined && udis.size === 1 ? paths.handsetHistory(only) : paths.history;
 }
 
-/** Today's results that logging out would lose; undefined when there are none. ADR 0096 */
+/** Today's results that logging out would lose; undefined when there are none. */
 export function askBeforeLogOut(
   journey: Pick<Journey, "kept" | "paths" | "queryClient">,
 ): LogOutQuestion | undefined {

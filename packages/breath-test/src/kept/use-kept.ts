@@ -8,7 +8,7 @@ import { getUnkeptGroups, getUnkeptHistory } from "./unkept-groups.ts";
 
 /**
  * To say that a result was kept: `const { keep } = useKept()`, then `keep(record, "file-made")` once the file is
- * there, the text copied or the Bundle saved, and never before. ADR 0095
+ * there, the text copied or the Bundle saved, and never before.
  */
 export function useKept(): Kept {
   return useJourney().kept;

@@ -7,7 +7,7 @@ export const LAST_HALF_HOUR_MS = 30 * 60_000;
 /** A timer runs late after a sleep, and the server may correct the clock: looked at again at least this often. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Tells of the last half-hour of each day, also where it has begun already, and of the day's end. Decision H1 */
+/** Tells of the last half-hour of each day, also where it has begun already, and of the day's end. */
 export function watchDayEnd(
   clock: Pick<Clock, "now" | "after">,
   dayZone: string,

@@ -16,15 +16,15 @@ function aMemory(content?: string): BrowserMemory {
   };
 }
 
-describe("a hold over a reload · decision J6", () => {
-  it("is this account's alone", () => {
+describe("a hold over a reload [REQ-HANDSET-06]", () => {
+  it("a hold over a reload is this account's alone", () => {
     const memory = aMemory();
     createHoldMemory(memory, KEY, "gp@capno.example").write(HOLD);
     expect(createHoldMemory(memory, KEY, "gp@capno.example").read()).toEqual(HOLD);
     expect(createHoldMemory(memory, KEY, "gp2@capno.example").read()).toBeUndefined();
   });
 
-  it("is none once it was given back", () => {
+  it("a hold over a reload is none once it was given back", () => {
     const hold = createHoldMemory(aMemory(), KEY, "gp@capno.example");
     hold.write(HOLD);
     hold.forget();

@@ -5,14 +5,14 @@ import { keepLeftBehind, takeLeftBehind } from "./left-behind.ts";
 
 const LEFT = { username: "gp@capno.example", lapsedUdi: toHandsetUdi("(21)NTA00201") };
 
-describe("what a session leaves to the next one in this window · fault F18", () => {
-  it("is told once, to the account that left it", () => {
+describe("what a session leaves to the next one in this window [FM-18]", () => {
+  it("what a session leaves to the next one in this window is told once, to the account that left it", () => {
     keepLeftBehind(LEFT);
     expect(takeLeftBehind(LEFT.username)).toEqual(LEFT);
     expect(takeLeftBehind(LEFT.username)).toEqual({});
   });
 
-  it("is nothing to another account, and then to nobody", () => {
+  it("what a session leaves to the next one in this window is nothing to another account, and then to nobody", () => {
     keepLeftBehind(LEFT);
     expect(takeLeftBehind("gp2@capno.example")).toEqual({});
     expect(takeLeftBehind(LEFT.username)).toEqual({});

@@ -4,7 +4,7 @@ import type { HandsetUdi } from "@capno/domain/units";
 /** What a session that ended leaves to the next one of its account in this window. */
 export interface LeftBehind {
   readonly username: string;
-  /** The lease of this handset had run out: who held it is told. Fault F18 */
+  /** The lease of this handset had run out: who held it is told. */
   readonly lapsedUdi: HandsetUdi | undefined;
 }
 

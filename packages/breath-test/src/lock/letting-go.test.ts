@@ -32,7 +32,7 @@ import {
 
 const { claiming, locking, held, withdrawing, releasing, elsewhere } = STATES;
 
-describe("letting it go, step by step · decisions J4, J5", () => {
+describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
   const moving = { ...releasing, next: WISH_B };
   it.each<LockRow>([
     ["before it was asked for", claiming, left, STATES.none, [RELEASED]],
@@ -66,7 +66,7 @@ describe("letting it go, step by step · decisions J4, J5", () => {
       [SETTLED, RELEASED, REREAD, claims(B, false)],
     ],
     [
-      "for another one, which is claimed once the answer is overdue · fault F29 N",
+      "for another one, which is claimed once the answer is overdue [FM-29 N]",
       moving,
       unlockOverdue(11),
       { ...claiming, udi: B },
@@ -106,14 +106,17 @@ describe("letting it go, step by step · decisions J4, J5", () => {
     expect(after.effects).toEqual(effects);
   });
 
-  it.each([locking, held, withdrawing])("as the page goes, while it is $is: at once", (from) => {
-    const { state, effects } = play([pageLeft], from);
-    expect(state).toEqual(STATES.none);
-    // What a reload takes up is kept in mind.
-    expect(effects).toEqual([unlocks(AWAY), ...STOPPED, RELEASED]);
-  });
+  it.each([locking, held, withdrawing])(
+    "letting it go, step by step as the page goes, while it is $is: at once",
+    (from) => {
+      const { state, effects } = play([pageLeft], from);
+      expect(state).toEqual(STATES.none);
+      // What a reload takes up is kept in mind.
+      expect(effects).toEqual([unlocks(AWAY), ...STOPPED, RELEASED]);
+    },
+  );
 
-  it("as the page goes before it was asked for: the other tabs may have it", () => {
+  it("letting it go, step by step as the page goes before it was asked for: the other tabs may have it", () => {
     expect(play([pageLeft], claiming)).toMatchObject({ state: STATES.none, effects: [RELEASED] });
   });
 });

@@ -9,7 +9,7 @@ export interface LockRules {
   readonly leaseMs: number;
 }
 
-/** First try and two more. Decision J8 */
+/** First try and two more. */
 const LOCK_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 /** A failed refresh is tried again while the lease lasts. */

@@ -23,7 +23,7 @@ describe("in doubt after a sleep", () => {
     at: at(s),
   });
 
-  it("is in doubt until an answer that was asked for since", () => {
+  it("lock doubt is in doubt until an answer that was asked for since", () => {
     const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
     expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
     const old = play([grantedFor(120, 200.1)], asleep.state);

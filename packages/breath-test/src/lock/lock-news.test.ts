@@ -35,7 +35,7 @@ const LOST = [
   { do: "forget-hold" },
 ] as const;
 
-describe("a handset that is lost is let go of here, told, and never unlocked · decision J2", () => {
+describe("a handset that is lost is let go of here, told, and never unlocked [REQ-HANDSET-02]", () => {
   it("all of it at once", () => {
     const { state, effects } = after([heard(60, "lock", "gp2")]);
     expect(state).toEqual({ is: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
@@ -56,9 +56,12 @@ describe("a handset that is lost is let go of here, told, and never unlocked · 
     ["the yes is as old as its lease", answered(0.2, 300.2), [entered(0), claimed(0)]],
     ["a renewal has no answer as the lease ends", failed(300.2, true), [...HOLDING, renewing(120)]],
     ["the page wakes as the lease ends", { type: "resumed", at: at(300.2) }, HOLDING],
-  ] as const)("as soon as %s: it lasts until then and not longer", (_, event, before) => {
-    expect(play([...before, event]).state).toMatchObject({ is: "lost", because: "expired" });
-  });
+  ] as const)(
+    "a handset that is lost is let go of here, told, and never unlocked as soon as %s: it lasts until then and not longer",
+    (_, event, before) => {
+      expect(play([...before, event]).state).toMatchObject({ is: "lost", because: "expired" });
+    },
+  );
 
   it("the yes that came just before its end counts for what is left", () => {
     const { effects } = play([entered(0), claimed(0), answered(0.2, 300.1)]);
@@ -77,7 +80,7 @@ describe("a handset that is lost is let go of here, told, and never unlocked · 
   );
 });
 
-describe("news that may be older than the hold · decision J6", () => {
+describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
   const asked = [{ do: "send-lock", udi: A }];
 
   it.each([
@@ -123,7 +126,7 @@ describe("news that may be older than the hold · decision J6", () => {
   });
 });
 
-describe("the lock, given a handset list · decision J9", () => {
+describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
   const asked = [{ do: "send-lock", udi: A }];
   const refusedTo = (s: number): LockEvent => ({ type: "lock-refused", udi: A, by: "gp2", at: at(s) });
 
@@ -138,7 +141,7 @@ describe("the lock, given a handset list · decision J9", () => {
       "has unreadable rows and shows two handsets under one account",
       { ...read(60, [A, B]), isPartial: true },
     ],
-  ])("does not change when the list %s · fault F28 N", (_, list) => {
+  ])("does not change when the list %s [FM-28 N]", (_, list) => {
     const { state, effects } = after([list]);
     expect(state).toBe(held);
     expect(effects).toEqual([]);
@@ -151,7 +154,7 @@ describe("the lock, given a handset list · decision J9", () => {
       "has unreadable rows and names a colleague as the holder",
       { ...read(60, [], [[A, "gp2"]]), isPartial: true },
     ],
-  ])("asks the server once when the list %s · fault F28 N", (_, list) => {
+  ])("asks the server once when the list %s [FM-28 N]", (_, list) => {
     const { state, effects } = after([list, { ...list, at: at(60.1), askedAt: at(60.05) }]);
     expect(state).toEqual({ ...held, isRelocking: true, isRefreshing: true, doubtedSince: at(60) });
     expect(effects).toEqual(asked);
@@ -166,7 +169,7 @@ describe("the lock, given a handset list · decision J9", () => {
     });
   });
 
-  it("is lost when the server refuses after the list called the handset free", () => {
+  it("the lock, given a handset list is lost when the server refuses after the list called the handset free", () => {
     expect(after([read(60, []), refusedTo(60.2)]).state).toMatchObject({ because: "taken", by: "gp2" });
   });
 
@@ -202,7 +205,7 @@ describe("the lock, given a handset list · decision J9", () => {
   });
 });
 
-describe("a question whose window it is, and what a list says of it · decision J3", () => {
+describe("a question whose window it is, and what a list says of it [REQ-HANDSET-03]", () => {
   const byList: LockState = { is: "elsewhere", udi: A, heldUdi: A, listedAt: at(10) };
   const ofOther: LockState = { ...byList, heldUdi: B };
   const byTab: LockState = { ...byList, listedAt: undefined };
@@ -220,12 +223,12 @@ describe("a question whose window it is, and what a list says of it · decision 
     expect(after([list], from).state.is).toBe(is);
   });
 
-  it("is not put a second time by a list that says the same: each would ask for the next", () => {
+  it("a question whose window it is, and what a list says of it is not put a second time by a list that says the same: each would ask for the next", () => {
     expect(after([read(11, [B])], ofOther)).toMatchObject({ state: ofOther, effects: [] });
     expect(after([read(11, [A])], byList)).toMatchObject({ state: byList, effects: [] });
   });
 
-  it("is put anew by the newer list", () => {
+  it("a question whose window it is, and what a list says of it is put anew by the newer list", () => {
     expect(after([read(11, [A])], ofOther).state).toEqual({ ...byList, listedAt: at(11) });
   });
 
@@ -244,7 +247,7 @@ describe("a question whose window it is, and what a list says of it · decision 
 });
 
 describe("a renewal", () => {
-  it("is asked for once, and keeps since when it is held", () => {
+  it("a renewal is asked for once, and keeps since when it is held", () => {
     const asked = after([renewing(120), renewing(121)]);
     expect(asked.effects).toEqual([{ do: "send-lock", udi: A }]);
     const { state, effects } = after([answered(120, 120.5)], asked.state);
@@ -290,13 +293,13 @@ describe("a renewal", () => {
     expect(answeredTwice.effects.at(-1)).toEqual({ do: "remember-hold", udi: A, until: at(420) });
   });
 
-  it("is not put off beyond a second, however little is left", () => {
+  it("a renewal is not put off beyond a second, however little is left", () => {
     const { effects } = after([renewing(120), failed(299.2, true)]);
     expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms: 1_000 });
   });
 });
 
-describe("a sleep is found once · decision T1", () => {
+describe("a sleep is found once [REQ-TEST-01]", () => {
   it.each([
     ["is on time", 130.3, undefined],
     ["is late by more than ten seconds", 130.4, at(130.4)],

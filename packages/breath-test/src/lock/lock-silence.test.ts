@@ -70,7 +70,7 @@ describe("what is said to a lock that does not wait for it is nothing to it", ()
   });
 
   it.each(["taken", "taken-over", "two-handsets"] as const)(
-    "the server's yes, once the handset is somebody else's: %s · decision J2",
+    "the server's yes, once the handset is somebody else's: %s [REQ-HANDSET-02]",
     (because) => {
       const from: LockState = { ...STATES.lost, because };
       expect(play([granted(1)], from)).toMatchObject({ state: from, effects: [] });

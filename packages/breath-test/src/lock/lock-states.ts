@@ -1,6 +1,6 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-/** Reasons this side sends. `server-timeout-expired` is only ever received. @spec §4, decision J4 */
+/** Reasons this side sends. `server-timeout-expired` is only ever received. */
 export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";
 
 /** Why a hold ended without this tab's doing. */
@@ -9,7 +9,7 @@ export type LossCause = "expired" | "taken" | "taken-over" | "released" | "two-h
 /** A handset the person wants, while another is still being let go. */
 export interface Wish {
   readonly udi: HandsetUdi;
-  /** Handsets the server lists under this account though this tab holds none. Decision J3 */
+  /** Handsets the server lists under this account though this tab holds none. */
   readonly underMyName: readonly HandsetUdi[];
   /** This tab held it before it was reloaded or restored: no question whose hold it is. */
   readonly resumes: boolean;
@@ -51,7 +51,7 @@ export type LockState =
       readonly doubtedSince: EpochMs | undefined;
       /** The handset was let go of, and is asked for anew: a hold of its own. */
       readonly isRelocking: boolean;
-      /** The one new lock after an unlock of the page before this one was spent. Decision J6 */
+      /** The one new lock after an unlock of the page before this one was spent. */
       readonly hasRelocked: boolean;
     }
   /** Left while the lock request was under way: it is undone when its answer is there. */
@@ -70,7 +70,7 @@ export type LockState =
     }
   /** Another account holds it. */
   | { readonly is: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
-  /** This account holds `heldUdi` in another window. Decision J3 */
+  /** This account holds `heldUdi` in another window. */
   | {
       readonly is: "elsewhere";
       readonly udi: HandsetUdi;
@@ -79,7 +79,7 @@ export type LockState =
       readonly listedAt: EpochMs | undefined;
     }
   | { readonly is: "failed"; readonly udi: HandsetUdi }
-  /** Ended without the person's doing: nothing locks again without a click. Decision J2 */
+  /** Ended without the person's doing: nothing locks again without a click. */
   | {
       readonly is: "lost";
       readonly udi: HandsetUdi;

@@ -19,7 +19,7 @@ import {
   play,
 } from "../testing/lock-timeline.ts";
 
-describe("taking a handset · spec §4", () => {
+describe("taking a handset [spec §4]", () => {
   it("claims it among this browser's tabs, locks it, and refreshes the lease", () => {
     const { state, effects } = play(HOLDING);
     expect(state).toMatchObject({ is: "held", udi: A, until: at(300.2) });
@@ -28,7 +28,7 @@ describe("taking a handset · spec §4", () => {
     expect(effects).toContainEqual({ do: "note-held", udi: A });
   });
 
-  it("says who holds it and goes back to the handsets · decision J8", () => {
+  it("says who holds it and goes back to the handsets [REQ-HANDSET-08]", () => {
     const { state, effects } = play([entered(0), claimed(0), refused()]);
     expect(state).toEqual({ is: "refused", udi: A, by: "gp2@capno.example" });
     expect(effects).toContainEqual({ do: "tell-refused", by: "gp2@capno.example" });
@@ -57,7 +57,7 @@ describe("taking a handset · spec §4", () => {
     });
   });
 
-  it("is not selected when the server fails · fault F08", () => {
+  it("taking a handset is not selected when the server fails [FM-08]", () => {
     const { state, unlocks } = play([entered(0), claimed(0), failed(1, false)]);
     expect(state.is).toBe("failed");
     expect(unlocks).toEqual([]);
@@ -69,7 +69,7 @@ describe("taking a handset · spec §4", () => {
   });
 });
 
-describe("letting go · decisions J4, J5", () => {
+describe("letting go [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
   it("unlocks when the person walks away, and forgets nothing before the answer", () => {
     const { state, unlocks } = play([...HOLDING, left]);
     expect(state.is).toBe("releasing");
@@ -116,7 +116,7 @@ describe("letting go · decisions J4, J5", () => {
   });
 });
 
-describe("losing it · decisions J2, J9, J10", () => {
+describe("losing it [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
   it.each([
     ["another account locked it", heard(60, "lock", "gp2"), "taken"],
     ["this account locked it in another window", heard(60, "lock", "me"), "taken-over"],
@@ -127,7 +127,7 @@ describe("losing it · decisions J2, J9, J10", () => {
     ["the machine slept through the lease", { type: "resumed", at: at(9_000) }, "expired"],
     ["the list shows somebody else", read(60, [], [[A, "gp2"]]), "taken"],
     ["two handsets are under one name", read(60, [A, B]), "two-handsets"],
-  ] as const)("is told when %s", (_, event, because) => {
+  ] as const)("losing it is told when %s", (_, event, because) => {
     const { state, did } = play([...HOLDING, event]);
     expect(state).toMatchObject({ is: "lost", because });
     expect(did("tell-lost")).toBe(true);
@@ -181,7 +181,7 @@ describe("losing it · decisions J2, J9, J10", () => {
     expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms });
   });
 
-  it("is lost where the answer that grants it is older than its lease", () => {
+  it("losing it is lost where the answer that grants it is older than its lease", () => {
     const late: LockEvent = { type: "lock-granted", udi: A, sentAt: at(0.2), at: at(400) };
     expect(play([entered(0), claimed(0.1), late]).state).toMatchObject({ is: "lost", because: "expired" });
   });
@@ -192,7 +192,7 @@ describe("losing it · decisions J2, J9, J10", () => {
   });
 });
 
-describe("the unlock of the page before, arriving late · decision J6", () => {
+describe("the unlock of the page before, arriving late [REQ-HANDSET-06]", () => {
   it("locks once more, and only once", () => {
     const once = play([...HOLDING, heard(2, "user-navigated-away", "me")]);
     expect(once.state).toMatchObject({ is: "held", hasRelocked: true });
@@ -215,7 +215,7 @@ describe("the unlock of the page before, arriving late · decision J6", () => {
   });
 });
 
-describe("one account in two windows · decision J3", () => {
+describe("one account in two windows [REQ-HANDSET-03]", () => {
   it("asks before it takes over what another window holds", () => {
     const { state, did } = play([entered(0, A, { underMyName: [A] })]);
     expect(state).toMatchObject({ is: "elsewhere", udi: A, heldUdi: A });

@@ -14,7 +14,7 @@ import {
 } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
 
-/** The rules of holding a handset. @spec §4, decisions J1 to J10 */
+/** The rules of holding a handset. */
 export function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
   return (state, event) => {
     switch (event.type) {
@@ -138,7 +138,7 @@ function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
 }
 
 function relockOrLose(state: Held, at: EpochMs): Outcome {
-  // The unlock of the page this one replaced may arrive after this page's lock. Decision J6
+  // The unlock of the page this one replaced may arrive after this page's lock.
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
     return askWhose({ ...state, hasRelocked: true }, at);
   }
@@ -176,7 +176,7 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const { udi } = state;
-  // No readable row of this handset: absence is not news. Fault F28
+  // No readable row of this handset: absence is not news.
   if (!isListed(event, udi)) return [state, []];
   if (!event.isPartial && event.underMyName.some((each) => each !== udi)) {
     // The other window holds the other handset: only this tab can release this one.
@@ -186,7 +186,7 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (event.underMyName.includes(udi)) return [state, []];
   const holder = event.holders.get(udi);
   if (holder !== undefined && !event.isPartial) return lose(udi, "taken", holder, event.at);
-  // A list may be wrong, or out of date: only the server's answer to a renewal ends the hold. Fault F28
+  // A list may be wrong, or out of date: only the server's answer to a renewal ends the hold.
   return askWhose(state, event.at);
 }
 

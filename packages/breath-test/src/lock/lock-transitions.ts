@@ -5,7 +5,7 @@ import type { LockEffect, LockState, LossCause, UnlockReason, Wish } from "./loc
 export type Outcome = readonly [LockState, readonly LockEffect[]];
 export type Held = Extract<LockState, { is: "held" }>;
 
-/** So soon after a lock, news of it may still be about what came before. Decision J6 */
+/** So soon after a lock, news of it may still be about what came before. */
 const RECENT_MS = 5_000;
 
 export const isRecent = (since: EpochMs, at: EpochMs): boolean => at - since <= RECENT_MS;
@@ -22,7 +22,7 @@ const STOP_TIMERS = [
   { do: "stop-timer", timer: "lease" },
 ] as const;
 
-/** Starts to take a handset, unless this account already holds one in another window. Decision J3 */
+/** Starts to take a handset, unless this account already holds one in another window. */
 export function begin(wish: Wish, at: EpochMs): Outcome {
   const elsewhere = wish.underMyName.filter((udi) => !(wish.resumes && udi === wish.udi));
   const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
@@ -38,7 +38,7 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
   ];
 }
 
-/** How long an unlock is waited for before the next handset may be taken. Fault F29 */
+/** How long an unlock is waited for before the next handset may be taken. */
 const UNLOCK_LIMIT_MS = 10_000;
 
 /** Gives the handset back; `next` is locked once the server has answered, or has not in time. */
@@ -101,7 +101,7 @@ export function settle(
   return [state, [...freed, ...effects]];
 }
 
-/** The hold ended without the person's doing. Nothing locks again until they choose. Decision J2 */
+/** The hold ended without the person's doing. Nothing locks again until they choose. */
 export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined, lostAt: EpochMs): Outcome {
   return [
     { is: "lost", udi, because, by, lostAt },

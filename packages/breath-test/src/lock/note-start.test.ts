@@ -15,7 +15,7 @@ function aClock() {
   };
 }
 
-describe("when a request was sent, told by its answer · decision J8", () => {
+describe("when a request was sent, told by its answer [REQ-HANDSET-08]", () => {
   it.each([
     ["both clocks ran", { wall: 3_000, monotonic: 3_000 }, 97_000],
     ["the browser's clock was put back", { wall: -60_000, monotonic: 3_000 }, 97_000],
@@ -28,7 +28,7 @@ describe("when a request was sent, told by its answer · decision J8", () => {
     expect(getSentAt()).toBe(sentAt);
   });
 
-  it("in the server's time as it is known by then", () => {
+  it("when a request was sent, told by its answer in the server's time as it is known by then", () => {
     const clock = aClock();
     const getSentAt = noteStart(clock);
     clock.times.monotonic += 1_000;

@@ -2,7 +2,7 @@ import { unlockRequest } from "@capno/api-client/endpoints/handsets";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { ProductSession } from "@capno/product-contract/product-services";
 
-/** The account's next sign-in in this browser frees the handset, as long as its lease could last. ADR 0044 */
+/** The account's next sign-in in this browser frees the handset, as long as its lease could last. */
 export function oweUnlock(
   session: Pick<ProductSession, "oweUntil">,
   { udi, until }: { readonly udi: HandsetUdi; readonly until: EpochMs },

@@ -32,7 +32,7 @@ function aPerformer(locks?: LockManager, username = ME) {
   return { services, heard, done, perform, settle };
 }
 
-describe("a lock, asked for at the server · decision J8", () => {
+describe("a lock, asked for at the server [REQ-HANDSET-08]", () => {
   it.each<[string, (http: ReturnType<typeof aPerformer>["services"]["http"]) => void, object]>([
     ["granted", (http) => http.reply(lockRoute(FIRST), {}), { type: "lock-granted", udi: UDI }],
     [
@@ -72,10 +72,10 @@ describe("a lock, asked for at the server · decision J8", () => {
   });
 });
 
-describe("an unlock, sent to the server · decision J4", () => {
+describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
   const unlocking = { do: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
 
-  it("is in the activity list, and nobody is shown as its holder before the answer", async () => {
+  it("an unlock, sent to the server is in the activity list, and nobody is shown as its holder before the answer", async () => {
     const { services, heard, done, perform, settle } = aPerformer();
     services.http.reply(unlockRoute(FIRST), {});
     perform(unlocking);
@@ -99,7 +99,7 @@ describe("an unlock, sent to the server · decision J4", () => {
   });
 });
 
-describe("a handset, claimed among the browser's tabs · decision J3", () => {
+describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   const claiming = { do: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
 
@@ -112,7 +112,7 @@ describe("a handset, claimed among the browser's tabs · decision J3", () => {
     tab.perform({ do: "release-tab" });
   });
 
-  it("is one tab's alone, until another one takes it over", async () => {
+  it("a handset, claimed among the browser's tabs is one tab's alone, until another one takes it over", async () => {
     const account = `${crypto.randomUUID()}@capno.example`;
     const [first, second] = [aPerformer(navigator.locks, account), aPerformer(navigator.locks, account)];
     first.perform(claiming);
@@ -132,7 +132,7 @@ describe("a handset, claimed among the browser's tabs · decision J3", () => {
 });
 
 describe("what else a lock does", () => {
-  it("is done in this tab and on its page", async () => {
+  it("what else a lock does is done in this tab and on its page", async () => {
     const { services, heard, done, perform, settle } = aPerformer();
     const until = services.clock.now();
     perform({ do: "remember-hold", udi: UDI, until });
@@ -154,7 +154,7 @@ describe("what else a lock does", () => {
     perform({ do: "release-tab" });
   });
 
-  it("is told to the person", () => {
+  it("what else a lock does is told to the person", () => {
     const { services, perform } = aPerformer();
     const error = new Error("odd");
     perform({ do: "tell-refused", by: COLLEAGUE });

@@ -5,7 +5,7 @@ import type { LockEvent } from "./lock-states.ts";
 
 const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });
 
-describe("after an involuntary loss · decision J2 [LOOP]", () => {
+describe("after an involuntary loss [REQ-HANDSET-02]", () => {
   it.each<[string, LockEvent]>([
     ["the lease ran out", { type: "lease-ran-out", at: at(301) }],
     ["somebody else took it over", heard(130, "lock", "gp2@capno.example")],

@@ -32,7 +32,7 @@ function createTab(username = account, locks: TabLocks = navigator.locks) {
 const gently = { takeOver: false, isPatient: false };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe("one tab per handset · decision J3", () => {
+describe("one tab per handset [REQ-HANDSET-03]", () => {
   it("refuses a second tab until the first lets go", async () => {
     const first = createTab();
     const second = createTab();
@@ -83,7 +83,7 @@ describe("one tab per handset · decision J3", () => {
     expect(fresh.stolen).toEqual([]);
   });
 
-  it("is not refused because of itself: let go and claimed again in one turn", async () => {
+  it("one tab per handset is not refused because of itself: let go and claimed again in one turn", async () => {
     const tab = createTab();
     await tab.claims.claim(A, gently);
     tab.claims.release();

@@ -10,7 +10,7 @@ export type ClaimAnswer = "claimed" | "refused" | "given-up";
 
 /**
  * Which tab of this browser works with a handset: at most one. The server knows accounts, not tabs, so
- * without this two tabs of one account would unlock each other's handset. Decision J3
+ * without this two tabs of one account would unlock each other's handset.
  */
 export interface TabClaims {
   claim(

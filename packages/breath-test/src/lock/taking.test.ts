@@ -24,7 +24,7 @@ import type { LockEffect, LockState } from "./lock-states.ts";
 const { claiming, locking, held, withdrawing, releasing, elsewhere, lost } = STATES;
 const error: unknown = expect.any(Error);
 
-describe("taking a handset, step by step · decisions J3, J8", () => {
+describe("taking a handset, step by step [REQ-HANDSET-03] [REQ-HANDSET-08]", () => {
   it.each<LockRow>([
     ["asks the browser's other tabs first", STATES.none, entered(0), claiming, [claims(A, false)]],
     ["asks the server then", claiming, claimed(0), locking, [{ do: "send-lock", udi: A }]],
@@ -127,7 +127,7 @@ describe("taking a handset, step by step · decisions J3, J8", () => {
   });
 });
 
-describe("choosing one while another is at work · decision J3", () => {
+describe("choosing one while another is at work [REQ-HANDSET-03]", () => {
   it.each<[string, LockState, LockState, readonly LockEffect[]]>([
     ["the one that is claimed: nothing new", { ...claiming, udi: B }, { ...claiming, udi: B }, []],
     ["another one than is claimed", claiming, { ...claiming, udi: B }, [claims(B, false)]],

@@ -30,7 +30,7 @@ async function waitForFinal(): Promise<PrintRehearsal> {
   return page;
 }
 
-describe("the page that waits to print a final result · ADR 0045", () => {
+describe("the page that waits to print a final result [REQ-TEST-41]", () => {
   it("says what it waits for, for how long, and how long it has", async () => {
     const page = await waitForFinal();
     await page.wait(30_000);
@@ -61,7 +61,7 @@ describe("the page that waits to print a final result · ADR 0045", () => {
     expect([isShown("mild"), isShown(MARK)]).toEqual([true, true]);
   });
 
-  it("is not opened for a final one that has failed already", async () => {
+  it("the page that waits to print a final result is not opened for a final one that has failed already", async () => {
     await openPrint("mild", "Failed");
     expect([isShown(WAITING), isShown(MARK)]).toEqual([false, true]);
   });
@@ -153,7 +153,7 @@ describe("the page that prints a final result", () => {
     expect([isShown("The test results were not found"), isMaking()]).toEqual([true, false]);
   });
 
-  it("is left for the handsets, and that is said, where its recording cannot be read", async () => {
+  it("the page that prints a final result is left for the handsets, and that is said, where its recording cannot be read", async () => {
     const page = await openPrint("severe", "Completed");
     page.services.http.fail("GET /v2/capnograms/b/", "unexpected-status", 500);
     page.services.http.fail("GET /v2/capnograms/b/computedFeatures/", "unexpected-status", 500);

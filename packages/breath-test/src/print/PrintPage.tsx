@@ -11,7 +11,6 @@ import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
 import { WaitingForFinal } from "./WaitingForFinal.tsx";
 
-/** @spec §2 Print pages */
 export function PrintPage() {
   const { capnogramId = "" } = useParams();
   return <PrintOfOneTest key={capnogramId} capnogramId={capnogramId} />;

@@ -20,8 +20,8 @@ const printButton = () => screen.queryByText("Print");
 const closeDialog = (page: PrintRehearsal) =>
   page.during(() => window.dispatchEvent(new Event("afterprint")));
 
-describe("a report on paper · spec §2 Print pages, decisions A7, H6, H7", () => {
-  it("is printed once after its delay, and that is recorded once", async () => {
+describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-07]", () => {
+  it("a report on paper is printed once after its delay, and that is recorded once", async () => {
     const page = await openPrint("severe", "Completed", { curves: [missing] });
     expect(page.looks).toEqual([]);
     await page.draw(2);
@@ -97,7 +97,7 @@ describe("a report on paper · spec §2 Print pages, decisions A7, H6, H7", () =
     expect(page.services.clock.waiting()).toBe(before);
   });
 
-  it("asks whether it printed once its page is left while the dialog is open · ADR 0095", async () => {
+  it("asks whether it printed once its page is left while the dialog is open [REQ-HISTORY-42]", async () => {
     const page = await openPrint("severe", "Completed");
     await page.drawAndWait();
     await page.go("/any/instructions");
@@ -105,7 +105,7 @@ describe("a report on paper · spec §2 Print pages, decisions A7, H6, H7", () =
   });
 });
 
-describe("the way back from paper · decision H6", () => {
+describe("the way back from paper [REQ-HISTORY-06]", () => {
   it.each([
     [PRINT, "/any/results/a"],
     [`${PRINT}?results=1`, "/any/results/a?results=1"],
@@ -118,7 +118,7 @@ describe("the way back from paper · decision H6", () => {
     expect(page.path()).toBe(to);
   });
 
-  it("is the person's press on a touch device, where the browser says at once that the dialog is over", async () => {
+  it("the way back from paper is the person's press on a touch device, where the browser says at once that the dialog is over", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query === "(pointer: coarse)",
       addEventListener: () => undefined,

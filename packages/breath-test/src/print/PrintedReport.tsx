@@ -12,7 +12,7 @@ import { ReportSheet } from "./ReportSheet.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWayBack } from "./use-way-back.ts";
 
-/** After this a chart that never said it was drawn must not keep the report from being printed. Decision H7 */
+/** After this a chart that never said it was drawn must not keep the report from being printed. */
 const LONGEST_DRAWING_MS = 15_000;
 
 /** The sheet, its print dialog, and the way back. */

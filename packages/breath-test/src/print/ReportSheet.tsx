@@ -6,7 +6,7 @@ import styles from "./ReportSheet.module.css";
 
 /**
  * The content of a report as a sheet of paper: identifiers first, then what was measured, the operator's legal words,
- * and below on every page what made it. The file says the same in the same order. ADR 0091
+ * and below on every page what made it. The file says the same in the same order.
  */
 export function ReportSheet(props: {
   readonly content: ReportContent;

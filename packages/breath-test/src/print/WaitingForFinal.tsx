@@ -14,7 +14,7 @@ import { useWayBack } from "./use-way-back.ts";
 /** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
 export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 
-/** Before a first result is printed the final one is waited for, with its end in sight. ADR 0045 */
+/** Before a first result is printed the final one is waited for, with its end in sight. */
 export function WaitingForFinal(props: {
   readonly capnogramId: string;
   readonly hasFinalFailed: boolean;

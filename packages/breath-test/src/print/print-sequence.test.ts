@@ -22,7 +22,7 @@ function rehearse(delayMs: number, isLeftByPress = false) {
   return { clock, steps, page, sequence };
 }
 
-describe("printing a report · spec §2, decisions H6, H7, H13", () => {
+describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HISTORY-13]", () => {
   it("waits until it is painted, prints, and goes back when the dialog is closed", async () => {
     const { clock, steps, page, sequence } = rehearse(500);
     sequence.start();
@@ -53,7 +53,7 @@ describe("printing a report · spec §2, decisions H6, H7, H13", () => {
     expect(steps.filter((step) => step === "over")).toHaveLength(1);
   });
 
-  it("is left by the person's press alone on a touch device, where the dialog's end is told at once", async () => {
+  it("printing a report is left by the person's press alone on a touch device, where the dialog's end is told at once", async () => {
     const { clock, steps, page, sequence } = rehearse(0, true);
     sequence.start();
     await clock.advanceAsync(0);

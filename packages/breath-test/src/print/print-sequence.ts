@@ -12,7 +12,7 @@ export interface PrintSequence {
 
 /**
  * Waits, opens the print dialog, and goes back once when it is over. `print()` does not wait on every
- * system, so its return says nothing. @spec §2 Print pages, decision H6
+ * system, so its return says nothing.
  */
 export function createPrintSequence(wiring: {
   readonly clock: Pick<Clock, "after">;

@@ -51,7 +51,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const readMarkup = (html: string) =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-describe("paper, file and copied text · ADR 0091", () => {
+describe("paper, file and copied text", () => {
   it("say the same sentence, number, unit and date of every record", async () => {
     await fc.assert(
       fc.asyncProperty(aRecord, async (record) => {

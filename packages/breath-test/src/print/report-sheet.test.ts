@@ -11,7 +11,7 @@ const print = (facts: Parameters<typeof aReport>[0]) =>
     createElement(ReportSheet, { content: aReport(facts), onCurveReady: () => undefined }),
   );
 
-describe("the sheet of paper · spec §2 Print pages", () => {
+describe("the sheet of paper [spec §2]", () => {
   it("names what made the diagnosis and the report below, and the operator's words above", () => {
     const html = print(aDiagnoseFacts());
     const footer = html.slice(html.indexOf("<footer"));
@@ -47,7 +47,7 @@ describe("the sheet of paper · spec §2 Print pages", () => {
     expect(print(aScreenFacts())).not.toContain(`class="${styles.explanation}"`);
   });
 
-  it("is set closer where it has curves", () => {
+  it("the sheet of paper is set closer where it has curves", () => {
     const closer = `${styles.report} ${styles.dense}`;
     expect(print(aDiagnoseFacts())).toContain(closer);
     expect(print(aScreenFacts())).not.toContain(closer);

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "@capno/router";
 import { hasPageBefore } from "../journey/has-page-before.ts";
 import { useJourney } from "../journey/journey-context.ts";
 
-/** Leaves the print page. The first page of a visit has nothing to go back to. Decision H6 */
+/** Leaves the print page. The first page of a visit has nothing to go back to. */
 export function useWayBack(capnogramId: string): () => void {
   const { paths } = useJourney();
   const navigate = useNavigate();

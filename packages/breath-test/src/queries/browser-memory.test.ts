@@ -4,7 +4,7 @@ import { aStorage } from "../testing/shared-browser.ts";
 import { createBrowserMemory } from "./browser-memory.ts";
 
 describe("what a tab remembers over a reload", () => {
-  it("is there for the page that is loaded after this one, until it is forgotten", () => {
+  it("what a tab remembers over a reload is there for the page that is loaded after this one, until it is forgotten", () => {
     const stored = new Map<string, string>();
     const open = () => createBrowserMemory(() => aStorage(stored));
     const before = open();
@@ -28,7 +28,7 @@ describe("what a tab remembers over a reload", () => {
     expect(memory.read("test")).toBeUndefined();
   });
 
-  it("is what this page wrote last, though the storage was too full to take it", () => {
+  it("what a tab remembers over a reload is what this page wrote last, though the storage was too full to take it", () => {
     const stored = new Map([["test", "of patient 1"]]);
     const full = {
       getItem: (key: string) => stored.get(key) ?? null,

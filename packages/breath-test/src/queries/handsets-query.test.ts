@@ -23,7 +23,7 @@ async function read(...rows: readonly Parameters<typeof aHandsetBody>[0][]) {
 }
 
 describe("the handsets that an account may use", () => {
-  it("are asked for by product, and listed by serial with who holds them and what they are called", async () => {
+  it("the handsets that an account may use are asked for by product, and listed by serial with who holds them and what they are called", async () => {
     const { services, list } = await read(
       { udi: SECOND, lockedBy: "gp2@capno.example", name: "Room 2" },
       { udi: FIRST, lockedBy: null, name: null },
@@ -37,7 +37,7 @@ describe("the handsets that an account may use", () => {
     expect(services.notices.reported).toEqual([]);
   });
 
-  it("are dated by when they were asked for: a late answer says nothing of a lock that is newer", async () => {
+  it("the handsets that an account may use are dated by when they were asked for: a late answer says nothing of a lock that is newer", async () => {
     const services = aProductServices();
     const askedAt = services.clock.now();
     const answer = services.http.hold("GET /v2/handsets/");
@@ -47,13 +47,13 @@ describe("the handsets that an account may use", () => {
     expect((await reading).askedAt).toBe(askedAt);
   });
 
-  it("are usable also where the type is unknown, which is reported · spec §3", async () => {
+  it("the handsets that an account may use are usable also where the type is unknown, which is reported [spec §3]", async () => {
     const { services, list } = await read({ udi: FIRST }, { udi: "(21)XYZ00009" });
     expect(list.handsets).toHaveLength(2);
     expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
   });
 
-  it("are asked for again as often as the deployment says, because news may be lost · decision J9", () => {
+  it("the handsets that an account may use are asked for again as often as the deployment says, because news may be lost [REQ-HANDSET-09]", () => {
     const services = aProductServices();
     expect(handsetsQuery(services, { wireProduct: "nts" }).refetchInterval).toBe(
       services.config.breathTest.handsetListRefreshMs,
@@ -61,14 +61,14 @@ describe("the handsets that an account may use", () => {
   });
 });
 
-describe("a handset that the server lists twice · fault F28", () => {
-  it("is listed once where both rows say the same", async () => {
+describe("a handset that the server lists twice [FM-28]", () => {
+  it("a handset that the server lists twice is listed once where both rows say the same", async () => {
     const { list } = await read({ udi: FIRST }, { udi: SECOND }, { udi: FIRST });
     expect(list.handsets.map(({ udi }) => udi)).toEqual([FIRST, SECOND]);
     expect(list.unreadable).toBe(0);
   });
 
-  it("is counted as one that could not be read where they disagree about its holder", async () => {
+  it("a handset that the server lists twice is counted as one that could not be read where they disagree about its holder", async () => {
     const { list } = await read(
       { udi: FIRST },
       { udi: SECOND },
@@ -80,7 +80,7 @@ describe("a handset that the server lists twice · fault F28", () => {
 });
 
 describe("news of who holds a handset", () => {
-  it("is noted of that handset alone, before the list is asked for again", async () => {
+  it("news of who holds a handset is noted of that handset alone, before the list is asked for again", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: null }, { udi: SECOND, lockedBy: null });
     const holders = () => shown()?.handsets.map(({ lockedBy }) => lockedBy);
     noteHolder(client, FIRST, "gp2@capno.example");

@@ -40,12 +40,12 @@ export function handsetsQuery(
       if (handsets.some(({ type }) => type === "Unknown")) notices.report("a handset of unknown type");
       return { handsets, unreadable: unreadable + disputed, askedAt };
     },
-    // Availability events may be lost. Decision J9
+    // Availability events may be lost.
     refetchInterval: config.breathTest.handsetListRefreshMs,
   });
 }
 
-/** A handset is listed once; where two rows disagree about who holds it, neither can be read. Fault F28 */
+/** A handset is listed once; where two rows disagree about who holds it, neither can be read. */
 function joinRows(rows: readonly TestHandset[]): {
   readonly agreed: readonly TestHandset[];
   readonly disputed: number;

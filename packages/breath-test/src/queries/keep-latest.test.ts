@@ -26,8 +26,8 @@ function openCache(most: number) {
   };
 }
 
-describe("what is known of results · ADR 0116", () => {
-  it("is kept for as many as were asked for last, each as a whole", async () => {
+describe("what is known of results", () => {
+  it("what is known of results is kept for as many as were asked for last, each as a whole", async () => {
     const { ask, fetch, has, client } = openCache(2);
     await ask("1");
     await fetch(queryKeys.features("1"));
@@ -38,7 +38,7 @@ describe("what is known of results · ADR 0116", () => {
     expect(client.getQueryData(queryKeys.features("1"))).toBeUndefined();
   });
 
-  it("is kept longer where it was shown again meanwhile", async () => {
+  it("what is known of results is kept longer where it was shown again meanwhile", async () => {
     const { ask, show, has } = openCache(2);
     await ask("1");
     await ask("2");
@@ -78,7 +78,7 @@ describe("what is known of results · ADR 0116", () => {
     expect(client.getQueryData(queryKeys.handsets)).toBe("there");
   });
 
-  it("is bounded in every session of a product", async () => {
+  it("what is known of results is bounded in every session of a product", async () => {
     const client = createQueryClient();
     for (let id = 1; id <= 40; id += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one result after the other

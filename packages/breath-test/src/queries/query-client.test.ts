@@ -28,7 +28,7 @@ function show(ask: () => Promise<string>) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("what the pages ask for", () => {
-  it("is not asked for again because the page is looked at again or the network is back", async () => {
+  it("what the pages ask for is not asked for again because the page is looked at again or the network is back", async () => {
     const page = show(() => Promise.resolve("there"));
     await settle();
     focusManager.setFocused(false);
@@ -40,7 +40,7 @@ describe("what the pages ask for", () => {
     page.close();
   });
 
-  it("is asked for once where it fails: the transport has tried again already", async () => {
+  it("what the pages ask for is asked for once where it fails: the transport has tried again already", async () => {
     vi.useFakeTimers();
     const page = show(() => Promise.reject(new Error("lost")));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -7,7 +7,7 @@ export const queryKeys = {
   capnogram: (capnogramId: string) => ["capnogram", capnogramId],
   recording: (capnogramId: string) => ["capnogram", capnogramId, "recording"],
   features: (capnogramId: string) => ["capnogram", capnogramId, "features"],
-  /** First and final are two things: neither can ever stand in the other's place. Decision T6 */
+  /** First and final are two things: neither can ever stand in the other's place. */
   diagnosis: (capnogramId: string, which: "first" | "final") => [
     "capnogram",
     capnogramId,

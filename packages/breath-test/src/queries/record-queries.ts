@@ -26,14 +26,14 @@ export function breathTestsQuery({ http }: Pick<ProductServices, "http">, udi: s
   });
 }
 
-/** A recording never changes: kept until the cache is flushed, or twenty others were asked for since. @spec §3, ADR 0116 */
+/** A recording never changes: kept until the cache is flushed, or twenty others were asked for since. */
 export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
   return queryOptions({
     queryKey: queryKeys.recording(capnogramId),
     queryFn: async ({ signal }) => {
       const reply = await getRecording(http, capnogramId, { signal });
       if (reply.kind === "found") return reply.recording;
-      // 404 alone says that there is no such test; a 400 is a failure like others. @spec §7
+      // 404 alone says that there is no such test; a 400 is a failure like others.
       throw new ApiError({
         kind: reply.kind === "not-found" ? "not-found" : "unexpected-status",
         path: "/v2/capnograms/",
@@ -71,7 +71,7 @@ export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogram
 
 /**
  * A diagnosis is the final one only where it was asked for after the server had said that it is there. What was
- * asked for earlier is the first, is asked for again each time it is shown, and is not kept. Decision T6
+ * asked for earlier is the first, is asked for again each time it is shown, and is not kept.
  */
 export function diagnosisQuery(
   { http }: Pick<ProductServices, "http">,
@@ -88,7 +88,7 @@ export function diagnosisQuery(
   });
 }
 
-/** Null: there is none to compare with. The API's own host is always allowed. The result stands without it. Decision T15 */
+/** Null: there is none to compare with. The API's own host is always allowed. The result stands without it. */
 export function healthyWaveformQuery({ http, config, notices, clock }: Services, url: string) {
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),

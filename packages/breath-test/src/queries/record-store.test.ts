@@ -39,8 +39,8 @@ function aStore(definition: Partial<BreathTestDefinition> = {}) {
   return { http, records, routes, services, definition: whole, client };
 }
 
-describe("a recording that is heard of again and again · ADR 0111", () => {
-  it("is asked for once, whatever else is out of date with each success", async () => {
+describe("a recording that is heard of again and again", () => {
+  it("a recording that is heard of again and again is asked for once, whatever else is out of date with each success", async () => {
     const { http, records, routes } = aStore();
     const answer = http.hold(RECORDING);
     const heard = ["decoded", "first", "final"].map((stage) => {
@@ -53,7 +53,7 @@ describe("a recording that is heard of again and again · ADR 0111", () => {
     expect(routes().filter((route) => route === RECORDING)).toHaveLength(1);
   });
 
-  it("is asked for once more where the answer on its way was of the time before it was there", async () => {
+  it("a recording that is heard of again and again is asked for once more where the answer on its way was of the time before it was there", async () => {
     const { http, records } = aStore();
     http.reply(RECORDING, aRecordingBody());
     http.replyOnce(RECORDING, {}, 404);
@@ -64,14 +64,14 @@ describe("a recording that is heard of again and again · ADR 0111", () => {
   });
 });
 
-describe("the waveform that a result is compared with · ADR 0111", () => {
-  it("is there before the product's question is answered", async () => {
+describe("the waveform that a result is compared with", () => {
+  it("the waveform that a result is compared with is there before the product's question is answered", async () => {
     const { records, routes } = aStore({ needsHealthyWaveform: true });
     await records.prepareComparison("a");
     expect(routes()).toEqual([FEATURES, HEALTHY]);
   });
 
-  it("is not asked for where none is shown", async () => {
+  it("the waveform that a result is compared with is not asked for where none is shown", async () => {
     const { records, routes } = aStore();
     await records.prepareComparison("a");
     expect(routes()).toEqual([]);
@@ -99,14 +99,14 @@ describe("what was asked for before the news of a success", () => {
     return { ...store, count };
   }
 
-  it("is asked for again on an open page: the first diagnosis too, while it is all there is", async () => {
+  it("what was asked for before the news of a success is asked for again on an open page: the first diagnosis too, while it is all there is", async () => {
     const { records, count } = await openPage();
     records.forget("a", false);
     expect([RECORDING, FEATURES, DIAGNOSIS].map(count)).toEqual([2, 2, 2]);
     expect(records.getKnownDiagnosis("a")).toBe("first");
   });
 
-  it("is asked for again but for the first diagnosis once the final one is there", async () => {
+  it("what was asked for before the news of a success is asked for again but for the first diagnosis once the final one is there", async () => {
     const { records, count, client } = await openPage();
     records.forget("a", true);
     // Heard twice: an open page must not flicker.
@@ -116,14 +116,14 @@ describe("what was asked for before the news of a success", () => {
     expect(records.getKnownDiagnosis("a")).toBe("final");
   });
 
-  it("is another recording's business no more than its own", async () => {
+  it("what was asked for before the news of a success is another recording's business no more than its own", async () => {
     const { records, count } = await openPage();
     records.forget("b", true);
     expect([RECORDING, FEATURES, DIAGNOSIS].map(count)).toEqual([1, 1, 1]);
     expect(records.getKnownDiagnosis("a")).toBeUndefined();
   });
 
-  it("is gone where no page shows it, but for the recording, which never changes", async () => {
+  it("what was asked for before the news of a success is gone where no page shows it, but for the recording, which never changes", async () => {
     const { http, records, client, routes } = aStore();
     http.reply(RECORDING, aRecordingBody());
     await records.fetchForOpening("a");
@@ -136,7 +136,7 @@ describe("what was asked for before the news of a success", () => {
   });
 });
 
-describe("a new day · decision H2", () => {
+describe("a new day [REQ-HISTORY-02]", () => {
   it("takes what was read of recordings, and not that a diagnosis is final", async () => {
     const { http, records, client } = aStore();
     http.reply(RECORDING, aRecordingBody());
@@ -151,7 +151,7 @@ describe("a new day · decision H2", () => {
 });
 
 describe("what is fetched before the result page opens", () => {
-  it("is the final diagnosis where that is known to be there, else the first", async () => {
+  it("what is fetched before the result page opens is the final diagnosis where that is known to be there, else the first", async () => {
     const { http, records, client } = aStore();
     http.reply(RECORDING, aRecordingBody());
     await records.fetchForOpening("a");
@@ -171,7 +171,7 @@ describe("what is fetched before the result page opens", () => {
     expect(await other.records.fetchForOpening("a")).toBeUndefined();
   });
 
-  it("is the name of the test alone for an announcement, and no name where it cannot be had", async () => {
+  it("what is fetched before the result page opens is the name of the test alone for an announcement, and no name where it cannot be had", async () => {
     const { http, records } = aStore();
     http.reply(RECORDING, aRecordingBody({ testIdentifier: "NTS-7" }));
     expect(await records.findTestIdentifier("a")).toBe("NTS-7");
@@ -182,7 +182,7 @@ describe("what is fetched before the result page opens", () => {
 });
 
 describe("facts of a recording that did not come", () => {
-  it("are asked for once, and again with the next news alone", async () => {
+  it("facts of a recording that did not come are asked for once, and again with the next news alone", async () => {
     const { http, records, routes } = aStore();
     http.reply(RECORDING, {}, 404);
     expect(await records.fetchFacts("a")).toBeUndefined();
@@ -196,7 +196,7 @@ describe("the waveform that cannot be named", () => {
   it.each([
     ["the features cannot be had", undefined],
     ["they name none", aFeaturesBody({ healthyBreathWaveformUrl: "" })],
-  ])("is not asked for where %s", async (_, body) => {
+  ])("the waveform that cannot be named is not asked for where %s", async (_, body) => {
     const { http, records, routes, services } = aStore({ needsHealthyWaveform: true });
     if (body === undefined) http.fail(FEATURES, "network-failure");
     else http.reply(FEATURES, body);
@@ -218,7 +218,7 @@ describe("a first result that somebody saw", () => {
     expect(records.getFirstSeen("b")).toBeUndefined();
   });
 
-  it("is news to whoever watches, once, and to nobody who has stopped", () => {
+  it("a first result that somebody saw is news to whoever watches, once, and to nobody who has stopped", () => {
     const { records } = aStore();
     const [heard, stopped] = [vi.fn(), vi.fn()];
     records.watch(heard);
@@ -231,7 +231,7 @@ describe("a first result that somebody saw", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it("is nothing to the next session", () => {
+  it("a first result that somebody saw is nothing to the next session", () => {
     const { records } = aStore();
     records.noteFirstSeen("a", "printed");
     records.forget("a", false);
@@ -241,7 +241,7 @@ describe("a first result that somebody saw", () => {
 });
 
 describe("the handset of a live test", () => {
-  it("is the only one whose recording its result page shows", () => {
+  it("the handset of a live test is the only one whose recording its result page shows", () => {
     const { records } = aStore();
     const [own, other] = [toHandsetUdi("(21)NTA00201"), toHandsetUdi("(21)NTA00202")];
     records.expectHandset("a", own);

@@ -23,18 +23,18 @@ export interface RecordStore {
   getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
   /** The handset a live test was done with: its result page shows no recording of another. */
   expectHandset(capnogramId: string, udi: HandsetUdi): void;
-  /** Whether a recording is of the live test's handset, and what the row says that it was listed with. Hazard H1 */
+  /** Whether a recording is of the live test's handset, and what the row says that it was listed with. */
   isAsExpected(capnogramId: string, recording: BreathRecording): boolean;
-  /** A success was heard of: what was fetched before it is out of date. Decision T6 */
+  /** A success was heard of: what was fetched before it is out of date. */
   forget(capnogramId: string, isFinal: boolean): void;
-  /** Whose recording it is; undefined where it is not there yet, or no answer came. Decision T1 */
+  /** Whose recording it is; undefined where it is not there yet, or no answer came. */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
-  /** Ahead of its result, while the clinician answers: the waveform that is compared with. ADR 0111 */
+  /** Ahead of its result, while the clinician answers: the waveform that is compared with. */
   prepareComparison(capnogramId: string): Promise<void>;
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
-  /** Clears today's results at the change of day. An open result that is final stays final. Decision H2 */
+  /** Clears today's results at the change of day. An open result that is final stays final. */
   forgetAll(): void;
   dispose(): void;
 }

@@ -7,7 +7,7 @@ import { queryKeys } from "./query-keys.ts";
 
 const NO_HANDSETS: HandsetList["handsets"] = [];
 
-/** A handset's serial beside those of the list, as far as the list is known. Decision G13 */
+/** A handset's serial beside those of the list, as far as the list is known. */
 export function findSerialText(client: QueryClient, udi: string): string {
   return getSerialAmong(udi, client.getQueryData<HandsetList>(queryKeys.handsets)?.handsets);
 }

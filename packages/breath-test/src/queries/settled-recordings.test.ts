@@ -28,8 +28,8 @@ function aPage() {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("what is settled in any tab of this browser · decision T1", () => {
-  it("is known to the other tabs at once, and to tabs that are opened later", () => {
+describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
+  it("what is settled in any tab of this browser is known to the other tabs at once, and to tabs that are opened later", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
     const heard = vi.fn();
@@ -40,7 +40,7 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     expect(openTab().read()).toEqual(["a"]);
   });
 
-  it("is known through the storage alone where there is no channel", () => {
+  it("what is settled in any tab of this browser is known through the storage alone where there is no channel", () => {
     const { openTab } = aBrowser({ hasChannel: false });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -48,7 +48,7 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     expect(first.read()).toEqual(["a", "b"]);
   });
 
-  it("is known through the channel alone where the storage is blocked", () => {
+  it("what is settled in any tab of this browser is known through the channel alone where the storage is blocked", () => {
     const { openTab } = aBrowser({ isStorageBlocked: true });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -85,7 +85,7 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     expect(tab.read()).toContain("r499");
   });
 
-  it("is heard of at once through the storage as well, where there is no channel", () => {
+  it("what is settled in any tab of this browser is heard of at once through the storage as well, where there is no channel", () => {
     const page = aPage();
     const { openTab } = aBrowser({ hasChannel: false, isStorageBlocked: true });
     const tab = openTab();
@@ -99,7 +99,7 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     expect(tab.read()).toEqual(["a"]);
   });
 
-  it("is remembered of the other tabs though the storage is blocked", () => {
+  it("what is settled in any tab of this browser is remembered of the other tabs though the storage is blocked", () => {
     const { openTab } = aBrowser({ isStorageBlocked: true });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -107,7 +107,7 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     expect(second.read()).toEqual(["a", "b"]);
   });
 
-  it("is told to nobody who has stopped watching", () => {
+  it("what is settled in any tab of this browser is told to nobody who has stopped watching", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
     const heard = vi.fn();

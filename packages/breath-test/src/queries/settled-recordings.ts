@@ -11,7 +11,7 @@ const MOST_KEPT = 400;
 
 /**
  * Recordings that any account opened or declined in any tab of this browser: none of them belongs to the next
- * patient. Decision T1
+ * patient.
  */
 export interface SettledRecordings {
   read(): readonly string[];

@@ -12,12 +12,12 @@ async function open(reference: boolean) {
   return { onChange, field: screen.queryByLabelText("Your reference (optional)") };
 }
 
-describe("where a reference of one's own is typed · ADR 0084", () => {
-  it("is not there unless the deployment's owner wants it", async () => {
+describe("where a reference of one's own is typed [REQ-TEST-43]", () => {
+  it("where a reference of one's own is typed is not there unless the deployment's owner wants it", async () => {
     expect((await open(false)).field).toBeNull();
   });
 
-  it("is a field whose words the browser neither offers from before nor has spelt elsewhere", async () => {
+  it("where a reference of one's own is typed is a field whose words the browser neither offers from before nor has spelt elsewhere", async () => {
     const { field, onChange } = await open(true);
     if (field === null) throw new Error("expected a field");
     expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([

@@ -5,7 +5,7 @@ import styles from "./ReferenceField.module.css";
 import { LONGEST_REFERENCE } from "./references.ts";
 import { YOUR_REFERENCE } from "./use-reference.ts";
 
-/** Asked for at Start, where the deployment's owner wants it. ADR 0084 */
+/** Asked for at Start, where the deployment's owner wants it. */
 export function ReferenceField(props: { readonly value: string; onChange(value: string): void }) {
   if (!useJourney().references.isOffered) return null;
   return (

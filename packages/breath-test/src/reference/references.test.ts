@@ -46,7 +46,7 @@ function waiting(test: typeof TEST, capnogramId: string, isProved: boolean): Flo
   return { phase: { is: "waiting", test: pending }, ledger: EMPTY_LEDGER };
 }
 
-describe("a reference of one's own · ADR 0084", () => {
+describe("a reference of one's own [REQ-TEST-43]", () => {
   it("belongs to its test, and to its recording once that is proved", () => {
     const { references } = open();
     references.keep(TEST, "  room 3, 10:40 ");
@@ -78,7 +78,7 @@ describe("a reference of one's own · ADR 0084", () => {
     ]);
   });
 
-  it("is not another handset's, though its test began at the same moment", () => {
+  it("a reference of one's own is not another handset's, though its test began at the same moment", () => {
     const { references } = open();
     references.keep(TEST, "room 3");
     const elsewhere = { ...TEST, udi: toHandsetUdi("(21)NTA00202") };
@@ -91,7 +91,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(references.findOfRecording("b")).toBe("room 4");
   });
 
-  it("is what was noted last of a test", () => {
+  it("a reference of one's own is what was noted last of a test", () => {
     const { references } = open();
     references.keep(TEST, "room 3");
     references.keep(TEST, "room 4");
@@ -106,7 +106,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(references.findOfRecording("a")).toBe("room 3");
   });
 
-  it("is news to whoever watches when it is noted, found and forgotten, and only then", () => {
+  it("a reference of one's own is news to whoever watches when it is noted, found and forgotten, and only then", () => {
     const { references, session } = open();
     const [heard, stopped] = [vi.fn(), vi.fn()];
     references.watch(heard);
@@ -122,7 +122,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it("is in every tab, and there after a reload", () => {
+  it("a reference of one's own is in every tab, and there after a reload", () => {
     const first = open();
     const second = open({ stored: first.stored });
     first.references.keep(TEST, "room 3");
@@ -131,7 +131,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(open({ stored: first.stored }).references.findOfTest(TEST)).toBe("room 3");
   });
 
-  it("is gone from the browser at log-out", () => {
+  it("a reference of one's own is gone from the browser at log-out", () => {
     const { references, session, stored } = open();
     references.keep(TEST, "room 3");
     session.logOut();
@@ -139,7 +139,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("is gone from the browser at midnight, and what is noted then lasts a day", () => {
+  it("a reference of one's own is gone from the browser at midnight, and what is noted then lasts a day", () => {
     const { references, clock, stored } = open();
     references.keep(TEST, "room 3");
     clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now() - 1);
@@ -151,7 +151,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(references.findOfTest(OTHER)).toBe("room 4");
   });
 
-  it("is gone from the browser at the midnight after the next as well", () => {
+  it("a reference of one's own is gone from the browser at the midnight after the next as well", () => {
     const { references, clock, stored } = open();
     clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now());
     references.keep(TEST, "room 3");
@@ -159,7 +159,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("is there until its own midnight, though a sleep has made yesterday's timer late", () => {
+  it("a reference of one's own is there until its own midnight, though a sleep has made yesterday's timer late", () => {
     const { references, clock } = open();
     const untilMidnight = getNextDayStart(clock.now(), ZONE) - clock.now();
     clock.sleep(untilMidnight + 60_000);
@@ -168,7 +168,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(references.findOfTest(TEST)).toBe("room 3");
   });
 
-  it("is nothing to a page that is closed: it tells nobody, waits for nothing and leaves the rest", () => {
+  it("a reference of one's own is nothing to a page that is closed: it tells nobody, waits for nothing and leaves the rest", () => {
     const { references, session, clock, stored } = open();
     references.keep(TEST, "room 3");
     const heard = vi.fn();
@@ -181,7 +181,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(stored.size).toBe(1);
   });
 
-  it("is gone before another account sees it, and where the owner wants none any more", () => {
+  it("a reference of one's own is gone before another account sees it, and where the owner wants none any more", () => {
     for (const other of [{ username: "gp2@capno.example" }, { isOffered: false }]) {
       const { references, stored } = open();
       references.keep(TEST, "room 3");
@@ -190,7 +190,7 @@ describe("a reference of one's own · ADR 0084", () => {
     }
   });
 
-  it("is not kept where it is not offered, nor where nothing was typed", () => {
+  it("a reference of one's own is not kept where it is not offered, nor where nothing was typed", () => {
     const off = open({ isOffered: false });
     off.references.keep(TEST, "room 3");
     expect(off.clock.waiting()).toBe(0);
@@ -199,7 +199,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect([off.stored.size, on.stored.size]).toEqual([0, 0]);
   });
 
-  it("is followed to its recording by no page that does not offer it", () => {
+  it("a reference of one's own is followed to its recording by no page that does not offer it", () => {
     const off = open({ isOffered: false });
     const on = open({ stored: off.stored });
     on.references.keep(TEST, "room 3");
@@ -207,7 +207,7 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(on.references.findOfRecording("a")).toBeUndefined();
   });
 
-  it("is short, lasts as long as the page where storage is blocked, and reads nothing it did not write", () => {
+  it("a reference of one's own is short, lasts as long as the page where storage is blocked, and reads nothing it did not write", () => {
     const blocked = open({ isBlocked: true });
     blocked.references.keep(TEST, "x".repeat(LONGEST_REFERENCE + 1));
     expect(blocked.references.findOfTest(TEST)).toHaveLength(LONGEST_REFERENCE);

@@ -28,7 +28,7 @@ type Kept = v.InferOutput<typeof Kept>;
 
 /**
  * What a clinician notes at Start to know a test again. For their own eyes: kept in this browser until midnight or
- * log-out, for this account, and never sent. A recording gets it with the proof that it is the test's. ADR 0084
+ * log-out, for this account, and never sent. A recording gets it with the proof that it is the test's.
  */
 export interface References {
   /** The owner of the deployment wants it. */

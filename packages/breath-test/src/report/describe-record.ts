@@ -9,7 +9,7 @@ import { findSerialText } from "../queries/serial-text.ts";
 import { describeRecordQuality } from "../result/record-quality.ts";
 import { getTimeZone } from "../time-zone.ts";
 
-/** What the report of a record says at a moment. ADR 0091 */
+/** What the report of a record says at a moment. */
 export function describeRecord(
   {
     services,

@@ -21,14 +21,14 @@ function open(namesBackend: boolean) {
   return { journey, services, fetch: () => fetchReportContent(journey, aRecord(), MADE_AT) };
 }
 
-describe("what a report says that becomes a file · ADR 0091", () => {
-  it("is of its record and its moment, with the legal words that the product takes of the deployment", async () => {
+describe("what a report says that becomes a file", () => {
+  it("what a report says that becomes a file is of its record and its moment, with the legal words that the product takes of the deployment", async () => {
     const content = await open(false).fetch();
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
     expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });
   });
 
-  it("names the handset so that it is told from the others of the list · decision G13", async () => {
+  it("names the handset so that it is told from the others of the list [REQ-ALLOC-13]", async () => {
     const { journey, services, fetch } = open(false);
     const { handsetUdi } = aRecord().recording;
     const other = handsetUdi.replace(/(\d{5})$/, "1$1");
@@ -52,7 +52,7 @@ describe("what a report says that becomes a file · ADR 0091", () => {
     expect(services.http.sent("GET /version")).toHaveLength(1);
   });
 
-  it("is the same without the backend's versions, where they cannot be had or are not named", async () => {
+  it("what a report says that becomes a file is the same without the backend's versions, where they cannot be had or are not named", async () => {
     const failing = open(true);
     failing.services.http.fail("GET /version", "unexpected-status", 500);
     expect((await failing.fetch()).software).toBe("camrest unknown");

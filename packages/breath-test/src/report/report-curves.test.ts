@@ -26,8 +26,8 @@ const record: BreathTestRecord<unknown> = {
   healthy: { timesS: [0, 1], meansKPa: [0, 4], deviationsKPa: null },
 };
 
-describe("the curves of a report · ADR 0091", () => {
-  it("are both on one scale, the capnogram with a shade behind what could not be used", () => {
+describe("the curves of a report", () => {
+  it("the curves of a report are both on one scale, the capnogram with a shade behind what could not be used", () => {
     const [average, capnogram] = getReportCurves(record);
     expect(average).toMatchObject({
       kind: "average",
@@ -50,7 +50,7 @@ describe("the curves of a report · ADR 0091", () => {
     expect(capnogram).toMatchObject({ note });
   });
 
-  it("are the same as long as the record is: a sheet drawn anew does not draw them anew", () => {
+  it("the curves of a report are the same as long as the record is: a sheet drawn anew does not draw them anew", () => {
     expect(getReportCurves(record)).toBe(getReportCurves(record));
   });
 

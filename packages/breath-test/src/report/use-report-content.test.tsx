@@ -20,8 +20,8 @@ async function open(namesBackend: boolean) {
   return { ...hook, ...clinic, openedAt };
 }
 
-describe("what a sheet of paper says · ADR 0091", () => {
-  it("is of the moment at which it was opened, however often it is drawn", async () => {
+describe("what a sheet of paper says", () => {
+  it("what a sheet of paper says is of the moment at which it was opened, however often it is drawn", async () => {
     const { now, openedAt, during, pass, change } = await open(false);
     await during(() => pass(60_000));
     const before = now();
@@ -30,7 +30,7 @@ describe("what a sheet of paper says · ADR 0091", () => {
     expect(now().madeAt).toBe(openedAt);
   });
 
-  it("is the final result's once that is there", async () => {
+  it("what a sheet of paper says is the final result's once that is there", async () => {
     const { now, change } = await open(false);
     await change(aRecord({ isFinal: false }));
     expect(now().first).toBeDefined();
@@ -47,7 +47,7 @@ describe("what a sheet of paper says · ADR 0091", () => {
     expect(silent.services.http.sent("GET /version")).toEqual([]);
   });
 
-  it("is told by the clinician's own note, also one that comes while it is open · ADR 0084", async () => {
+  it("what a sheet of paper says is told by the clinician's own note, also one that comes while it is open [REQ-TEST-43]", async () => {
     const { now, journey, during } = await open(false);
     await during(() => noteReference(journey, "a", "room 3"));
     expect(now().identifiers).toContainEqual({

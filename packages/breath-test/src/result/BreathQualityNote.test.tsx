@@ -17,8 +17,8 @@ const openDeployment = (repeatBelowQuality: number) =>
 
 const getWords = () => screen.getByRole("region", { name: "Breath quality" }).textContent;
 
-describe("how good the breath was · ADR 0089", () => {
-  it("is said beside the next test of the handset, which is advised by nobody", async () => {
+describe("how good the breath was [REQ-TEST-44]", () => {
+  it("how good the breath was is said beside the next test of the handset, which is advised by nobody", async () => {
     await openPart(openJourneyOf({}), NOTE);
     expect(getWords()).toBe(
       "Breath quality3 of 6 breaths used: 2 coughs, 1 incomplete breathRepeat the test",
@@ -27,7 +27,7 @@ describe("how good the breath was · ADR 0089", () => {
     expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/start-test`);
   });
 
-  it("offers no other test while one runs · ADR 0083", async () => {
+  it("offers no other test while one runs [REQ-TEST-42]", async () => {
     await openPart(await openStartedTest(1_000, {}), NOTE);
     expect(getWords()).toMatch(/1 incomplete breath$/);
   });

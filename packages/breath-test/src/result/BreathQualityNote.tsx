@@ -10,14 +10,14 @@ import { getRecordQuality } from "./record-quality.ts";
 
 /**
  * How good the breath was, beside the result that was read from it. Whether that is good enough is not ours to
- * say: the test can be repeated, and is advised to be where the deployment has drawn a line. ADR 0089
+ * say: the test can be repeated, and is advised to be where the deployment has drawn a line.
  */
 export function BreathQualityNote({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { paths, getRunningPath, services } = useJourney();
   const quality = getRecordQuality(record);
   const line = services.config.breathTest.repeatBelowQuality;
   const isAdvised = quality.kind === "judged" && quality.percent < line;
-  // The start page would give up the test that runs meanwhile. ADR 0083
+  // The start page would give up the test that runs meanwhile.
   const isRepeatable = getRunningPath() === undefined;
   return (
     <Card aria-label="Breath quality">

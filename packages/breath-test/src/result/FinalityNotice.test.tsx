@@ -16,8 +16,8 @@ const getWords = () => screen.getAllByRole("status")[0]?.textContent;
 /** The recording came so long before its result is opened. */
 const CAME_BEFORE_MS = 60_000;
 
-describe("what a result says of its worth · ADR 0045", () => {
-  it("is that a first one may change, also when the page is drawn again", async () => {
+describe("what a result says of its worth [REQ-TEST-41]", () => {
+  it("what a result says of its worth is that a first one may change, also when the page is drawn again", async () => {
     const clinic = openJourneyOf({});
     const { pass } = await openPart(clinic, first());
     const words =
@@ -28,7 +28,7 @@ describe("what a result says of its worth · ADR 0045", () => {
     expect(getWords()).toBe(words);
   });
 
-  it("is that the final one takes longer than usual, once it does", async () => {
+  it("what a result says of its worth is that the final one takes longer than usual, once it does", async () => {
     const clinic = openJourneyOf({});
     const { loadTestTimeoutMs } = clinic.services.config.breathTest;
     const { pass } = await openPart(clinic, first());
@@ -38,25 +38,25 @@ describe("what a result says of its worth · ADR 0045", () => {
     expect(getWords()).toContain("It takes longer than usual.");
   });
 
-  it("is that a first one is all there is where the final one has failed", async () => {
+  it("what a result says of its worth is that a first one is all there is where the final one has failed", async () => {
     await openPart(openJourneyOf({}), first(true));
     expect(getWords()).toMatch(/^First result, the final one has failed so far/);
   });
 
-  it("is nothing of a final one whose first nobody saw", async () => {
+  it("what a result says of its worth is nothing of a final one whose first nobody saw", async () => {
     const clinic = openJourneyOf({});
     const { pass } = await openPart(clinic, FINAL);
     await pass(30_000);
     expect(getWords()).toBe("");
   });
 
-  it("is that the final one replaces the first that was shown", async () => {
+  it("what a result says of its worth is that the final one replaces the first that was shown", async () => {
     const { become } = await openPart(openJourneyOf({}), first());
     await become(FINAL);
     expect(getWords()).toBe("The final result is hereIt replaces the first one.");
   });
 
-  it("is that the final one is to be printed where the first one was", async () => {
+  it("what a result says of its worth is that the final one is to be printed where the first one was", async () => {
     const clinic = openJourneyOf({});
     clinic.journey.records.noteFirstSeen("a", "printed");
     await openPart(clinic, FINAL);

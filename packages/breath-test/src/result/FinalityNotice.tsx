@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 15_000;
 
 /**
  * What a result is worth: the first until the final one is there, and then that it was replaced. Always on the
- * page, so that each change of it is spoken. ADR 0045
+ * page, so that each change of it is spoken.
  */
 export function FinalityNotice(props: {
   readonly record: BreathTestRecord<unknown>;

@@ -10,7 +10,6 @@ import { ResultView } from "./ResultView.tsx";
 import { useRecord } from "./use-record.ts";
 import { RESULT_NOT_FOUND, useRecordProblem } from "./use-record-problem.ts";
 
-/** @spec §2 Result page */
 export function ResultPage() {
   const { capnogramId = "" } = useParams();
   // One test, one page: nothing of the test before survives in it.

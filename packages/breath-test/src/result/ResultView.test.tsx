@@ -23,8 +23,8 @@ const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).next
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const getPaper = () => screen.getByRole("link", { name: "Download PDF test results" }).getAttribute("href");
 
-describe("whose result it is · spec §2 Result page", () => {
-  it("is named with its time in the clinic's zone and its handset, and what tells them apart in letters of one width", async () => {
+describe("whose result it is [spec §2]", () => {
+  it("whose result it is is named with its time in the clinic's zone and its handset, and what tells them apart in letters of one width", async () => {
     await openPart(openJourneyOf(PRODUCT), view());
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
       "Test ID",
@@ -40,14 +40,14 @@ describe("whose result it is · spec §2 Result page", () => {
     expect(document.querySelector("[data-is-compared]")).toBeNull();
   });
 
-  it("has no date where the handset's clock was not set · ADR 0107", async () => {
+  it("whose result it is has no date where the handset's clock was not set", async () => {
     const { recording } = aRecord();
     const capturedAt = toEpochMs(Date.parse("2000-01-01T10:00:00Z"));
     await openPart(openJourneyOf(PRODUCT), view({ recording: { ...recording, capturedAt } }));
     expect(getRow("Date")?.textContent).toBe("Unknown date");
   });
 
-  it("is told by the clinician's own note, where there is one · ADR 0084", async () => {
+  it("whose result it is is told by the clinician's own note, where there is one [REQ-TEST-43]", async () => {
     const services = aDeployment({ breathTest: { reference: true } });
     const clinic = openJourneyOf(PRODUCT, { services });
     noteReference(clinic.journey, "a", "room 3");
@@ -57,7 +57,7 @@ describe("whose result it is · spec §2 Result page", () => {
 });
 
 describe("a result that is looked at", () => {
-  it("is recorded once as viewed · decision T14", async () => {
+  it("a result that is looked at is recorded once as viewed [REQ-TEST-14]", async () => {
     const recordAccess = vi.fn(async () => true);
     const clinic = openJourneyOf({ ...PRODUCT, recordAccess });
     const { become } = await openPart(clinic, view());
@@ -65,7 +65,7 @@ describe("a result that is looked at", () => {
     expect(recordAccess).toHaveBeenCalledExactlyOnceWith(clinic.services.http, "a", "VIEWED_REPORT");
   });
 
-  it("is among those to keep from then on, and again as the final one · ADR 0095", async () => {
+  it("a result that is looked at is among those to keep from then on, and again as the final one [REQ-HISTORY-42]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { become } = await openPart(clinic, view({ isFinal: false }));
     const getListed = () => clinic.journey.kept.getState().results.get("a");
@@ -84,14 +84,14 @@ describe("the ways on from a result", () => {
     expect(path()).toBe(`/any/handsets/${HANDSET}/start-test`);
   });
 
-  it("lead to the test that runs meanwhile, which the start page would give up · ADR 0083", async () => {
+  it("lead to the test that runs meanwhile, which the start page would give up [REQ-TEST-42]", async () => {
     const { path } = await openPart(await openStartedTest(1_000, PRODUCT), view());
     expect(screen.queryByRole("link", { name: "Repeat the test" })).toBeNull();
     await press("Finish test");
     expect(path()).toBe(`/any/handsets/${HANDSET}/loading-test`);
   });
 
-  it("lead back where it was opened from the history · decision T17", async () => {
+  it("lead back where it was opened from the history [REQ-TEST-17]", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view(), "/part?results=1");
     expect(getPaper()).toBe("/any/a/print?results=1");
     expect(screen.queryByRole("button", { name: "Finish test" })).toBeNull();
@@ -99,7 +99,7 @@ describe("the ways on from a result", () => {
     expect(path()).toBe(`/any/results-history/${HANDSET}`);
   });
 
-  it("are the product's own as well, where it has some", async () => {
+  it("the ways on from a result are the product's own as well, where it has some", async () => {
     const ResultActions = () => <button type="button">Send feedback</button>;
     await openPart(openJourneyOf({ ...PRODUCT, ResultActions }), view());
     expect(screen.getByRole("button", { name: "Send feedback" })).toBeTruthy();

@@ -49,7 +49,7 @@ export function ResultView(props: {
           { term: "Test ID", value: testIdentifier, mono: true },
           {
             term: "Date",
-            // A handset whose clock is wrong. Decision F21, ADR 0107
+            // A handset whose clock is wrong.
             value: isUnknownDate(capturedAt, openedAt)
               ? UNKNOWN_DATE
               : formatDateTime(capturedAt, getTimeZone()),
@@ -75,7 +75,7 @@ export function ResultView(props: {
         ) : (
           <Button
             variant="primary"
-            // The start page would give up the test that runs meanwhile. ADR 0083
+            // The start page would give up the test that runs meanwhile.
             onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
           >
             Finish test

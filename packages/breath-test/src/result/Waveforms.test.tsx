@@ -25,8 +25,8 @@ function openLastBreath() {
   return screen.getByRole("dialog");
 }
 
-describe("the curves of a result · spec §2 Result page", () => {
-  it("are the average breath, with room for the recording's breaths below, and the recording, which has more room", async () => {
+describe("the curves of a result [spec §2]", () => {
+  it("the curves of a result are the average breath, with room for the recording's breaths below, and the recording, which has more room", async () => {
     const clinic = openJourneyOf({});
     await openPart(clinic, view(READ));
     expect(within(getAverage()).getByRole("figure", { name: "Average waveform" })).toBeTruthy();
@@ -36,7 +36,7 @@ describe("the curves of a result · spec §2 Result page", () => {
     expect(clinic.services.notices.reported).toEqual([]);
   });
 
-  it("have the same room where the average breath is compared with a healthy one", async () => {
+  it("the curves of a result have the same room where the average breath is compared with a healthy one", async () => {
     await openPart(openJourneyOf({}), view(READ, true));
     expect(isAsWide()).toBe(true);
   });
@@ -58,7 +58,7 @@ describe("the curves of a result · spec §2 Result page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("are reported where they have flaws", async () => {
+  it("the curves of a result are reported where they have flaws", async () => {
     const { recording } = aRecord();
     const clinic = openJourneyOf({});
     const features = someFeatures(["", "", ""]);

@@ -12,7 +12,7 @@ import styles from "./Waveforms.module.css";
 
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
-/** The averaged breath and the whole recording. @spec §2 Result page */
+/** The averaged breath and the whole recording. */
 export function Waveforms(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly isCompared: boolean;

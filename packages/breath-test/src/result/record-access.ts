@@ -1,7 +1,7 @@
 import type { ReportKind } from "../journey/definition.ts";
 import type { Journey } from "../journey/create-journey.ts";
 
-/** Tells the server who looked at a report, or made one. Failures are silent. Decision T14 */
+/** Tells the server who looked at a report, or made one. Failures are silent. */
 export function recordReportAccess(
   { definition, services }: Pick<Journey, "definition" | "services">,
   capnogramId: string,

@@ -20,7 +20,7 @@ const record = {
   healthy,
 } as unknown as BreathTestRecord<unknown>;
 
-describe("curves of a breath test · spec §2 result page", () => {
+describe("curves of a breath test [spec §2]", () => {
   it("takes times as times, means as values and deviations as deviations", () => {
     expect(getRecordCurves(record, true)).toMatchObject({
       capnogram: [{ label: "pCO₂", times: [0, 0.02, 0.04], values: [1, 2, 3] }],
@@ -69,7 +69,7 @@ describe("curves of a breath test · spec §2 result page", () => {
     expect(getRecordCurves({ ...record, recording }, true).breaths?.endS).toBe(0);
   });
 
-  it("has no average breath where it could not be read", () => {
+  it("curves of a breath test has no average breath where it could not be read", () => {
     expect(getRecordCurves({ ...record, features: undefined }, true).average).toBeUndefined();
   });
 });

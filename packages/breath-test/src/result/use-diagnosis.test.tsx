@@ -38,14 +38,14 @@ async function openFirstAlone() {
 
 const NOTHING = { data: undefined, isFinal: undefined };
 
-describe("the diagnosis that is shown · decision T6", () => {
-  it("is none, and is not asked for, before it is known which one is there", async () => {
+describe("the diagnosis that is shown [REQ-TEST-06]", () => {
+  it("the diagnosis that is shown is none, and is not asked for, before it is known which one is there", async () => {
     const { now, countAsked } = await open("unknown");
     expect(now()).toEqual({ ...NOTHING, error: null });
     expect(countAsked()).toBe(0);
   });
 
-  it("is the one that is there, called what it is, and asked for once", async () => {
+  it("the diagnosis that is shown is the one that is there, called what it is, and asked for once", async () => {
     const first = await open("first");
     expect(first.now()).toEqual({ data: { of: "first" }, isFinal: false, error: null });
     expect(first.countAsked()).toBe(1);
@@ -54,7 +54,7 @@ describe("the diagnosis that is shown · decision T6", () => {
     expect(final.countAsked()).toBe(1);
   });
 
-  it("is the first one, called so, until the final one has arrived", async () => {
+  it("the diagnosis that is shown is the first one, called so, until the final one has arrived", async () => {
     const { http, change, during, now } = await open("first");
     const answer = http.hold(DIAGNOSIS);
     await change("final");
@@ -63,7 +63,7 @@ describe("the diagnosis that is shown · decision T6", () => {
     expect(now()).toEqual({ data: { of: "final" }, isFinal: true, error: null });
   });
 
-  it("is the first one where the final one cannot be read, which is asked for until it can", async () => {
+  it("the diagnosis that is shown is the first one where the final one cannot be read, which is asked for until it can", async () => {
     const { http, now, poll, countAsked } = await openFirstAlone();
     expect(now()).toEqual({ data: { of: "first" }, isFinal: false, error: null });
     http.reply(DIAGNOSIS, { of: "final" });
@@ -88,7 +88,7 @@ describe("the diagnosis that is shown · decision T6", () => {
   );
 
   it.each(["first", "final"] as const)(
-    "stays where asking again fails, and goes once the server says that it is gone: the %s one · fault F22",
+    "stays where asking again fails, and goes once the server says that it is gone: the %s one [FM-22]",
     async (which) => {
       const { http, now, askAgain } = await open(which);
       http.fail(DIAGNOSIS, "unexpected-status", 500);

@@ -15,7 +15,7 @@ export interface ShownDiagnosis {
 
 /**
  * The best diagnosis that could be read. The final one is fetched under its own name once it is known to be
- * there; until it has arrived the first stays, called the first. Decision T6
+ * there; until it has arrived the first stays, called the first.
  */
 export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiagnosis {
   const { services, definition } = useJourney();
@@ -37,7 +37,7 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
   return { data: undefined, isFinal: undefined, error: final.error ?? first.error };
 }
 
-/** What was read stays when asking again fails; that it is gone is an answer. Fault F22 */
+/** What was read stays when asking again fails; that it is gone is an answer. */
 function toShown(
   { data, error }: { readonly data: unknown; readonly error: Error | null },
   isFinal: boolean,

@@ -14,7 +14,7 @@ export interface Finality {
 
 /**
  * Whether the final diagnosis of a recording is there. Until it is, it is listened and asked for; where the
- * server cannot say, the result counts as a first one. Undefined asks nothing yet. Decision T6
+ * server cannot say, the result counts as a first one. Undefined asks nothing yet.
  */
 export function useFinality(capnogramId: string, handsetUdi: string | undefined): Finality {
   const { services, records } = useJourney();

@@ -17,7 +17,7 @@ async function open(udi: string | undefined) {
 }
 
 describe("news of a handset's results", () => {
-  it("are listened for as long as something is waited for, and asked for whenever the channel begins", async () => {
+  it("news of a handset's results are listened for as long as something is waited for, and asked for whenever the channel begins", async () => {
     const { services, onMissed, change, during } = await open(undefined);
     expect([services.realtime.channels(), onMissed.mock.calls.length]).toEqual([[], 0]);
     await change(FIRST);
@@ -49,7 +49,7 @@ describe("news of a handset's results", () => {
     expect(onKnown).not.toHaveBeenCalled();
   });
 
-  it("are said to be missing where the server refuses the channel", async () => {
+  it("news of a handset's results are said to be missing where the server refuses the channel", async () => {
     const { services } = await open(FIRST);
     services.realtime.fail(CHANNEL, { type: "AuthError", error: "refused", status: 403 });
     expect(services.notices.shown).toEqual([

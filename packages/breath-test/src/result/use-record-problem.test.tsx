@@ -20,8 +20,8 @@ async function open(view: RecordView) {
   return { ...part, notices: clinic.services.notices };
 }
 
-describe("a result that cannot be shown · spec §8, decision T16", () => {
-  it("is said and reported once where it is not there, and its page stays", async () => {
+describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
+  it("a result that cannot be shown is said and reported once where it is not there, and its page stays", async () => {
     const { notices, path } = await open({ is: "not-found" });
     expect(notices.shown).toEqual([{ message: "The test results were not found", level: "error" }]);
     expect(notices.reported).toEqual([{ problem: "the results of a test were not found", cause: undefined }]);
@@ -29,7 +29,7 @@ describe("a result that cannot be shown · spec §8, decision T16", () => {
     expect(path()).toBe("/part");
   });
 
-  it("is said where it failed, and leads to the product's home in its page's place", async () => {
+  it("a result that cannot be shown is said where it failed, and leads to the product's home in its page's place", async () => {
     const error = new Error("failed");
     const { notices, path, goBack } = await open({ is: "failed", error });
     expect(notices.raised).toEqual([error]);
@@ -39,7 +39,7 @@ describe("a result that cannot be shown · spec §8, decision T16", () => {
     expect(path()).toBe("/before");
   });
 
-  it("is not one that is still being read", async () => {
+  it("a result that cannot be shown is not one that is still being read", async () => {
     const { notices, path } = await open({ is: "loading" });
     expect([notices.shown, notices.reported, notices.raised]).toEqual([[], [], []]);
     expect(path()).toBe("/part");

@@ -50,8 +50,8 @@ const READY = {
   isRefreshing: false,
 };
 
-describe("the result of one test · decision F25", () => {
-  it("is ready with everything of it, and nothing is reported", async () => {
+describe("the result of one test [REQ-DETAIL-25]", () => {
+  it("the result of one test is ready with everything of it, and nothing is reported", async () => {
     const { now, reports } = await open(aClinic());
     expect(now()).toMatchObject({ ...READY, record: { recording: { handsetUdi: FIRST }, diagnosis: {} } });
     expect(reports()).toEqual([]);
@@ -61,7 +61,7 @@ describe("the result of one test · decision F25", () => {
     ["the recording", RECORDING],
     ["the diagnosis", DIAGNOSIS],
     ["the analysis", FEATURES],
-  ])("is not ready before %s is there: there is no half result", async (_, route) => {
+  ])("the result of one test is not ready before %s is there: there is no half result", async (_, route) => {
     const clinic = aClinic();
     // As where its event was heard: the diagnosis waits for no list.
     clinic.journey.records.forget("a", false);
@@ -72,7 +72,7 @@ describe("the result of one test · decision F25", () => {
   it.each([
     ["recording", RECORDING],
     ["diagnosis", DIAGNOSIS],
-  ])("is none where its %s is not there, or cannot be read", async (_, route) => {
+  ])("the result of one test is none where its %s is not there, or cannot be read", async (_, route) => {
     const gone = aClinic();
     gone.services.http.reply(route, {}, 404);
     expect((await open(gone)).now()).toEqual({ is: "not-found" });
@@ -81,7 +81,7 @@ describe("the result of one test · decision F25", () => {
     expect((await open(failed)).now()).toMatchObject({ is: "failed", error: { facts: { status: 500 } } });
   });
 
-  it("stays where its recording cannot be asked for again, and goes where that is gone · fault F22", async () => {
+  it("stays where its recording cannot be asked for again, and goes where that is gone [FM-22]", async () => {
     const clinic = aClinic();
     const { now, askAgain } = await open(clinic);
     clinic.services.http.fail(RECORDING, "unexpected-status", 500);
@@ -92,7 +92,7 @@ describe("the result of one test · decision F25", () => {
     expect(now()).toEqual({ is: "not-found" });
   });
 
-  it("is none where the recording is another handset's than the test was done with", async () => {
+  it("the result of one test is none where the recording is another handset's than the test was done with", async () => {
     const clinic = aClinic();
     clinic.journey.records.expectHandset("a", toHandsetUdi(SECOND));
     expect((await open(clinic)).now()).toMatchObject(MALFORMED);
@@ -101,13 +101,13 @@ describe("the result of one test · decision F25", () => {
   it.each([
     ["another test identifier", { testIdentifier: "99Z99Z99ZZZ" }],
     ["another time", { capturedAt: "2026-11-20T01:02:03Z" }],
-  ])("is malformed where its row in the results names %s", async (_, changes) => {
+  ])("the result of one test is malformed where its row in the results names %s", async (_, changes) => {
     const clinic = aClinic();
     clinic.record("a", changes);
     expect((await open(clinic)).now()).toMatchObject(MALFORMED);
   });
 
-  it("is asked for again once its list disagrees with what was kept of it", async () => {
+  it("the result of one test is asked for again once its list disagrees with what was kept of it", async () => {
     const clinic = aClinic();
     clinic.record("a", { testIdentifier: "99Z99Z99ZZZ" });
     const { records, queryClient } = clinic.journey;
@@ -117,7 +117,7 @@ describe("the result of one test · decision F25", () => {
     expect((await open(clinic)).now()).toMatchObject(READY);
   });
 
-  it("is said to be a first one that stays, where the final one has failed", async () => {
+  it("the result of one test is said to be a first one that stays, where the final one has failed", async () => {
     const clinic = aClinic();
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
     expect((await open(clinic)).now()).toMatchObject({
@@ -161,7 +161,7 @@ describe("the result of one test · decision F25", () => {
 });
 
 describe("the healthy waveform beside a result", () => {
-  it("is waited for where the product compares with it", async () => {
+  it("the healthy waveform beside a result is waited for where the product compares with it", async () => {
     const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
     const answer = clinic.services.http.hold(`GET ${WAVEFORM}`);
     const { now, during, reports } = await open(clinic);
@@ -171,19 +171,19 @@ describe("the healthy waveform beside a result", () => {
     expect(reports()).toEqual([]);
   });
 
-  it("is none, and is reported, where the test names none", async () => {
+  it("the healthy waveform beside a result is none, and is reported, where the test names none", async () => {
     const { now, reports } = await open(aClinic({ needsHealthyWaveform: true }));
     expect(now()).toMatchObject(READY);
     expect(reports()).toEqual(["a test names no healthy waveform"]);
   });
 
-  it("is none where it cannot be had", async () => {
+  it("the healthy waveform beside a result is none where it cannot be had", async () => {
     const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
     clinic.services.http.fail(`GET ${WAVEFORM}`, "unexpected-status", 500);
     expect((await open(clinic)).now()).toMatchObject(READY);
   });
 
-  it("is not asked for by a product that compares with none", async () => {
+  it("the healthy waveform beside a result is not asked for by a product that compares with none", async () => {
     const clinic = aClinic({ healthyBreathWaveformUrl: WAVEFORM });
     const { now } = await open(clinic);
     expect(now()).toMatchObject(READY);

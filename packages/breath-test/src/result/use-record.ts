@@ -36,7 +36,7 @@ const NO_WAVEFORM = queryOptions<HealthyWaveform | null, Error, HealthyWaveform 
 /**
  * Everything of one test under its own id: what was fetched of another test can never be shown here. A
  * result is ready when recording and diagnosis are both there; half a result is none. The caller has a page of its
- * own for each id. Decision F25
+ * own for each id.
  */
 export function useRecord(capnogramId: string): RecordView {
   const { services, definition, records } = useJourney();

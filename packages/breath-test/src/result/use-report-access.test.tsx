@@ -29,25 +29,25 @@ function look(
   return { ...hook, recordAccess, services };
 }
 
-describe("a look at a report · decision T14", () => {
+describe("a look at a report [REQ-TEST-14]", () => {
   it.each([
     ["VIEWED_PDF", "PDF opened"],
     ["VIEWED_REPORT", "result viewed"],
-  ] as const)("is recorded once, however often the page is drawn: %s", (kind, what) => {
+  ] as const)("a look at a report is recorded once, however often the page is drawn: %s", (kind, what) => {
     const { recordAccess, services, rerender } = look(true, kind);
     rerender(true);
     expect(recordAccess).toHaveBeenCalledExactlyOnceWith(services.http, "a", kind);
     expect(services.activity.entries).toEqual([{ what }]);
   });
 
-  it("is none before anything of it is seen", () => {
+  it("a look at a report is none before anything of it is seen", () => {
     const { recordAccess, rerender } = look(false);
     expect(recordAccess).not.toHaveBeenCalled();
     rerender(true);
     expect(recordAccess).toHaveBeenCalledOnce();
   });
 
-  it("is reported, and troubles nobody, where the server does not take it", async () => {
+  it("a look at a report is reported, and troubles nobody, where the server does not take it", async () => {
     const cause = new Error("refused");
     const { services } = look(true, "VIEWED_PDF", Promise.reject(cause));
     await Promise.resolve();

@@ -4,7 +4,7 @@ import { useJourney } from "../journey/journey-context.ts";
 import type { ReportKind } from "../journey/definition.ts";
 import { recordReportAccess } from "./record-access.ts";
 
-/** Records a look at a report once for each time its page is opened. Failures are silent. Decision T14 */
+/** Records a look at a report once for each time its page is opened. Failures are silent. */
 export function useReportAccess(capnogramId: string, kind: ReportKind, isSeen: boolean): void {
   const { definition, services } = useJourney();
   useEffect(() => {

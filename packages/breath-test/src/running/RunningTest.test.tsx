@@ -57,7 +57,7 @@ function open(phase: Phase) {
   };
 }
 
-describe("the test that runs, in the header of every other page · ADR 0083", () => {
+describe("the test that runs, in the header of every other page [REQ-TEST-42]", () => {
   it("leads to its page, counts the time and warns of nothing", () => {
     const { words, to, icon, canBePutAway } = open(waiting);
     expect(words).toMatch(/^Test on 00201, 1:15/);

@@ -18,7 +18,7 @@ import styles from "./RunningTest.module.css";
 
 /**
  * In the header of every page of the product: the test that runs while another page is open, and its result until
- * it is opened. News of it is spoken by a line of its own, so this one speaks nothing. ADR 0083
+ * it is opened. News of it is spoken by a line of its own, so this one speaks nothing.
  */
 export function RunningTest() {
   const { definition, queryClient, whole, paths, attachNavigation, putNewsAway } = useJourney();

@@ -22,8 +22,8 @@ const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState =
 });
 const say = (state: JourneyState) => getOutOfSightTest(state, QUESTION, (udi) => udi.slice(-5));
 
-describe("what the header says of a test whose page is not open · ADR 0083", () => {
-  it("is its handset and since when it runs", () => {
+describe("what the header says of a test whose page is not open [REQ-TEST-42]", () => {
+  it("what the header says of a test whose page is not open is its handset and since when it runs", () => {
     const words = { is: "running", text: "Test on 00201", startedAt: at(20) };
     expect(say(away(waiting))).toEqual(words);
     expect(say(away({ is: "opening", test }))).toEqual(words);
@@ -45,14 +45,14 @@ describe("what the header says of a test whose page is not open · ADR 0083", ()
     expect(say(away(phase))).toEqual(words);
   });
 
-  it("is its result, by the handset it came from, once it is over", () => {
+  it("what the header says of a test whose page is not open is its result, by the handset it came from, once it is over", () => {
     const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
     const ready = { is: "ready", text: "Result on 00202", capnogramId: "b" };
     expect(say(away({ is: "idle" }, { unopened }))).toEqual(ready);
     expect(say(away({ is: "finished", capnogramId: "b" }, { unopened, inHand: FIRST }))).toEqual(ready);
   });
 
-  it("is nothing while its own page is open, also where another result waits, and where no test runs", () => {
+  it("what the header says of a test whose page is not open is nothing while its own page is open, also where another result waits, and where no test runs", () => {
     const unopened = { udi: SECOND, startedAt: at(1), capnogramId: "b" };
     expect(say({ ...running, unopened })).toBeUndefined();
     expect(say(away({ is: "idle" }))).toBeUndefined();

@@ -8,7 +8,7 @@ export type OutOfSightTest =
   | { readonly is: "needs-you" | "failed"; readonly text: string }
   | { readonly is: "ready"; readonly text: string; readonly capnogramId: string };
 
-/** By its handset and nothing else: neither a recording nor a patient is named over another page. ADR 0083 */
+/** By its handset and nothing else: neither a recording nor a patient is named over another page. */
 export function getOutOfSightTest(
   { flow: { phase }, inHand, unopened }: Pick<JourneyState, "flow" | "inHand" | "unopened">,
   question: string,

@@ -13,7 +13,7 @@ import styles from "./KeepButtons.module.css";
 import type { SaveFault } from "./save-states.ts";
 import { usePdfSaving } from "./use-pdf-saving.ts";
 
-/** The forms in which a result is kept, as far as the deployment offers them. ADR 0091, ADR 0092 */
+/** The forms in which a result is kept, as far as the deployment offers them. */
 export function KeepButtons({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { report } = useJourney().services.config;
   return (

@@ -28,7 +28,7 @@ function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => P
 /** Every promise that is due has had its turn. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe("a press on Save PDF · ADR 0091", () => {
+describe("a press on Save PDF", () => {
   it("loads nothing before it, and downloads one file that is then noted as saved", async () => {
     const { saving, press, downloads, noteSaved, load } = aSaving();
     expect(load).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ export interface PreparedReport {
   noteSaved(): void;
 }
 
-/** One press, one file. What makes it is loaded with the press and not before. ADR 0091 */
+/** One press, one file. What makes it is loaded with the press and not before. */
 export function createPdfSaving(wiring: {
   readonly clock: Pick<Clock, "after">;
   loadMaker(): Promise<(content: ReportContent) => Promise<Uint8Array>>;

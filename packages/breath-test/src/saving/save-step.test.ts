@@ -6,7 +6,7 @@ import { saveStep } from "./save-step.ts";
 const MAKING: SaveState = { is: "making", isSlow: false };
 const FAILED: SaveState = { is: "failed", fault: "not-loaded" };
 
-describe("making one file · ADR 0091", () => {
+describe("making one file", () => {
   it.each<SaveState>([{ is: "idle" }, FAILED])("begins from %j with a press", (state) => {
     expect(saveStep(state, { type: "pressed" })).toEqual([
       MAKING,

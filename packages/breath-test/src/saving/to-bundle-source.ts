@@ -5,7 +5,7 @@ import type { BundleSource } from "@capno/fhir/bundle-source";
 import type { BreathTestRecord, FhirParts } from "../journey/definition.ts";
 import { getRecordQuality } from "../result/record-quality.ts";
 
-/** A test as a Bundle is made of it: what the result page shows, and nothing it does not. ADR 0093 */
+/** A test as a Bundle is made of it: what the result page shows, and nothing it does not. */
 export function toBundleSource(
   record: BreathTestRecord<unknown>,
   { software, smoking, result }: FhirParts,
@@ -15,7 +15,7 @@ export function toBundleSource(
   const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
   return {
     subject: { kind: "test", testIdentifier },
-    // The page calls such a date unknown. Decision F21
+    // The page calls such a date unknown.
     capturedAt: isUnknownDate(capturedAt, now) ? undefined : capturedAt,
     receivedAt,
     handsetUdi,

@@ -13,7 +13,7 @@ import { recordReportAccess } from "../result/record-access.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
-/** What the FHIR buttons of a record do. ADR 0093, ADR 0094 */
+/** What the FHIR buttons of a record do. */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
   const journey = useJourney();
   const { services, kept, records } = journey;

@@ -14,7 +14,7 @@ const anInquiry = (capnogramId: string): Inquiry => ({
   because: { is: "outside-hold" },
 });
 
-describe("whose a recording is · decision T1", () => {
+describe("whose a recording is [REQ-TEST-01]", () => {
   it("takes the focus from the answer to the question before it", () => {
     const card = (capnogramId: string) => (
       <InquiryCard inquiry={anInquiry(capnogramId)} onAnswer={() => undefined} />
@@ -28,7 +28,7 @@ describe("whose a recording is · decision T1", () => {
     expect(document.activeElement).toBe(screen.getByRole("region"));
   });
 
-  it("is answered by either button", () => {
+  it("whose a recording is is answered by either button", () => {
     const answers: boolean[] = [];
     render(<InquiryCard inquiry={anInquiry("a")} onAnswer={(isTheirs) => void answers.push(isTheirs)} />);
     for (const name of [YES_OPEN_IT, NO_WAIT]) fireEvent.click(screen.getByRole("button", { name }));

@@ -15,7 +15,7 @@ export interface InquiryCardProps {
 
 /**
  * Asks whose recording it is. The focus moves to the question and not to an answer, so that a key pressed for
- * something else opens nothing. Decision T1
+ * something else opens nothing.
  */
 export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
   const descriptionId = useId();

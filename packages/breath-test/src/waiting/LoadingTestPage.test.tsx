@@ -23,7 +23,7 @@ async function openWaiting() {
 }
 
 describe("the waiting page", () => {
-  it("is left for Start once there is no test any more: another handset was taken", async () => {
+  it("the waiting page is left for Start once there is no test any more: another handset was taken", async () => {
     const { journey, pages } = await openWaiting();
     expect(screen.getByText("Your reference: room 3, 10:40")).toBeTruthy();
     await pages.go(pathOf(SECOND, "loading-test"));
@@ -31,7 +31,7 @@ describe("the waiting page", () => {
     expect(pages.path()).toBe(pathOf(SECOND, "start-test"));
   });
 
-  it("says that a recording was set aside until the next one is opened · decision T1", async () => {
+  it("says that a recording was set aside until the next one is opened [REQ-TEST-01]", async () => {
     const { pages, record, hear, services } = await openWaiting();
     const beAsked = (capnogramId: string) =>
       pages.during(() => {

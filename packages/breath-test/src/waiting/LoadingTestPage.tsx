@@ -22,7 +22,6 @@ import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-sta
 import { useNow } from "./use-now.ts";
 import { getWaitingHelp } from "./waiting-help.ts";
 
-/** @spec §2 Loading test, decision T23 */
 export function LoadingTestPage() {
   const { udi = "" } = useParams();
   const { services, flow, lock, feed, paths } = useJourney();
@@ -40,7 +39,7 @@ export function LoadingTestPage() {
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
   const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
 
-  // An address typed in, or restored long after: there is no test to wait for. Decision T2
+  // An address typed in, or restored long after: there is no test to wait for.
   useEffect(() => {
     if (hasNoTest) void navigate(paths.startTest(udi), { replace: true });
   }, [hasNoTest, navigate, paths, udi]);

@@ -19,7 +19,6 @@ import { useSerialText } from "../queries/serial-text.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
 
-/** @spec §2 Start test */
 export function StartTestPage() {
   const { udi = "" } = useParams();
   const { services, lock, feed, flow, paths, startTest } = useJourney();

@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 
-/** @spec §2 Failed breath record dialog */
 export function TestErrorDialog() {
   const { flow, services } = useJourney();
   const { phase } = useMachine(flow);

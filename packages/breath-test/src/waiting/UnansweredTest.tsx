@@ -10,7 +10,7 @@ import { getTimeZone } from "../time-zone.ts";
 
 /**
  * The way back to the question of a test that was left there: by a page that failed, a handset that was lost,
- * or a step too far. The form comes empty, and the handset is locked again first. Fault F03
+ * or a step too far. The form comes empty, and the handset is locked again first.
  */
 export function UnansweredTest() {
   const { definition, flow, services, queryClient } = useJourney();

@@ -11,7 +11,7 @@ const ask = (because: Inquiry["because"]): Inquiry => ({
   because,
 });
 
-describe("whose recording it is, as it is asked · decision T1", () => {
+describe("whose recording it is, as it is asked [REQ-TEST-01]", () => {
   it.each([
     [
       ask({ is: "before-start", startedAt: at("09:31:00") }),
@@ -38,7 +38,7 @@ describe("whose recording it is, as it is asked · decision T1", () => {
   it.each([
     [true, /is ready\. Is it of this patient\? Yes, open it\.$/],
     [false, /is ready\. Is it of this patient\? No, wait for the next\.$/],
-  ])("is kept with its answer: %s", (isTheirs, words) => {
+  ])("whose recording it is, as it is asked is kept with its answer: %s", (isTheirs, words) => {
     expect(formatAnswer({ inquiry: ask({ is: "outside-hold" }), isTheirs })).toMatch(words);
   });
 });

@@ -23,19 +23,19 @@ const held = (changes: Partial<Extract<LockState, { is: "held" }>> = {}): LockSt
   ...changes,
 });
 
-describe("why a test cannot be started · quality §Handset lock", () => {
-  it("is nothing where the handset is surely held and heard", () => {
+describe("why a test cannot be started", () => {
+  it("why a test cannot be started is nothing where the handset is surely held and heard", () => {
     expect(getReasonStartIsDisabled(held(), LIVE, NOW)).toBeUndefined();
   });
 
   it.each([
     ["is not held", { is: "none" } as const],
     ["is only asked for", { is: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const],
-  ])("is the lock where the handset %s", (_, lock) => {
+  ])("why a test cannot be started is the lock where the handset %s", (_, lock) => {
     expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Locking the handset for you");
   });
 
-  it("is its renewal where the hold is in doubt", () => {
+  it("why a test cannot be started is its renewal where the hold is in doubt", () => {
     const lock = held({ doubtedSince: toEpochMs(NOW - 1) });
     expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Renewing your lock of the handset");
   });
@@ -43,15 +43,21 @@ describe("why a test cannot be started · quality §Handset lock", () => {
   it.each([
     [29_999, "Renewing your lock of the handset"],
     [30_000, undefined],
-  ])("is its renewal in the last half minute of the lease: %i ms are left", (left, reason) => {
-    expect(getReasonStartIsDisabled(held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
-  });
+  ])(
+    "why a test cannot be started is its renewal in the last half minute of the lease: %i ms are left",
+    (left, reason) => {
+      expect(getReasonStartIsDisabled(held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
+    },
+  );
 
   it.each([
     [false, false, "Connecting to the handset"],
     [false, true, undefined],
     [true, true, undefined],
-  ])("is the connection until it is there or was waited for: %s, %s", (isLive, isPatienceOver, reason) => {
-    expect(getReasonStartIsDisabled(held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
-  });
+  ])(
+    "why a test cannot be started is the connection until it is there or was waited for: %s, %s",
+    (isLive, isPatienceOver, reason) => {
+      expect(getReasonStartIsDisabled(held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const after = (elapsedMs: number, changes = {}) =>
     ...changes,
   });
 
-describe("what a person who waits is told · decision T23", () => {
+describe("what a person who waits is told [REQ-TEST-23]", () => {
   it.each([
     [29_999, undefined],
     [30_000, IS_HANDSET_ON],

@@ -16,7 +16,7 @@ export interface WaitingHelp {
   readonly canCancel: boolean;
 }
 
-/** What a person who waits is told, and from when on. Each line comes once and stays. Decision T23 */
+/** What a person who waits is told, and from when on. Each line comes once and stays. */
 export function getWaitingHelp(waiting: {
   readonly elapsedMs: number;
   /** Something was heard of a recording: the handset is on. */

@@ -98,7 +98,7 @@ interface PhaseLinesProps {
   readonly height: number;
 }
 
-/** Where inspiration and expiration part. @spec §4 */
+/** Where inspiration and expiration part. */
 function PhaseLines({ model, toX, height }: PhaseLinesProps) {
   const { lines, labels } = placePhaseMarks(model.phases, toX);
   return (

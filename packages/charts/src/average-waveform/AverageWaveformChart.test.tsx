@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("average waveform · spec §2 detail dashboard, result page", () => {
+describe("average waveform [spec §2]", () => {
   it("says so when there is nothing to draw", () => {
     render(<AverageWaveformChart title={title} waveform={undefined} />);
     expect(screen.getByText("We couldn't find any data")).toBeDefined();

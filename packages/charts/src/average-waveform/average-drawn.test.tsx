@@ -85,7 +85,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
     for (const [i, top] of grid.entries()) expectWithin(top, toTop(RULER, i), 0.5);
   });
 
-  it("has a higher axis for a higher breath, its deviation in it, and one below zero for one that goes there", () => {
+  it("average drawn has a higher axis for a higher breath, its deviation in it, and one below zero for one that goes there", () => {
     const high = { times, values: [-0.5, 4, 6.5, 5, 0], deviations: [0, 0, 0.4, 0, 0] };
     const line = find(draw({ isPrinted, waveform: high }), "linepath", "current");
     const ruler: Ruler = { ...RULER, y: [-1, 8] };

@@ -92,7 +92,7 @@ export function createAverageModel(waveforms: readonly NamedWaveform[]): Average
   };
 }
 
-/** Run by run: no phase reaches over a point that could not be drawn. @spec §4, decision F7 */
+/** Run by run: no phase reaches over a point that could not be drawn. */
 function getPhases({ x, y, runs }: AverageLine): readonly BreathPhase[] {
   const take = (from: ArrayLike<number>, { start, end }: Run) => Array.from(from).slice(start, end);
   return runs.flatMap((run) => splitPhases(take(x, run), take(y, run)));

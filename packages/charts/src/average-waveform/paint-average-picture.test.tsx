@@ -46,7 +46,7 @@ function paint(withPrevious: boolean, title = titles.title, bands: AverageBands 
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("picture of the average waveform · spec §2 detail dashboard", () => {
+describe("picture of the average waveform [spec §2]", () => {
   it("holds the line, its deviation, both axes and its titles, at twice the screen's resolution", () => {
     const { picture, words, strokes, fills, theme } = paint(false);
     expect(picture.width).toBe(2 * (44 + 400 + 16));

@@ -79,7 +79,7 @@ export function paintAveragePicture(
   return picture;
 }
 
-/** Where inspiration and expiration part. @spec §4 */
+/** Where inspiration and expiration part. */
 function paintPhases(
   context: CanvasRenderingContext2D,
   { phases }: AverageModel,

@@ -59,7 +59,7 @@ async function lookAtPicture(props: Props = {}) {
 playCanvases();
 afterEach(cleanup);
 
-describe.each([false, true])("inspiration and expiration as drawn, on paper: %s · spec §4", (isPrinted) => {
+describe.each([false, true])("inspiration and expiration as drawn, on paper: %s [spec §4]", (isPrinted) => {
   it("parts them from top to bottom where the curve crosses 0.5 kPa, under the curve", () => {
     const { svg, lines } = lookAtScreen({ isPrinted });
     expect(lines).toHaveLength(CROSSINGS.length);
@@ -93,7 +93,7 @@ describe.each([false, true])("inspiration and expiration as drawn, on paper: %s 
   });
 });
 
-describe("inspiration and expiration in a saved picture · spec §4", () => {
+describe("inspiration and expiration in a saved picture [spec §4]", () => {
   it("parts and names them where they are on screen", async () => {
     const { eye, names } = await lookAtPicture();
     const partings = eye.record.strokes.filter(({ dashes }) => dashes.join() === "10,10");

@@ -4,7 +4,7 @@ import { getSecondTicks, getValueRange } from "./axis-ticks.ts";
 const labels = (start: number, end: number, width: number) =>
   getSecondTicks({ start, end }, end - start, width).map(({ label }) => label);
 
-describe("capnogram ticks · spec §9", () => {
+describe("capnogram ticks [spec §9]", () => {
   it("ticks every 10 s", () => {
     expect(labels(0, 75, 1200)).toEqual(["0", "10", "20", "30", "40", "50", "60", "70"]);
     expect(labels(0, 75, 320)).toEqual(["0", "10", "20", "30", "40", "50", "60", "70"]);

@@ -11,7 +11,7 @@ const ticks = (from: string, to: string, width: number, zone = LONDON) => {
 };
 const labels = (...args: Parameters<typeof ticks>) => ticks(...args).map(({ label }) => label);
 
-describe("trend axis labels · spec §9, decision F23", () => {
+describe("trend axis labels [spec §9] [REQ-DETAIL-23]", () => {
   it.each([
     ["years", 731],
     ["months", 730],
@@ -62,7 +62,7 @@ describe("trend axis labels · spec §9, decision F23", () => {
     );
   });
 
-  it("has no ticks in a zone that nobody knows", () => {
+  it("trend axis labels has no ticks in a zone that nobody knows", () => {
     expect(createTimeTicks("Mars/Olympus")({ start: 0, end: DAY_MS }, DAY_MS, 500)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ const HOURS: TickStep = {
   labelPx: 50,
 };
 
-/** Years over 2 years, months over 2 months, days over 2 days, else 8 hours. @spec §9, decision F23 */
+/** Years over 2 years, months over 2 months, days over 2 days, else 8 hours. */
 export function getTickStep(span: number): TickStep {
   if (span > YEAR_LABELS_ABOVE_YEARS * 365 * DAY_MS) return YEARS;
   if (span > MONTH_LABELS_ABOVE_MONTHS * 30.5 * DAY_MS) return MONTHS;

@@ -26,7 +26,7 @@ const views = record({ zoom: double({ min: 1, max: CHART_ZOOM_MAX, noNaN: true }
 );
 const factors = double({ min: 0.05, max: 20, noNaN: true });
 
-describe("pan and zoom · spec §9, decision F22", () => {
+describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
   it("zooms between 1 and 15 times, whatever is asked", () => {
     assert(
       property(views, factors, fraction, (view, factor, anchor) => {

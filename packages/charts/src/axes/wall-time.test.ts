@@ -20,7 +20,7 @@ const writeIn = (time: number, zone: string, format: string) =>
   DateTime.fromMillis(time, { zone, locale: "en-GB" }).toFormat(format);
 const utc = (iso: string) => Date.parse(`${iso}Z`);
 
-describe("wall time of a trend · spec §9", () => {
+describe("wall time of a trend [spec §9]", () => {
   it("writes a date as specified", () => {
     expect(formatReadingDate(utc("2026-03-03T14:05"), "Europe/London")).toBe("03 March 2026, 14:05");
     expect(formatReadingDate(utc("2026-09-03T14:05"), "Europe/London")).toBe("03 September 2026, 15:05");
@@ -58,7 +58,7 @@ describe("wall time of a trend · spec §9", () => {
     ["America/Havana", "2026-11-01T00:00", "2026-11-01T04:00"],
     ["America/Havana", "2026-03-08T00:00", "2026-03-08T05:00"],
     ["America/Havana", "2026-03-09T00:00", "2026-03-09T04:00"],
-  ])("in %s shows %s at %s in UTC", (zone, wall, moment) => {
+  ])("wall time of a trend in %s shows %s at %s in UTC", (zone, wall, moment) => {
     expect(getWallClock(zone).toEpoch(utc(wall))).toBe(utc(moment));
   });
 

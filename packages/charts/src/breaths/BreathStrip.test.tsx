@@ -50,8 +50,8 @@ const click = (name: string) => {
 
 playWithoutCanvas();
 
-describe("the strip of breaths · ADR 0090", () => {
-  it("has one mark a breath, with a shape and a word", () => {
+describe("the strip of breaths [REQ-TEST-45]", () => {
+  it("the strip of breaths has one mark a breath, with a shape and a word", () => {
     open();
     expect(marks().map((mark) => mark.textContent)).toEqual([
       "1, not judged: incomplete breath",
@@ -119,7 +119,7 @@ describe("the strip of breaths · ADR 0090", () => {
     expect(picked()).toBe(5);
   });
 
-  it("has a button for every key", () => {
+  it("the strip of breaths has a button for every key", () => {
     open();
     const isDisabled = (name: string) =>
       screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
@@ -158,8 +158,8 @@ describe("the strip of breaths · ADR 0090", () => {
   });
 });
 
-describe("the breaths as a table · ADR 0090", () => {
-  it("has a row for each, with the server's words", () => {
+describe("the breaths as a table [REQ-TEST-45]", () => {
+  it("the breaths as a table has a row for each, with the server's words", () => {
     open();
     click("Breaths as table");
     const rows = within(screen.getByRole("table")).getAllByRole("row");
@@ -171,7 +171,7 @@ describe("the breaths as a table · ADR 0090", () => {
   });
 });
 
-describe("an opened breath · ADR 0090", () => {
+describe("an opened breath [REQ-TEST-45]", () => {
   it("tells what its curve shows, and leads to the next", () => {
     open();
     press("Home", "ArrowRight", "ArrowRight", "Enter");

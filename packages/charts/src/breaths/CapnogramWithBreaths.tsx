@@ -35,7 +35,7 @@ type ChangeView = (step: (view: Viewport) => Viewport) => void;
 
 const NOTHING = { kind: "not-drawn", reason: "" } as const;
 
-/** A recording with its breaths: shaded, marked one by one below, and each to be opened. ADR 0090 */
+/** A recording with its breaths: shaded, marked one by one below, and each to be opened. */
 export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
   const { title, recording, breaths, average, healthy, leastTop, renderDialog } = props;
   const reading = useMemo(() => (breaths ? readBreaths(breaths) : NOTHING), [breaths]);

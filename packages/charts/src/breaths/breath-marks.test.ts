@@ -13,7 +13,7 @@ function read(breaths: Breaths) {
 
 const FOUR: Breaths = { startsS: [0, 3, 6, 9], errors: ["", "cough", "", "incomplete breath"], endS: 12 };
 
-describe("breaths with an error · spec §3 data_par_error", () => {
+describe("breaths with an error [spec §3]", () => {
   it("shades them from their own beginning to that of the next, the last one to the end", () => {
     expect(getBreathMarks(read(FOUR))).toEqual([
       { type: "background-rect", x0: 3, x1: 6, color: "yellow" },
@@ -37,7 +37,7 @@ describe("breaths with an error · spec §3 data_par_error", () => {
       "does not say clearly when each begins.",
     ],
     ["no breath", { startsS: [], errors: [] }, "No breath was found."],
-  ])("draws nothing and says why: %s · ADR 0090", (_, breaths, reason) => {
+  ])("draws nothing and says why: %s [REQ-TEST-45]", (_, breaths, reason) => {
     const reading = readBreaths({ ...breaths, endS: 12 });
     expect(reading.kind).toBe("not-drawn");
     expect(reading).toMatchObject({ reason: expect.stringContaining(reason) });

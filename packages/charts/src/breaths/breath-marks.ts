@@ -8,7 +8,7 @@ export function getBreathMarks(spans: readonly BreathSpan[]): readonly Annotatio
     .map(({ start, end }) => ({ type: "background-rect", x0: start, x1: end, color: "yellow" }));
 }
 
-/** The same for paper and file, which have no strip below: none where the breaths cannot be told apart. ADR 0091 */
+/** The same for paper and file, which have no strip below: none where the breaths cannot be told apart. */
 export function shadeBreaths(breaths: Breaths): readonly Annotation[] {
   const reading = readBreaths(breaths);
   return reading.kind === "drawn" ? getBreathMarks(reading.spans) : [];

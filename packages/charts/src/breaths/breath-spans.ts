@@ -28,7 +28,7 @@ export type BreathReading =
   /** It is said instead. */
   | { readonly kind: "not-drawn"; readonly reason: string };
 
-/** Nothing is drawn where it is not known which breath is meant, or when one was. ADR 0089 */
+/** Nothing is drawn where it is not known which breath is meant, or when one was. */
 export function readBreaths({ startsS, errors, endS }: Breaths): BreathReading {
   if (startsS.length !== errors.length) {
     const reason = `The breaths are not marked: the analysis found ${startsS.length} but judged ${errors.length}.`;

@@ -45,7 +45,7 @@ const WHOLE: Ruler = { ...SCREEN, x: [0, 60], y: [0, 6] };
 
 playCanvases();
 
-describe("a recording with its breaths, drawn · ADR 0090", () => {
+describe("a recording with its breaths, drawn [REQ-TEST-45]", () => {
   it("shades the breath with an error, and no other", () => {
     const { container } = open();
     const eye = lookAtScreen(container, WHOLE);
@@ -95,7 +95,7 @@ describe("a recording with its breaths, drawn · ADR 0090", () => {
   });
 });
 
-describe("an opened breath, drawn · ADR 0090", () => {
+describe("an opened breath, drawn [REQ-TEST-45]", () => {
   it("lies at its own height, where the expiration of the average begins", () => {
     open();
     press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");

@@ -11,7 +11,7 @@ const recording = { label: "pCO2", times, values };
 /** A lead-in of 0.2 s, then it rises. */
 const average = { times: [0, 0.2, 0.3, 1.2, 2], values: [0, 0, 5, 5, 0] };
 
-describe("a breath cut out of its recording · ADR 0090", () => {
+describe("a breath cut out of its recording [REQ-TEST-45]", () => {
   it("takes the samples from its beginning up to that of the next, and changes none", () => {
     const breath = cutBreath(recording, { start: 4, end: 6 }, undefined);
     expect(breath.times).toHaveLength(20);

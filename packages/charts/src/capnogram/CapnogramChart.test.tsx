@@ -22,7 +22,7 @@ const spoken = () => document.querySelector("[aria-live]")?.textContent;
 
 playWithoutCanvas();
 
-describe("capnogram chart · spec §2 chart component", () => {
+describe("capnogram chart [spec §2]", () => {
   it("says so when there is nothing to draw, and is ready", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={[]} onReady={onReady} />);
@@ -30,7 +30,7 @@ describe("capnogram chart · spec §2 chart component", () => {
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  it("is ready once a recording is drawn", () => {
+  it("capnogram chart is ready once a recording is drawn", () => {
     const onReady = vi.fn();
     const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
     rerender(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
@@ -58,7 +58,7 @@ describe("capnogram chart · spec §2 chart component", () => {
   });
 });
 
-describe("a recording with bad samples · hazard H3", () => {
+describe("a recording with bad samples [HZ-03]", () => {
   const note = "Part of this recording could not be drawn";
 
   it("notes that a part is missing and reports it once", () => {
@@ -77,7 +77,7 @@ describe("a recording with bad samples · hazard H3", () => {
   });
 });
 
-describe("capnogram cursor · spec §9 readout", () => {
+describe("capnogram cursor [spec §9]", () => {
   it("speaks the value with 2 decimals and the time with 1", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     press("End");
@@ -104,7 +104,7 @@ describe("capnogram cursor · spec §9 readout", () => {
   });
 });
 
-describe("capnogram pan and zoom · spec §9, decision F22", () => {
+describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
   function renderChart() {
     const seen = new Array<Extent>();
     const onChange = (range: Extent) => void seen.push(range);
@@ -118,7 +118,7 @@ describe("capnogram pan and zoom · spec §9, decision F22", () => {
   const isDisabled = (name: string) =>
     screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 
-  it("has a button for every gesture, disabled where it can do nothing", () => {
+  it("capnogram pan and zoom has a button for every gesture, disabled where it can do nothing", () => {
     const seen = renderChart();
     expect(["Earlier", "Later", "Zoom out", "Show all"].map(isDisabled)).toEqual([true, true, true, true]);
     click("Zoom in");
@@ -161,7 +161,7 @@ describe("capnogram pan and zoom · spec §9, decision F22", () => {
     expect(seen.at(-1)?.start).toBeGreaterThan(12.5 + 9);
   });
 
-  it("leaves the wheel to the page until the chart has the focus or Ctrl is held · ADR 0086, decision F22", () => {
+  it("leaves the wheel to the page until the chart has the focus or Ctrl is held [REQ-DETAIL-22] [REQ-DETAIL-41]", () => {
     const seen = renderChart();
     expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(true);
     act(() => void vi.runAllTimers());
@@ -205,7 +205,7 @@ describe("capnogram pan and zoom · spec §9, decision F22", () => {
   });
 });
 
-describe("capnogram as a table · quality §Accessibility", () => {
+describe("capnogram as a table", () => {
   it("gives the lowest and highest value of every step in view", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.queryByRole("table")).toBeNull();
@@ -226,7 +226,7 @@ describe("capnogram as a table · quality §Accessibility", () => {
 });
 
 describe("capnogram on paper", () => {
-  it("is drawn as vectors, with its axes and without tools", () => {
+  it("capnogram on paper is drawn as vectors, with its axes and without tools", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={sound} isPrinted onReady={onReady} />);
     const picture = screen.getByRole("img", { name: /^Capnogram\. 75\.0 seconds/ });

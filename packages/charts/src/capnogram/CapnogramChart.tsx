@@ -47,7 +47,7 @@ export interface CapnogramChartProps {
 
 const NO_MARKS: readonly Annotation[] = [];
 
-/** pCO2 against time. @spec §2 Chart component */
+/** pCO2 against time. */
 export function CapnogramChart({
   title,
   series,

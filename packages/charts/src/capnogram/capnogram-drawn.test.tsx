@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-describe("marks of a capnogram · spec §2 chart component", () => {
+describe("marks of a capnogram [spec §2]", () => {
   const RED = "#b3261e";
   const draw = (mark: Annotation, ratio = 1) => {
     vi.stubGlobal("devicePixelRatio", ratio);
@@ -162,7 +162,7 @@ describe("marks of a capnogram · spec §2 chart component", () => {
   });
 });
 
-describe("time axis of a capnogram · spec §9 a label every 10 s", () => {
+describe("time axis of a capnogram [spec §9]", () => {
   it.each([1, 2])("writes each time under its place, at ratio %d", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);
     const { container } = render(<CapnogramChart title="Capnogram" series={dense} />);
@@ -212,7 +212,7 @@ describe("value axis on screen", () => {
   });
 });
 
-describe("cursor of a capnogram · spec §9 readout", () => {
+describe("cursor of a capnogram [spec §9]", () => {
   const elements = (container: Element) => {
     const line = container.querySelector<HTMLElement>("[class*='cursorLine']");
     const dot = container.querySelector<HTMLElement>("[class*='cursorDot']");
@@ -260,7 +260,7 @@ describe("cursor of a capnogram · spec §9 readout", () => {
     expect(elements(container).line.style.visibility).toBe("hidden");
   });
 
-  it("is gone with the record that it stood on, and stays while it is the same", () => {
+  it("cursor of a capnogram is gone with the record that it stood on, and stays while it is the same", () => {
     const { container, rerender } = render(<CapnogramChart title="Capnogram" series={sparse} />);
     point(640 * (14 / 60));
     const same = sparse.map((line) => ({ ...line, values: [...line.values] }));

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import styles from "./EmptyChart.module.css";
 
-/** @spec §2 Chart component */
 export const NO_CHART_DATA_TEXT = "We couldn't find any data";
 
 interface EmptyChartProps {

@@ -6,7 +6,7 @@ interface Marking {
   readonly label?: string;
 }
 
-/** A mark in chart coordinates: x in the unit of the x axis, y in the unit of the y axis. @spec §2 Chart component */
+/** A mark in chart coordinates: x in the unit of the x axis, y in the unit of the y axis. */
 export type Annotation = Marking &
   (
     | {

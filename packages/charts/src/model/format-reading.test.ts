@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatFixed } from "./format-reading.ts";
 
-describe("readout · spec §9", () => {
+describe("readout [spec §9]", () => {
   it.each([
     [4.5649, 2, "4.56"],
     [4.566, 2, "4.57"],

@@ -23,7 +23,7 @@ const toRect = (width: number, height: number) => ({ width, height }) as DOMRect
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("readout at the cursor · spec §2 Chart component", () => {
+describe("readout at the cursor [spec §2]", () => {
   it("takes the room that its text needs, and asks for none before the frame has laid it out", () => {
     const { read, measure, tip } = setUp();
     read("1.23 kPa at 4.5 s");

@@ -36,7 +36,6 @@ export interface PlotModel {
   readonly highest: number;
 }
 
-/** @spec §2 Chart component */
 export function createPlotModel(
   series: readonly WaveformSeries[],
   annotations: readonly Annotation[] = [],

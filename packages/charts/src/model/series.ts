@@ -8,7 +8,6 @@ export interface MinMidMax {
   readonly max: number;
 }
 
-/** @spec §2 Chart component */
 export interface SeriesPoint {
   readonly x: number;
   readonly y: number | MinMidMax;

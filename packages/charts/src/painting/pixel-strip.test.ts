@@ -16,7 +16,7 @@ function paint(parts: 1 | 2, set: (low: Float64Array, high: Float64Array) => voi
   return { ink };
 }
 
-describe("line on pixels · spec §9 stroke width 1.5", () => {
+describe("line on pixels [spec §9]", () => {
   it.each([8, 9, 10, 11])(
     "draws a peak in half column %d to its full height, at least a pixel wide",
     (at) => {

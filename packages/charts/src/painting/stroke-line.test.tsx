@@ -30,7 +30,7 @@ function offset([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 
 const THICK = 1.5;
 
-describe("a line of few samples · spec §9 stroke width 1.5", () => {
+describe("a line of few samples [spec §9]", () => {
   it.each<[string, Point, Point]>([
     ["level", [10, 50], [60, 50]],
     ["rising as it runs", [10, 10], [60, 60]],
@@ -77,7 +77,7 @@ describe("a line of few samples · spec §9 stroke width 1.5", () => {
   it.each([
     [1.25, 1, [50 - 0.4375, 50 + 0.4375]],
     [2, 3, [50]],
-  ])("is as thick on a screen of %d device pixels to a px", (ratio, width, heights) => {
+  ])("a line of few samples is as thick on a screen of %d device pixels to a px", (ratio, width, heights) => {
     const [line] = stroke(
       [
         [10, 50],
@@ -89,7 +89,7 @@ describe("a line of few samples · spec §9 stroke width 1.5", () => {
     expect(line?.paths.map((path) => path[0]?.[1]).toSorted()).toEqual(heights);
   });
 
-  it("is dashed as a whole, not side by side", () => {
+  it("a line of few samples is dashed as a whole, not side by side", () => {
     const [line, ...others] = stroke(
       [
         [10, 50],

@@ -20,7 +20,7 @@ function getPaths(picture: CurvePicture | undefined, kind: "area" | "line", ink:
 const readPoints = (path: string) =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
-describe("a capnogram as shapes for a file · ADR 0091", () => {
+describe("a capnogram as shapes for a file", () => {
   const picture = drawCapnogram({
     series: [{ label: "pCO₂", times, values: times.map(getKPa) }],
     annotations: [{ type: "background-rect", x0: 12, x1: 16, color: "yellow" }],
@@ -65,7 +65,7 @@ describe("a capnogram as shapes for a file · ADR 0091", () => {
   });
 });
 
-describe("an averaged breath as shapes for a file · ADR 0091", () => {
+describe("an averaged breath as shapes for a file", () => {
   const seconds = Array.from({ length: 41 }, (_, i) => i / 10);
   const breath = (top: number) => ({
     times: seconds,

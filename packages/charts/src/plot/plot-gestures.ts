@@ -109,7 +109,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
         controller.change((current) => panBy(current, delta / (plot.clientWidth || 1)));
         return;
       }
-      // Scrolling the page past a chart must not zoom it: the wheel zooms only a chart in use. ADR 0086, decision F22
+      // Scrolling the page past a chart must not zoom it: the wheel zooms only a chart in use.
       if (!event.ctrlKey && document.activeElement !== plot) return;
       // Where it can zoom no further that way, the page scrolls; a pinch on a track pad never zooms the page.
       const canZoom = event.deltaY < 0 ? canZoomIn(view) : canZoomOut(view);

@@ -79,7 +79,7 @@ describe("axes on paper", () => {
   });
 });
 
-describe("marks on paper · spec §2 chart component", () => {
+describe("marks on paper [spec §2]", () => {
   const RED = "var(--act, #b3261e)";
   const draw = (mark: Annotation) => {
     render(

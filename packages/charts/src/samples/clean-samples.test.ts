@@ -3,7 +3,7 @@ import { cleanSamples, MOST_SAMPLES } from "./clean-samples.ts";
 
 const seconds = (...x: number[]) => x;
 
-describe("samples that may be drawn · hazard H3, fault F13", () => {
+describe("samples that may be drawn [FM-13] [HZ-03]", () => {
   it("uses a sound recording where it lies, without a copy", () => {
     const x = Float64Array.of(0, 1, 2);
     const y = Float64Array.of(1, 2, 3);
@@ -66,7 +66,7 @@ describe("samples that may be drawn · hazard H3, fault F13", () => {
     expect(clean.problems).toEqual([{ kind: "too-many-samples", count: 5 }]);
   });
 
-  it("has nothing to draw when every sample is bad", () => {
+  it("samples that may be drawn has nothing to draw when every sample is bad", () => {
     expect(cleanSamples({ x: [0, 1], y: [Number.NaN, Number.NaN] }).runs).toEqual([]);
     expect(cleanSamples({ x: [], y: [] }).problems).toEqual([]);
   });

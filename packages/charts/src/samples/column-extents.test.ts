@@ -30,7 +30,7 @@ const recordings = tuple(
   return { x, y, columns, span: (x[length - 1] ?? 0) + 0.001 };
 });
 
-describe("pixel columns · spec §2 chart component", () => {
+describe("pixel columns [spec §2]", () => {
   it("draws in each column the very peak and trough of its samples", () => {
     assert(
       property(recordings, ({ x, y, columns, span }) => {
@@ -53,7 +53,7 @@ describe("pixel columns · spec §2 chart component", () => {
     );
   });
 
-  it("has no hole between two samples of a run", () => {
+  it("pixel columns has no hole between two samples of a run", () => {
     assert(
       property(recordings, ({ x, y, columns, span }) => {
         const { low, high } = measure(x, y, [{ start: 0, end: x.length }], columns, span);

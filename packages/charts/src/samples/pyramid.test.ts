@@ -11,7 +11,7 @@ const recordings = tuple(
   double({ min: 0, max: 1, noNaN: true }),
 );
 
-describe("min/max pyramid · spec §2 chart component", () => {
+describe("min/max pyramid [spec §2]", () => {
   it("finds the very lowest and highest sample of any stretch", () => {
     assert(
       property(recordings, ([length, seed, peaks, left, right]) => {

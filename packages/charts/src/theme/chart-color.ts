@@ -1,4 +1,4 @@
-/** The colours a series, a point or an annotation may ask for. @spec §2 Chart component */
+/** The colours a series, a point or an annotation may ask for. */
 export type ChartColor = "default" | "red" | "yellow" | "green" | "black" | "grey";
 
 /** Custom property of each colour, with what is used where the page brings no theme. */

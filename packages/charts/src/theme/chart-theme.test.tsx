@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("colours of a chart · quality accessibility", () => {
-  it("are the page's own", () => {
+  it("colours of a chart are the page's own", () => {
     stubMedia();
     document.documentElement.style.setProperty("--wave", "#123456");
     const theme = readChartTheme(document.body);
@@ -35,7 +35,7 @@ describe("colours of a chart · quality accessibility", () => {
     expect(theme.ground).toBe("#ffffff");
   });
 
-  it("are the system's where colours are forced: a canvas keeps what it is given", () => {
+  it("colours of a chart are the system's where colours are forced: a canvas keeps what it is given", () => {
     stubMedia(FORCED);
     document.documentElement.style.setProperty("--wave", "#123456");
     const { series, areas, ground, ink, inkMuted, axis } = readChartTheme(document.body);
@@ -48,7 +48,7 @@ describe("colours of a chart · quality accessibility", () => {
     expect(readHealthyColor(document.body)).toBe("CanvasText");
   });
 
-  it("are read again when forcing begins or ends, until nobody watches", () => {
+  it("colours of a chart are read again when forcing begins or ends, until nobody watches", () => {
     const listeners = stubMedia();
     const onChange = vi.fn();
     const stop = watchChartTheme(onChange);

@@ -24,7 +24,7 @@ const chart = () => screen.getByRole("application", { name: "Trend" });
 
 playWithoutCanvas();
 
-describe("trend chart · spec §2 detail dashboard, decision F20", () => {
+describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
   it.each([
     ["no reading", []],
     ["no valid reading", [{ x: at("2026-03-03"), y: Number.NaN }]],
@@ -105,7 +105,7 @@ describe("trend chart · spec §2 detail dashboard, decision F20", () => {
   });
 });
 
-describe("another window over this one · ADR 0104", () => {
+describe("another window over this one [REQ-DETAIL-43]", () => {
   const week = { start: at("2026-03-01T00:00"), end: at("2026-03-08T00:00") };
   const other = {
     label: "Baseline",
@@ -115,7 +115,7 @@ describe("another window over this one · ADR 0104", () => {
   };
   const main = readings.slice(0, 1);
 
-  it("is told apart by name and stroke, and each reading keeps the date it was made at", () => {
+  it("another window over this one is told apart by name and stroke, and each reading keeps the date it was made at", () => {
     render(<TrendChart {...stillness} points={main} other={other} visibleRange={week} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Now",
@@ -140,7 +140,7 @@ describe("another window over this one · ADR 0104", () => {
     ]);
   });
 
-  it("is drawn where this one has no reading, and says whose it is", () => {
+  it("another window over this one is drawn where this one has no reading, and says whose it is", () => {
     render(<TrendChart {...stillness} points={[]} other={other} visibleRange={week} />);
     fireEvent.keyDown(chart(), { key: "ArrowRight" });
     act(() => void vi.runAllTimers());
@@ -150,7 +150,7 @@ describe("another window over this one · ADR 0104", () => {
     expect(screen.queryByText("Not enough data to plot trend")).toBeNull();
   });
 
-  it("is dashed with hollow dots on paper, and its events stand where its readings do", () => {
+  it("another window over this one is dashed with hollow dots on paper, and its events stand where its readings do", () => {
     const events = [
       { x: at("2026-03-02T00:00"), label: "Visit 2", isOther: false },
       { x: at("2026-02-03T14:05"), label: "Baseline: Visit 1", isOther: true },

@@ -69,7 +69,6 @@ export interface TrendChartProps {
   readonly handle?: Ref<ChartHandle>;
 }
 
-/** @spec §2 Detail dashboard */
 export const NO_TREND_TEXT = "Not enough data to plot trend";
 const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
@@ -77,7 +76,7 @@ const NO_BANDS: readonly TrendBand[] = [];
 const NO_EVENTS: readonly TrendEvent[] = [];
 const NO_LEGEND: readonly LegendEntry[] = [];
 
-/** A statistic over days to years. @spec §2 Detail dashboard, §3 trend record, §9 */
+/** A statistic over days to years. */
 export function TrendChart({
   title,
   label,

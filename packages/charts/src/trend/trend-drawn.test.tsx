@@ -32,7 +32,7 @@ const WAVE = "#1668c7";
 
 playCanvases();
 
-describe("where a trend is drawn · spec §2 detail dashboard, §9", () => {
+describe("where a trend is drawn [spec §2] [spec §9]", () => {
   it.each([1, 2])("puts each reading at its height and day, joined by a line, at ratio %d", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);

@@ -10,7 +10,6 @@ export interface TrendPoint {
   readonly y: number;
 }
 
-/** @spec §9 reference lines */
 export interface ReferenceLine {
   readonly value: number;
   readonly color?: ChartColor;

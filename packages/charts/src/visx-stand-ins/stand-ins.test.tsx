@@ -20,7 +20,7 @@ playCanvases();
 afterEach(cleanup);
 
 // Where visx would load what they stand for: tooling/rspack/replace-chart-parts.test.ts.
-describe("what stands in for unused parts of visx · ADR 0042", () => {
+describe("what stands in for unused parts of visx", () => {
   it.each([false, true])("no chart draws a word with visx's own text, on paper: %s", (isPrinted) => {
     const ofVisx = render(
       <svg>

@@ -13,8 +13,8 @@ const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => i
 const reasons = ({ leftOut }: ReturnType<typeof chooseRecords>) =>
   leftOut.map(({ record, reason }) => `${record.id} ${reason}`);
 
-describe("records of a side · ADR 0104", () => {
-  it("are those within the window; its end is not in it", () => {
+describe("records of a side [REQ-DETAIL-43]", () => {
+  it("records of a side are those within the window; its end is not in it", () => {
     const rows = [
       aRow(4, { recordedAt: november.before }),
       aRow(3, { recordedAt: at("2026-11-07T23:59:59.999Z") }),
@@ -46,7 +46,7 @@ describe("records of a side · ADR 0104", () => {
     expect([ids(chosen.records), reasons(chosen)]).toEqual([[5], ["2 undated"]]);
   });
 
-  it("are the newest 40, and the others are named", () => {
+  it("records of a side are the newest 40, and the others are named", () => {
     const rows = Array.from({ length: 43 }, (_, place) => aRow(43 - place));
     const chosen = chooseRecords(rows, november);
     expect(chosen.records).toHaveLength(MOST_RECORDS_COMPARED);
@@ -54,7 +54,7 @@ describe("records of a side · ADR 0104", () => {
     expect(reasons(chosen)).toEqual(["3 beyond-limit", "2 beyond-limit", "1 beyond-limit"]);
   });
 
-  it("are one record by its number, whatever its date", () => {
+  it("records of a side are one record by its number, whatever its date", () => {
     const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true });
     expect(ids(chooseRecords([aRow(3), undated], { kind: "record", id: 2 }).records)).toEqual([2]);
     const failed = chooseRecords([aRow(3, { isFailed: true })], { kind: "record", id: 3 });

@@ -22,7 +22,7 @@ export type ComparedSide =
 /** Why a record counts in no number of its side. */
 export type LeftOutReason =
   | "failed"
-  /** Its date is unknown: it may have been made within the window. Decision F21 */
+  /** Its date is unknown: it may have been made within the window. */
   | "undated"
   | "beyond-limit"
   | "not-loaded"
@@ -44,7 +44,7 @@ export interface ChosenRecords {
   readonly isMissing: boolean;
 }
 
-/** Which records of a list, the newest first, stand on a side. ADR 0104 */
+/** Which records of a list, the newest first, stand on a side. */
 export function chooseRecords(newestFirst: readonly ListedRecord[], side: ComparedSide): ChosenRecords {
   if (side.kind === "record") {
     const found = newestFirst.filter(({ id }) => id === side.id);

@@ -42,8 +42,8 @@ const withCo2 = (id: number, endTidalCo2: number | null, good: number, coughs = 
 const find = (comparison: ReturnType<typeof compare>, name: string) =>
   comparison.values.find((value) => value.name === name);
 
-describe("two sides of one person · ADR 0104", () => {
-  it("have the values and differences that are computed by hand", () => {
+describe("two sides of one person [REQ-DETAIL-43]", () => {
+  it("two sides of one person have the values and differences that are computed by hand", () => {
     // Baseline (2·4.00 + 3·5.00) / 5 = 4.60; now (1·5.404 + 3·5.404) / 4 = 5.404, shown 5.40: +0.80.
     const comparison = compare(
       [withCo2(2, 5, 3, 1), withCo2(1, 4, 2)],
@@ -72,7 +72,7 @@ describe("two sides of one person · ADR 0104", () => {
     expect(find(comparison, "respiratoryRate")?.difference).toEqual({ kind: "known", value: 0, text: "0" });
   });
 
-  it("have no difference where one of them has no value, and say which", () => {
+  it("two sides of one person have no difference where one of them has no value, and say which", () => {
     expect(find(compare([withCo2(1, null, 2)], [withCo2(2, 5, 2)]), "endTidalCo2")).toMatchObject({
       baseline: { value: null, text: "-", records: 0, missing: 1 },
       difference: { kind: "unknown", without: "baseline" },
@@ -161,7 +161,7 @@ describe("two sides of one person · ADR 0104", () => {
   });
 });
 
-describe("two people are never compared · ADR 0104", () => {
+describe("two people are never compared [REQ-DETAIL-43]", () => {
   it("does not compile, and is refused where the compiler was not asked", () => {
     const comparison = forOnePerson(CARD_1, (one) =>
       forOnePerson(toDuid("CARD-2"), (other) => {

@@ -67,7 +67,7 @@ export type Comparison =
 
 /**
  * Two sides of one person, in numbers and signed differences: what they mean is for the reader to say. The sides of
- * two people do not compile, and are refused where the compiler was talked round. ADR 0104
+ * two people do not compile, and are refused where the compiler was talked round.
  */
 export function compareSets<Who>(
   baseline: RecordSet<Who>,

@@ -59,7 +59,7 @@ export function getMostFrequentGrid(grids: readonly TimeGrid[]): TimeGrid | unde
  * What the average of all good breaths of all records would be: each record's mean weighs as much as it has good
  * breaths, and the deviation is made of that within the records and that between them. The curves have the same
  * moments, and lie over each other where their analysis lets a breath begin. It is as long as records with half of
- * the good breaths reach. A moment at which a record has no number is made of the others. ADR 0104
+ * the good breaths reach. A moment at which a record has no number is made of the others.
  */
 export function getMeanBreath(breaths: readonly WeightedBreath[]): MeanBreath | undefined {
   const first = breaths[0] && getTimeGrid(breaths[0].waveform);

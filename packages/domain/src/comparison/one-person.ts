@@ -17,7 +17,7 @@ export interface OnePerson<Who> extends Belonging<Who> {
 
 /**
  * The only way to a person whose records can be compared. Each call makes a type of its own that does not leave it:
- * what was gathered in two calls does not compile as one comparison. ADR 0104
+ * what was gathered in two calls does not compile as one comparison.
  */
 export function forOnePerson<Result>(duid: Duid, compare: <Who>(person: OnePerson<Who>) => Result): Result {
   return compare({ duid } as OnePerson<unknown>);

@@ -48,7 +48,7 @@ export type Gathered<Who> =
   /** Some of the records may be another person's: compare nothing. */
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The records of one side with what came of them; those that did not come are left out and say so. ADR 0104 */
+/** The records of one side with what came of them; those that did not come are left out and say so. */
 export function gatherRecords<Who>(
   person: OnePerson<Who>,
   chosen: ChosenRecords,

@@ -5,8 +5,8 @@ import { getEventsOf, parseStudyEvents } from "./study-events.ts";
 
 const read = (...lines: string[]) => parseStudyEvents(lines.join("\n"));
 
-describe("events of a study from a table · ADR 0104", () => {
-  it("are read with and without a heading, a byte order mark and Windows' line ends", () => {
+describe("events of a study from a table [REQ-DETAIL-43]", () => {
+  it("events of a study from a table are read with and without a heading, a byte order mark and Windows' line ends", () => {
     const one = { duid: "CARD-1", when: { kind: "day", day: "2026-03-03" }, label: "Visit 2" };
     for (const text of [
       "duid,date,label\nCARD-1,2026-03-03,Visit 2\n",
@@ -24,12 +24,12 @@ describe("events of a study from a table · ADR 0104", () => {
     expect(others.map(({ label }) => label)).toEqual(['Visit "2"', "a, b"]);
   });
 
-  it("are no heading though one of their words be in it, and keep a byte order mark that is none", () => {
+  it("events of a study from a table are no heading though one of their words be in it, and keep a byte order mark that is none", () => {
     const { events, badLines } = read("CARD-1,2026-03-03,Label", "CARD-1,2026-03-03,a\uFEFFb", " , ,\t");
     expect([events.map(({ label }) => label), badLines]).toEqual([["Label", "a\uFEFFb"], []]);
   });
 
-  it("are found, and their lines counted, whatever a line ends with", () => {
+  it("events of a study from a table are found, and their lines counted, whatever a line ends with", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const { events, badLines } = parseStudyEvents(
         ["CARD-1,2026-03-03,a", "CARD-1,soon,b", "CARD-1,2026-03-03,c"].join(end),
@@ -55,7 +55,7 @@ describe("events of a study from a table · ADR 0104", () => {
     ]);
   });
 
-  it("are named by their line where they are none", () => {
+  it("events of a study from a table are named by their line where they are none", () => {
     const { events, badLines } = read(
       "duid,date,label",
       "CARD-1,03/03/2026,a",
@@ -99,7 +99,7 @@ describe("events of a study from a table · ADR 0104", () => {
     expect(read('CARD-1,2026-03-03,"a\nb"', "CARD-1,soon,c").badLines[0]?.line).toBe(3);
   });
 
-  it("are of one person; those of others are counted and not shown", () => {
+  it("events of a study from a table are of one person; those of others are counted and not shown", () => {
     const { events } = read("CARD-1,2026-03-03,a", "CARD-10,2026-03-03,b", "card-1,2026-03-03,c");
     expect(getEventsOf(toDuid("CARD-1"), events)).toEqual({ own: [events[0], events[2]], ofOthers: 1 });
   });
@@ -119,7 +119,7 @@ describe("events of a study from a table · ADR 0104", () => {
     expect([events.map(({ label }) => label), badLines]).toEqual([["Visit 2, late"], []]);
   });
 
-  it("are of a person whose id was written in other case, by a word processor, or as the list shows it", () => {
+  it("events of a study from a table are of a person whose id was written in other case, by a word processor, or as the list shows it", () => {
     const { events } = read(
       "card\u2011001,2026\u201303\u201303,a",
       "\u200BCARD-001 (Inactive),2026-03-04,b",

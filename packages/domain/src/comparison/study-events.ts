@@ -31,7 +31,7 @@ const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * Reads a table of `duid,date,label`, separated by commas, or by semicolons or tabs as spreadsheets of other countries
- * write it; each line that is none is named with its reason. ADR 0104
+ * write it; each line that is none is named with its reason.
  */
 export function parseStudyEvents(text: string): StudyEvents {
   const events: StudyEvent[] = [];
@@ -143,7 +143,7 @@ function splitRows(text: string): readonly Row[] {
 
 /** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */
 function findSeparator(text: string): string {
-  const first = /\S.*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const first = /\S. */.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const count = (separator: string) => first.split(separator).length;
   return [",", ";", "\t"].reduce((most, each) => (count(each) > count(most) ? each : most));
 }

@@ -1,10 +1,10 @@
 /** Time between two samples of a breath record, in seconds. @spec §3, §9 */
 export const SAMPLE_INTERVAL_S = 0.02;
 
-/** Partial pressure that parts expiration (above) from inspiration, absolute. @spec §4, §9, decision F7 */
+/** Partial pressure that parts expiration (above) from inspiration, absolute. @spec §4, §9, REQ-DETAIL-07 */
 export const BREATH_THRESHOLD_KPA = 0.5;
 
-/** Breaths left out of the quality: the first and the last, which are usually partial. @spec §4, decision F6 */
+/** Breaths left out of the quality: the first and the last, which are usually partial. @spec §4, REQ-DETAIL-06 */
 export const BREATHS_EXCLUDED_FROM_QUALITY = 2;
 
 /** Breath quality above which a training record is called good; not in the specification (open question 30). */

@@ -4,7 +4,7 @@ export const CHART_ZOOM_MAX = 15;
 /** Width of a drawn line in CSS pixels. @spec §9 */
 export const CHART_STROKE_WIDTH_PX = 1.5;
 
-/** A pointer must move this far before it pans. @spec §9, decision F22 */
+/** A pointer must move this far before it pans. @spec §9, REQ-DETAIL-22 */
 export const CHART_PAN_THRESHOLD_PX = 10;
 
 /** Distance of the capnogram's x ticks in seconds. @spec §9 */

@@ -22,7 +22,7 @@ export type StatisticColour = "red" | "yellow" | "green" | "dark";
 /**
  * A band reaches from the end of the row before it to here. `below` leaves its own edge to the next row,
  * `upTo` keeps it: the less severe band owns a shared edge, but the obstructive index follows the specification's
- * words "below 0.4" and "above 0.6". @spec §9, decision F13
+ * words "below 0.4" and "above 0.6". @spec §9, REQ-DETAIL-13
  */
 export type BandRow =
   | { readonly below: number; readonly colour: StatisticColour }
@@ -47,16 +47,16 @@ export interface StatisticDefinition {
   readonly unit: string;
   readonly description: string;
   readonly decimals: number;
-  /** Range of bands, markers and cards. Decision F9, table 1 */
+  /** Range of bands, markers and cards. REQ-DETAIL-09, table 1 */
   readonly displayRange: readonly [low: number, high: number];
-  /** Range of the trend's y axis before it is extended to fit. Decision F9, table 2 */
+  /** Range of the trend's y axis before it is extended to fit. REQ-DETAIL-09, table 2 */
   readonly trendRange: readonly [low: number, high: number];
   readonly bands: readonly BandRow[];
-  /** Segments of a card's percentile axis, in percent. @spec §9, decision F10 */
+  /** Segments of a card's percentile axis, in percent. @spec §9, REQ-DETAIL-10 */
   readonly cardBands: readonly BandRow[];
   readonly referenceLines: readonly ReferenceLine[];
   readonly markers: readonly StatisticMarker[];
-  /** Corners of the default percentile table, [percent, value], straight lines between. Decision F11 */
+  /** Corners of the default percentile table, [percent, value], straight lines between. REQ-DETAIL-11 */
   readonly percentileCorners: readonly (readonly [percent: number, value: number])[];
 }
 

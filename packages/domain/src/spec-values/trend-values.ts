@@ -2,11 +2,11 @@
 export const TIMESCALES = ["1D", "2D", "1W", "1M", "6M", "ALL"] as const;
 export type Timescale = (typeof TIMESCALES)[number];
 
-/** The timescale at first, where it holds enough points, else ALL. Decision F19 */
+/** The timescale at first, where it holds enough points, else ALL. REQ-DETAIL-19 */
 export const DEFAULT_TIMESCALE: Timescale = "1M";
 export const DEFAULT_TIMESCALE_MIN_POINTS = 2;
 
-/** Over more than this the time axis is labelled by year, month or day; else every 8 hours. Decision F23 */
+/** Over more than this the time axis is labelled by year, month or day; else every 8 hours. REQ-DETAIL-23 */
 export const YEAR_LABELS_ABOVE_YEARS = 2;
 export const MONTH_LABELS_ABOVE_MONTHS = 2;
 export const DAY_LABELS_ABOVE_DAYS = 2;

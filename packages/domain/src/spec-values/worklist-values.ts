@@ -1,4 +1,4 @@
-/** From where on a participant of a project needs a call. ADR 0097 */
+/** From where on a participant of a project needs a call. REQ-LIST-40 */
 export interface WorklistThresholds {
   /** Not used for at least so many days. */
   readonly unusedDays: number;

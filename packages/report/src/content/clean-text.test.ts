@@ -11,7 +11,7 @@ const block = (text: string) => ({
 const getText = (blocks: ReturnType<typeof cleanBlocks>) =>
   blocks.map(({ runs }) => runs.map(({ text }) => text).join("")).join("\n");
 
-describe("a text in a report · ADR 0091", () => {
+describe("a text in a report", () => {
   it.each([
     ["  two\r\nlines\t", "two lines"],
     ["left\u202Ethgir\u2069", "left thgir"],
@@ -24,7 +24,7 @@ describe("a text in a report · ADR 0091", () => {
     expect(toLine(text)).toBe(line);
   });
 
-  it("is never more than one line, and holds nothing unseen", () => {
+  it("a text in a report is never more than one line, and holds nothing unseen", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         expect(toLine(text)).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]|^\s|\s$|\s\s/u);
@@ -32,7 +32,7 @@ describe("a text in a report · ADR 0091", () => {
     );
   });
 
-  it("of absurd length is cut, and says so", () => {
+  it("a text in a report of absurd length is cut, and says so", () => {
     expect(toLine("😮".repeat(10_000), 20)).toBe(`${"😮".repeat(20)} [cut after 20 characters]`);
     expect(toLine("x".repeat(20), 20)).toBe("x".repeat(20));
   });

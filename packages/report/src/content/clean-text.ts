@@ -2,7 +2,7 @@ import type { TextBlock, TextRun } from "./report-content.ts";
 
 /** As long as an address for mail can be; no name and no version is longer. */
 const LONGEST_LINE = 254;
-/** What fits with everything else on two pages; paper, file and text are cut at the same place. ADR 0091 */
+/** What fits with everything else on two pages; paper, file and text are cut at the same place. */
 const LONGEST_EXPLANATION = 3_000;
 const MOST_BLOCKS = 40;
 

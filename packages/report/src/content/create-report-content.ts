@@ -24,7 +24,7 @@ export interface ReportFacts {
     readonly receivedAt: EpochMs;
     readonly handsetUdi: string;
   };
-  /** The handset as a person tells it from the others of the list. Decision G13 */
+  /** The handset as a person tells it from the others of the list. */
   readonly serialText: string;
   readonly timeZone: string;
   readonly madeAt: EpochMs;
@@ -32,7 +32,7 @@ export interface ReportFacts {
   /** The account that conducted the test or, if unknown, the one that made the report. */
   readonly by: { readonly label: string; readonly value: string };
   readonly smoking: string | undefined;
-  /** The clinician's own note. ADR 0084 */
+  /** The clinician's own note. */
   readonly reference: string | undefined;
   readonly result: ReportResult;
   readonly quality: string;
@@ -44,7 +44,7 @@ export interface ReportFacts {
   readonly versions: readonly string[];
 }
 
-/** One tree for paper, file and text. @spec §2 Print pages, ADR 0091 */
+/** One tree for paper, file and text. */
 export function createReportContent(facts: ReportFacts): ReportContent {
   const { recording, timeZone, result } = facts;
   const testIdentifier = toLine(recording.testIdentifier);
@@ -93,7 +93,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
   };
 }
 
-/** With many kinds of errors it is long; each kind is short. ADR 0089 */
+/** With many kinds of errors it is long; each kind is short. */
 const LONGEST_SENTENCE = 1_000;
 /** The owner's approved words are not ours to cut: this is beyond what a page holds. */
 const LONGEST_LEGAL = 6_000;
@@ -110,7 +110,7 @@ function getFirstMark(asOf: string): FirstResultMark {
   };
 }
 
-/** Nothing that a file system, or a person at its prompt, could take for something else. Decision H8 */
+/** Nothing that a file system, or a person at its prompt, could take for something else. */
 function toFileName(title: string): string {
   return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100);
 }

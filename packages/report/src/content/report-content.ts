@@ -2,22 +2,22 @@ import type { AverageOfFile } from "@capno/charts/draw-average";
 import type { CapnogramOfFile } from "@capno/charts/draw-capnogram";
 import type { EpochMs } from "@capno/domain/units";
 
-/** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. ADR 0091 */
+/** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. */
 export interface ReportContent {
-  /** Of the file, without its ending; also its title. Decision H8 */
+  /** Of the file, without its ending; also its title. */
   readonly fileName: string;
   /** "Capno Screen" */
   readonly product: string;
   readonly title: string;
   readonly madeAt: EpochMs;
-  /** Only of a first result: it is marked on every page. ADR 0045 */
+  /** Only of a first result: it is marked on every page. */
   readonly first: FirstResultMark | undefined;
   /** What tells this test from every other. */
   readonly identifiers: readonly ReportField[];
   /** Empty lines, to be filled in by hand: the product knows no patient. */
   readonly handwritten: readonly string[];
   readonly result: ReportResult;
-  /** The sentence on how good the breath was. ADR 0089 */
+  /** The sentence on how good the breath was. */
   readonly quality: string;
   readonly curves: readonly ReportCurve[];
   /** The operator's own words. */

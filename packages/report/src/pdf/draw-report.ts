@@ -6,7 +6,7 @@ import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage } from "./report-page.ts"
 const QUIET = { size: 8.5, color: INK.quiet } as const;
 const COLUMN_GAP = 14;
 
-/** The content from top to bottom, as the printed sheet has it. @spec §2 Print pages, ADR 0091 */
+/** The content from top to bottom, as the printed sheet has it. */
 export function drawReport(page: ReportPage, content: ReportContent, hasNumbers: () => boolean): void {
   drawHeader(page, content);
   if (content.first) drawFirstMark(page, content.first);
@@ -42,7 +42,7 @@ function drawHeader(page: ReportPage, { product, title }: ReportContent): void {
   page.skip(9);
 }
 
-/** Black on white, with a thick edge: a printer may have no colour. ADR 0045 */
+/** Black on white, with a thick edge: a printer may have no colour. */
 function drawFirstMark(page: ReportPage, { heading, detail }: NonNullable<ReportContent["first"]>): void {
   const { document } = page;
   const x = MARGIN_X + 18;

@@ -22,7 +22,7 @@ const PAGE_NUMBER_WIDTH = 50;
 
 /**
  * The report as a file that can be kept: PDF/A-1b, tagged, with its fonts inside. The same content at the same time
- * gives the same bytes. Loaded on the press alone: it brings a library as large as the rest of the product. ADR 0091
+ * gives the same bytes. Loaded on the press alone: it brings a library as large as the rest of the product.
  */
 export async function makeReportPdf(content: ReportContent): Promise<Uint8Array> {
   const fonts = loadReportFonts();

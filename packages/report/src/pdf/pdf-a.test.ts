@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(KINDS)) files[name] = await makeReportPdf(content);
 }, 300_000);
 
-describe("a report as a file · ADR 0091", () => {
+describe("a report as a file", () => {
   it.each(Object.entries(KINDS))("%s: every text is read out of it", async (name, content) => {
     const { totalPages, text } = await extractText(new Uint8Array(files[name] ?? []));
     const read = readBody(content, text);
@@ -70,14 +70,14 @@ describe("a report as a file · ADR 0091", () => {
     expect(files[name]?.length).toBeLessThan(LARGEST_BYTES);
   });
 
-  it("is the same to the byte for the same content at the same time, whatever was made in between", async () => {
+  it("a report as a file is the same to the byte for the same content at the same time, whatever was made in between", async () => {
     const [[name, content] = ["", aReport(aDiagnoseFacts())]] = Object.entries(KINDS);
     expect(await makeReportPdf(content)).toEqual(files[name]);
   });
 });
 
-describe.skipIf(reason !== undefined)("what a checker says of the file · ADR 0091", () => {
-  it("is valid PDF/A-1b of every kind, and a translucent band is refused", async () => {
+describe.skipIf(reason !== undefined)("what a checker says of the file", () => {
+  it("what a checker says of the file is valid PDF/A-1b of every kind, and a translucent band is refused", async () => {
     const verdicts = await checkPdfs({ ...files, planted: await makeTranslucent() });
     const { planted, ...ours } = verdicts;
     expect(Object.entries(ours).filter(([, faults]) => faults.length > 0)).toEqual([]);

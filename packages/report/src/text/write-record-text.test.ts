@@ -5,8 +5,8 @@ import { aDiagnoseFacts, aReport, aScreenFacts, SENTENCE } from "../testing/a-re
 import { KINDS } from "../testing/kinds-of-report.ts";
 import { writeRecordText } from "./write-record-text.ts";
 
-describe("the lines for a patient's record · ADR 0092", () => {
-  it("are eight, always in the same order", () => {
+describe("the lines for a patient's record [REQ-HISTORY-41]", () => {
+  it("the lines for a patient's record are eight, always in the same order", () => {
     expect(writeRecordText(aReport(aDiagnoseFacts()), []).split("\n")).toEqual([
       "Capno Diagnose: Respiratory test report",
       "Test ID: 12B34C56JAF",
@@ -32,7 +32,7 @@ describe("the lines for a patient's record · ADR 0092", () => {
     expect(text).not.toContain("room 3");
   });
 
-  it("say that the date is unknown where the handset's clock was not set · ADR 0107", () => {
+  it("say that the date is unknown where the handset's clock was not set", () => {
     const facts = aScreenFacts();
     const recording = { ...facts.recording, capturedAt: toEpochMs(Date.UTC(2000, 0, 1)) };
     expect(writeRecordText(aReport({ ...facts, recording }), []).split("\n")[2]).toBe("Date: Unknown date");

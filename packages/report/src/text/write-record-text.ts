@@ -2,7 +2,7 @@ import type { FieldName, ReportContent } from "../content/report-content.ts";
 
 /**
  * The report in eight lines of plain text, always in this order, to be pasted into a patient's record; a ninth
- * holds the codes that the deployment configured. ADR 0091
+ * holds the codes that the deployment configured.
  */
 export function writeRecordText(content: ReportContent, codes: readonly string[]): string {
   const { result, first } = content;

@@ -22,7 +22,7 @@ export interface AllocateHandsetDialogProps {
   readonly send: AllocationController["send"];
 }
 
-/** Which handset to which participant. @spec §2 Handset Allocation dialog, §5 */
+/** Which handset to which participant. */
 export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProps) {
   const { config } = useServices();
   const lists = useAllocationContext(state.suggestions.byGroup);

@@ -29,7 +29,7 @@ function open(takenFrom: string | undefined): string | null {
   return screen.getByRole("dialog").textContent;
 }
 
-describe("the last look before a handset is allocated · spec §4", () => {
+describe("the last look before a handset is allocated [spec §4]", () => {
   it("names the user who loses the handset", () => {
     expect(open("CARD-003")).toContain("The handset is taken from CARD-003, who has it now.");
   });

@@ -10,7 +10,7 @@ export interface ConfirmAllocationDialogProps {
   readonly send: AllocationController["send"];
 }
 
-/** Confirmation before the request is sent. @spec §4 */
+/** Confirmation before the request is sent. */
 export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialogProps) {
   const { allocation, form, isBusy } = state;
   return (

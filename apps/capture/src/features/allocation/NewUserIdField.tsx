@@ -16,7 +16,7 @@ export interface NewUserIdFieldProps {
   readonly send: AllocationController["send"];
 }
 
-/** Group project id, hyphen, digits: the three parts of a user ID. @spec §2, decisions G3, G4 */
+/** Group project id, hyphen, digits: the three parts of a user ID. */
 export function NewUserIdField({ form, review, groups, suggestions, send }: NewUserIdFieldProps) {
   return (
     <fieldset className={styles.newId}>

@@ -17,7 +17,7 @@ export interface ParticipantTrainingDialogProps {
   readonly send: AllocationController["send"];
 }
 
-/** The participant breathes once while the trainer watches it arrive. No time-out. @spec §2, §5, decision G9 */
+/** The participant breathes once while the trainer watches it arrive. No time-out. */
 export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrainingDialogProps) {
   const records = useTrainingRecords(allocation);
   const [unableToBreathe, setUnableToBreathe] = useState(false);

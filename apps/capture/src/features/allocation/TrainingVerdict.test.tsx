@@ -23,7 +23,7 @@ describe("what a training record is worth · open question 30", () => {
     expect(judge(errors)).toBe(words);
   });
 
-  it("calls no record good whose breaths and judgements are not equally many · ADR 0089", () => {
+  it("calls no record good whose breaths and judgements are not equally many [REQ-TEST-44]", () => {
     expect(judge(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
   });
 });

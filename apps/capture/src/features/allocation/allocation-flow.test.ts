@@ -43,7 +43,7 @@ function formOf(state: AllocationState) {
   return state.form;
 }
 
-describe("allocation flow · spec §4", () => {
+describe("allocation flow [spec §4]", () => {
   it("asks for suggestions when a handset is chosen and fills the suffix of the group", () => {
     const { state, effects } = run(...filled);
     expect(effects).toEqual([{ do: "fetch-suggestions", udi }]);

@@ -78,7 +78,7 @@ const NO_SUGGESTIONS: Suggestions = { is: "none", byGroup: new Map() };
 
 /**
  * Assign, confirm (Back returns with the form kept), training, done. An event that does not belong to the state
- * at hand changes nothing, so a late answer or a second click is harmless. @spec §4, decisions G5 to G9
+ * at hand changes nothing, so a late answer or a second click is harmless.
  */
 export function stepAllocation(state: AllocationState, event: AllocationEvent): AllocationStep {
   switch (event.type) {

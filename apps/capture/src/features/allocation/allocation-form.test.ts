@@ -30,7 +30,7 @@ function aForm(part: Partial<AllocationForm>): AllocationForm {
   return { ...EMPTY_ALLOCATION_FORM, udi: FREE, groupId: 1, suffix: "008", ...part };
 }
 
-describe("allocation form · spec §5", () => {
+describe("allocation form [spec §5]", () => {
   it.each<[string, Partial<AllocationForm>, string | undefined]>([
     ["everything in order", {}, undefined],
     ["no handset", { udi: undefined }, "Choose a handset"],

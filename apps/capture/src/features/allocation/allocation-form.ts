@@ -53,7 +53,7 @@ export interface AllocationReview {
   readonly reasonNextIsDisabled: string | undefined;
 }
 
-/** Judges the form: which overrides it needs and why Next is disabled. @spec §5, decisions G1 to G8 */
+/** Judges the form: which overrides it needs and why Next is disabled. */
 export function reviewAllocation(form: AllocationForm, context: AllocationContext): AllocationReview {
   const handset = context.handsets.find(({ udi }) => udi === form.udi);
   const projectId = context.groups.find(({ id }) => id === form.groupId)?.projectId;

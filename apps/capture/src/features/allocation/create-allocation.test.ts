@@ -24,7 +24,7 @@ function confirm(services = aProductServices()) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => {
+describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   it("says once which handset, to whom, by whom, and who trained", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});

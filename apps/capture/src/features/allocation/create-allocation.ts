@@ -102,5 +102,4 @@ export function createAllocation(
   return { ...machine, send, dispose: () => ended.abort() };
 }
 
-/** @spec §8 Allocation 400 */
 const UNEXPLAINED_REFUSAL = "An unexpected error occurred whilst allocating the device";

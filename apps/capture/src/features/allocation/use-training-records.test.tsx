@@ -35,7 +35,7 @@ function train() {
   return { ...hook, pass, breathe, holds: services.session.idleHolds, services };
 }
 
-describe("a training and the idle clock · decision G10", () => {
+describe("a training and the idle clock [REQ-ALLOC-10]", () => {
   it("counts as activity for a quarter of an hour, and no longer without a breath", () => {
     const { holds, pass } = train();
     expect(holds()).toBe(1);
@@ -68,7 +68,7 @@ describe("a training and the idle clock · decision G10", () => {
   });
 });
 
-describe("a training whose handset cannot be listened to · spec §8", () => {
+describe("a training whose handset cannot be listened to [spec §8]", () => {
   it("says so: no record would arrive by itself", () => {
     const { services } = train();
     const refusal = { type: "AuthError", error: "Forbidden", status: undefined };

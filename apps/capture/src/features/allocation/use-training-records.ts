@@ -18,12 +18,12 @@ export interface TrainingRecords {
 
 /** A recording is dated at its begin and may have begun before the allocation was confirmed. */
 const RECORDING_MS = 120_000;
-/** How long the idle clock stands still after the last sign of a breath. Decision G10 */
+/** How long the idle clock stands still after the last sign of a breath. */
 const IDLE_HOLD_MS = 15 * 60_000;
 
 /**
  * What the chosen handset sends while the participant is trained. Events only say that there is something to
- * fetch: after a lost connection the newest record is fetched anyway, so nothing is missed. @spec §2, decision G10
+ * fetch: after a lost connection the newest record is fetched anyway, so nothing is missed.
  */
 export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   const { http, realtime, session, clock, config, notices } = useServices();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("who is shown · spec §2 Detail dashboard", () => {
+describe("who is shown [spec §2]", () => {
   it("opens the first user with a record where the address names nobody, and keeps the trend", async () => {
     const router = openDetail(aStudyOfThree(), "/detail?scale=1W#respiratory-rate");
     const heading = await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
@@ -24,7 +24,7 @@ describe("who is shown · spec §2 Detail dashboard", () => {
     expect(`${pathname}${search}${hash}`).toBe("/detail/CARD-1?scale=1W#respiratory-rate");
   });
 
-  it("is an empty page where nobody has a record", async () => {
+  it("who is shown is an empty page where nobody has a record", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /duid/", [aDuidBody({ capnogram_count: 0 })]);
     openDetail(services, "/detail");
@@ -86,7 +86,7 @@ describe("who is shown · spec §2 Detail dashboard", () => {
   });
 });
 
-describe("records of every kind · decisions F4, F5, F21, D10", () => {
+describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] [REQ-MESSAGE-10]", () => {
   it("says that there is nothing yet, and that the page will change by itself", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-3");
     expect(
@@ -140,7 +140,7 @@ describe("records of every kind · decisions F4, F5, F21, D10", () => {
   });
 });
 
-describe("sections · decision F4", () => {
+describe("sections [REQ-DETAIL-04]", () => {
   it("show their own failure and leave the others alone; trying again repairs them", async () => {
     const services = aStudyOfThree();
     services.http.fail("GET /duid/param/?duid=CARD-1", "unexpected-status", 500);

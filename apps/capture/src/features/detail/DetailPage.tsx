@@ -16,7 +16,7 @@ import { ParticipantDetail } from "./ParticipantDetail.tsx";
 import { RequireDetail } from "./RequireDetail.tsx";
 import { UnknownUser, UsersNotLoaded } from "./UserNotFound.tsx";
 
-/** Finds the participant of the address; without one opens the first who has a record. Decision F1 */
+/** Finds the participant of the address; without one opens the first who has a record. */
 export function DetailPage() {
   return (
     <RequireDetail>
@@ -68,7 +68,7 @@ function FoundParticipant() {
   if (participant === undefined) {
     return <UnknownUser key={duid} duid={duid} />;
   }
-  // The key throws everything of one participant away before another is shown. Decision F25
+  // The key throws everything of one participant away before another is shown.
   return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;
 }
 

@@ -27,7 +27,7 @@ export interface ParticipantDetailProps {
   readonly all: readonly Participant[];
 }
 
-/** Everything about one participant; each section loads, fails and is retried by itself. Decision F4 */
+/** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
   const { lastViewed } = useCapture();

@@ -3,10 +3,9 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Navigate } from "@capno/router";
 import { useEffect, type ReactNode } from "react";
 
-/** @spec §2 Detail dashboard */
 const NO_DETAIL_PERMISSION = "You don't have permission to view detailed information.";
 
-/** Redirects accounts without access to participant records to the list, with a notice that says why. Decision F1 */
+/** Redirects accounts without access to participant records to the list, with a notice that says why. */
 export function RequireDetail({ children }: { readonly children: ReactNode }) {
   const { session, notices } = useServices();
   const mayView = canViewDetail(session.account());

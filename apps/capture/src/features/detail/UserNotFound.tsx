@@ -8,7 +8,6 @@ import { useEffect } from "react";
 
 import { formatFailure } from "./failure-text.ts";
 
-/** @spec §8 Device not in user's list */
 const UNKNOWN_USER = "Unable to find device!";
 
 export function UnknownUser({ duid }: { readonly duid: string }) {

@@ -1,6 +1,6 @@
 import { formatNetworkFailure, isApiError } from "@capno/api-client/api-error";
 
-/** The text of the error catalogue for a failure. @spec §8 */
+/** The text of the error catalogue for a failure. */
 export function formatFailure(error: unknown): string {
   if (!isApiError(error)) return "An unexpected error occurred.";
   const { kind, action } = error.facts;

@@ -6,7 +6,7 @@ import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import styles from "./DocumentationPage.module.css";
 
-/** The manuals of Capture. @spec §2 Documentation, decision B17 */
+/** The manuals of Capture. */
 export function DocumentationPage() {
   const { links } = useServices().config;
   const documents = [

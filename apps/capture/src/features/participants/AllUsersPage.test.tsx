@@ -42,8 +42,8 @@ async function shownIds(): Promise<readonly (string | null)[]> {
   return rows.map((row) => row.textContent);
 }
 
-describe("All Users · spec §2", () => {
-  it("asks first for what its product says is asked for ahead · ADR 0111", async () => {
+describe("All Users [spec §2]", () => {
+  it("asks first for what its product says is asked for ahead", async () => {
     const services = aStudy([{ duid: "CARD-001" }]);
     open(services);
     await screen.findByRole("rowheader");
@@ -60,7 +60,7 @@ describe("All Users · spec §2", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
   });
 
-  it("is searched by /, which takes what was searched before as a whole", async () => {
+  it("All Users is searched by /, which takes what was searched before as a whole", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "LEEDS-003" }]), "/list?q=card");
     await screen.findByRole("rowheader");
     await userEvent.keyboard("/");
@@ -102,7 +102,7 @@ describe("All Users · spec §2", () => {
     expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(before + 10);
   });
 
-  it("is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
+  it("All Users is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
     // jsdom scrolls nothing by call.
     Object.assign(HTMLElement.prototype, {
       scrollTo(this: HTMLElement, _left: number, top: number) {
@@ -149,7 +149,7 @@ describe("All Users · spec §2", () => {
     expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("none");
   });
 
-  it("names the zone of its times in their tooltip · decision E15", async () => {
+  it("names the zone of its times in their tooltip [REQ-LIST-15]", async () => {
     open(aStudy([{ duid: "CARD-1", latest_capnogram_dt: "2026-11-02T00:00:00Z" }]));
     const cell = await screen.findByRole("cell", { name: /November 2026/ });
     expect(cell.title).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -198,7 +198,7 @@ describe("All Users · spec §2", () => {
     expect(await shownIds()).toEqual(["CARD-1"]);
   });
 
-  it("does not call a list empty of which nothing could be read · ADR 0107", async () => {
+  it("does not call a list empty of which nothing could be read", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [{ duid: 7 }]);
     open(services);

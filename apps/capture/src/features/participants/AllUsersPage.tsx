@@ -41,7 +41,7 @@ import { ShownAs } from "./ShownAs.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
 
-/** The research team's list of participants, and above it who of them needs a call. @spec §2 All Users, ADR 0097 */
+/** The research team's list of participants, and above it who of them needs a call. */
 export function AllUsersPage() {
   const { session, clock, config } = useServices();
   const account = session.account();

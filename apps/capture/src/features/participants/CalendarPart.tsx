@@ -16,7 +16,7 @@ const LOADING: Part = { is: "loading" };
 
 /**
  * The study's calendar, and with it all that counts days, downloaded when it is first opened. Where that fails, the
- * list around it stays as it is: the table of the same users needs no more files. Fault F02
+ * list around it stays as it is: the table of the same users needs no more files.
  */
 export function CalendarPart(props: StudyCalendarProps) {
   const { notices } = useServices();

@@ -18,8 +18,8 @@ afterEach(() => {
 
 const PATIENT = { timeout: 20_000 };
 
-describe("a deallocation under way · fault F23, decision E16", () => {
-  it("is sent once, and can be neither repeated nor cancelled", async () => {
+describe("a deallocation under way [REQ-LIST-16] [FM-23]", () => {
+  it("a deallocation under way is sent once, and can be neither repeated nor cancelled", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
     const answer = services.http.hold("POST /device/deassign/");

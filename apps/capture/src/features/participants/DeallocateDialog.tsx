@@ -12,7 +12,7 @@ export interface DeallocateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Open, busy, closed on 200; a failure keeps it open. @spec §4, decision E16 */
+/** Open, busy, closed on 200; a failure keeps it open. */
 export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps) {
   const { http, session, notices, activity } = useServices();
   const queries = useQueryClient();

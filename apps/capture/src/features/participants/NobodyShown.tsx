@@ -14,7 +14,7 @@ export interface NobodyShownProps {
   readonly onShowAll: () => void;
 }
 
-/** Instead of an empty table: why it is empty, and as of when. ADR 0097 */
+/** Instead of an empty table: why it is empty, and as of when. */
 export function NobodyShown({ total, unreadable, view, asOf, onShowAll }: NobodyShownProps) {
   const isUnreadable = unreadable > 0 && total === 0;
   const { title, text } = isUnreadable ? UNREADABLE : describe(total, view, asOf);
@@ -30,7 +30,7 @@ export function NobodyShown({ total, unreadable, view, asOf, onShowAll }: Nobody
   );
 }
 
-/** A list that cannot be read is no empty one. ADR 0107 */
+/** A list that cannot be read is no empty one. */
 const UNREADABLE = {
   title: "No user could be read",
   text: "There are users, but what the server sent of them could not be read. Please contact support.",

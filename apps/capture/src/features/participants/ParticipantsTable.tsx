@@ -42,7 +42,7 @@ export interface ParticipantsTableProps {
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
-/** The dense list. Only the rows in sight are in the document, however long it is. Decision E14 */
+/** The dense list. Only the rows in sight are in the document, however long it is. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
   const { participants, view, onSort, scroll, work, onSeen, onPointer, onDeallocate, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import styles from "./ParticipantsTable.module.css";
 
 const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
 
-/** What the columns mean, in the tooltips of their headings. @spec §2 */
+/** What the columns mean, in the tooltips of their headings. */
 const EXPLANATIONS = {
   quality: "The share of breaths in the last record without an error.",
   adherence: `Recordings made out of recordings due, ${WINDOW}.`,

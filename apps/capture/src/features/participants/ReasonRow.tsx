@@ -23,7 +23,7 @@ export interface ReasonRowProps {
   readonly onReview: (participant: Participant, place: number) => void;
 }
 
-/** Why a participant needs a call, below their row; one height for all. ADR 0097 */
+/** Why a participant needs a call, below their row; one height for all. */
 export const ReasonRow = memo(function ReasonRow(props: ReasonRowProps) {
   const { participant, reasons, place, rowIndex, now, timeZone, review, canOpen, onOpen, onReview } = props;
   const { duid } = participant;

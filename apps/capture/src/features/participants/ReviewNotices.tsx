@@ -6,7 +6,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { useCapture } from "../../session/use-capture.ts";
 import type { ReviewNews } from "../../worklist/reviews/review-flow.ts";
 
-/** Says that reviews are not shared at the moment, or what another account did meanwhile. ADR 0098 */
+/** Says that reviews are not shared at the moment, or what another account did meanwhile. */
 export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
   const { reviews } = useCapture();
   const { isCutOff, pending, news } = useMachine(reviews);

@@ -15,7 +15,7 @@ export interface ShownAsProps {
   readonly isCalendar: boolean;
 }
 
-/** The same users as a table or as a calendar. Links, so that Back leads from one to the other. ADR 0103 */
+/** The same users as a table or as a calendar. Links, so that Back leads from one to the other. */
 export function ShownAs({ view, isCalendar }: ShownAsProps) {
   const [others] = useSearchParams();
   const params = toListAddress(view, others);

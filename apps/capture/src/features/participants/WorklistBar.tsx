@@ -22,7 +22,7 @@ export interface WorklistBarProps {
   readonly without: readonly WorklistChip[];
 }
 
-/** Filters of the worklist: each chip shows the number of rows it filters the list to. ADR 0097 */
+/** Filters of the worklist: each chip shows the number of rows it filters the list to. */
 export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
   const { limits, groups, isShared, counts, chosen, onPress, without } = props;
   const words = describeChips(limits, groups, isShared);

@@ -15,7 +15,7 @@ vi.mock("./calendar/StudyCalendar.tsx", () => {
 
 afterEach(cleanup);
 
-it("says that the calendar did not come, reports it, and asks for it anew · fault F02", async () => {
+it("says that the calendar did not come, reports it, and asks for it anew [FM-02]", async () => {
   const services = aProductServices();
   render(
     <ServicesProvider services={services}>

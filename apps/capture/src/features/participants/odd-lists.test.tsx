@@ -28,7 +28,7 @@ async function openList(rows: readonly Parameters<typeof aDuidBody>[0][]) {
   return services;
 }
 
-it("reports a group that the account does not name, once, and keeps its row · decision K9", async () => {
+it("reports a group that the account does not name, once, and keeps its row [REQ-DATA-09]", async () => {
   const services = await openList([
     { duid: "CARD-1", groups: [1] },
     { duid: "LEEDS-2", groups: [1, 9] },
@@ -38,12 +38,12 @@ it("reports a group that the account does not name, once, and keeps its row · d
   expect(services.notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_GROUP]);
 });
 
-it("reports a handset of unknown type · spec §3", async () => {
+it("reports a handset of unknown type [spec §3]", async () => {
   const { notices } = await openList([{ duid: "CARD-1", handset_udi: "(01)0506(21)QQQ00007" }]);
   expect(notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_TYPE]);
 });
 
-it("has nothing to report of a list in order", async () => {
+it("odd lists has nothing to report of a list in order", async () => {
   const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
   expect(notices.reported).toEqual([]);
 });

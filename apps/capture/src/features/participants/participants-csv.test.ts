@@ -41,8 +41,8 @@ const SEEN = participants({
   qualityFraction: 0.85,
 });
 
-describe("the saved list · spec §2 All Users", () => {
-  it("has each value below its heading", () => {
+describe("the saved list [spec §2]", () => {
+  it("the saved list has each value below its heading", () => {
     const [headings = "", row = ""] = write(...SEEN);
     const names = headings.split(",");
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
@@ -77,7 +77,7 @@ describe("the saved list · spec §2 All Users", () => {
     expect(first).toContain("Not Used Recently");
   });
 
-  it("has every reason, newest first, and when all of them were reviewed · ADR 0097", () => {
+  it("the saved list has every reason, newest first, and when all of them were reviewed [REQ-LIST-40]", () => {
     const [late] = participants({
       duid: "CARD-3",
       handsetUdi: "(01)05060(21)NTH01234",

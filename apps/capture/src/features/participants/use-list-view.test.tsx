@@ -114,7 +114,7 @@ function openList(): { readonly shown: () => string; readonly click: (name: stri
   };
 }
 
-describe("the list's address · spec §2 All Users", () => {
+describe("the list's address [spec §2]", () => {
   it("loses neither filter nor sort that are chosen while the page follows the address of before", async () => {
     const { shown, click } = openList();
     await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
@@ -125,7 +125,7 @@ describe("the list's address · spec §2 All Users", () => {
     await vi.waitFor(() => expect(shown()).toBe("?q=CARD&sort=count CARD count ascending"));
   });
 
-  it("follows a calendar that is opened before the filter was written, and Back leads from it · ADR 0112", async () => {
+  it("follows a calendar that is opened before the filter was written, and Back leads from it", async () => {
     const { shown, click } = openList();
     await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
     click("Filter");
@@ -137,7 +137,7 @@ describe("the list's address · spec §2 All Users", () => {
   });
 
   it.each([0, 400])(
-    "follows a filter that is typed before a calendar is there that takes %i ms, and Back leads from it · ADR 0112",
+    "follows a filter that is typed before a calendar is there that takes %i ms, and Back leads from it",
     async (ms) => {
       // Few, so that the calendar's address is there before the one that is written: it says nothing new of the list.
       rows = 6;
@@ -154,7 +154,7 @@ describe("the list's address · spec §2 All Users", () => {
     },
   );
 
-  it("takes the calendar that was asked for while the filter's address was followed · ADR 0112", async () => {
+  it("takes the calendar that was asked for while the filter's address was followed", async () => {
     const { shown, click } = openList();
     await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
     click("Filter");

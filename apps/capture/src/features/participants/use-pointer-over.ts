@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** A mouse that rests longer than this is not about to press, so the list may update under it. */
 const LONGEST_REST_MS = 30_000;
 
-/** Whether the mouse is over an element and has moved recently; call the returned callback on each move. ADR 0097 */
+/** Whether the mouse is over an element and has moved recently; call the returned callback on each move. */
 export function usePointerOver(
   clock: Pick<Clock, "after" | "monotonic">,
 ): readonly [isOver: boolean, onPointer: (isOver: boolean) => void] {

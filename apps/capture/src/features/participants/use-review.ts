@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 
 import { useCapture } from "../../session/use-capture.ts";
 
-/** Sets and removes reviews, each with undo; `acts` counts them, so that the page updates at once. ADR 0098 */
+/** Sets and removes reviews, each with undo; `acts` counts them, so that the page updates at once. */
 export function useReview() {
   const { reviews } = useCapture();
   const { notices, activity } = useServices();

@@ -24,7 +24,7 @@ interface WorkedList {
 
 /**
  * Keys: ] and [ move to the next and previous participant who needs a call, m marks one as reviewed. Focus then goes to
- * the participant who moves up into that row. Returns the handler that marks by mouse. ADR 0097
+ * the participant who moves up into that row. Returns the handler that marks by mouse.
  */
 export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList) {
   const marked = useRef<{ readonly place: number; readonly part: string }>(undefined);

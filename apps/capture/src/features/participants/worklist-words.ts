@@ -14,7 +14,7 @@ export interface ChipWords {
   readonly description: string;
 }
 
-/** What the chips say to an account of these groups. ADR 0097 */
+/** What the chips say to an account of these groups. */
 export function describeChips(
   limits: Limits,
   groups: readonly Group[],
@@ -101,7 +101,7 @@ const UNKNOWN_OF: Readonly<Partial<Record<ReasonName, string>>> = {
 
 /**
  * What the server did not say, and so is in no chip: "Not known: adherence of 12 users." Undefined where everything
- * of the chosen chips is known. ADR 0097
+ * of the chosen chips is known.
  */
 export function formatUnknown(
   unknown: Readonly<Record<ReasonName, number>>,

@@ -62,7 +62,7 @@ const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textC
 const lookUps = ({ http }: FakeProductServices) =>
   http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
 
-describe("the worklist above All Users · ADR 0097", () => {
+describe("the worklist above All Users [REQ-LIST-40]", () => {
   it("counts before anything is chosen, and says of how many nobody knows", async () => {
     await open(aStudy());
     expect(chip(/^Needs a call/).textContent).toBe("Needs a call (2)");
@@ -140,7 +140,7 @@ describe("the worklist above All Users · ADR 0097", () => {
     expect(shownIds()).toEqual(["CARD-3"]);
   });
 
-  it("is walked by ] and [ past those who need no call and those who were reviewed, by a viewer too", async () => {
+  it("the worklist above All Users is walked by ] and [ past those who need no call and those who were reviewed, by a viewer too", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
@@ -164,7 +164,7 @@ describe("the worklist above All Users · ADR 0097", () => {
     expect(document.activeElement?.textContent).toBe("CARD-3");
   });
 
-  it("is left to the order of previous and next on a participant's page", async () => {
+  it("the worklist above All Users is left to the order of previous and next on a participant's page", async () => {
     const services = aStudy();
     const surface = product.create(services);
     const router = createMemoryRouter(surface.routes, { initialEntries: ["/list?needs=low-adherence"] });

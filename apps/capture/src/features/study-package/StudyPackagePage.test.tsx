@@ -34,7 +34,7 @@ const withPermission = (exportPermission: string) =>
 const HOUR_MS = 3_600_000;
 
 describe("the page of a study data package", () => {
-  it("exists for those alone whom the configuration names · ADR 0099", async () => {
+  it("exists for those alone whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
     expect(await screen.findByText("This account may not save a data package")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
@@ -87,7 +87,7 @@ describe("the page of a study data package", () => {
     expect(screen.getByRole("button", { name: "List the records" })).toBeDefined();
   });
 
-  it("keeps the session for an hour at most, and from its own page alone · ADR 0100", async () => {
+  it("keeps the session for an hour at most, and from its own page alone [REQ-EXPORT-01]", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": [] });
     services.http.hold("GET /capnogram/?duid=CARD-1");
@@ -105,7 +105,7 @@ describe("the page of a study data package", () => {
     expect(services.session.idleHolds()).toBe(0);
   });
 
-  it("waits with all of Capture while the server is busy, four at once at most, and says until when · fault F09", async () => {
+  it("waits with all of Capture while the server is busy, four at once at most, and says until when [FM-09]", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(10) });
     let underWay = 0;
@@ -169,7 +169,7 @@ describe("what is said of a package", () => {
     isLinkDown: false,
   };
 
-  it("is a new text at each quarter, and not at each record", () => {
+  it("what is said of a package is a new text at each quarter, and not at each record", () => {
     const said = Array.from({ length: 201 }, (_, done) =>
       toSpoken({ is: "fetching", progress: { ...progress, done } }),
     );
@@ -182,7 +182,7 @@ describe("what is said of a package", () => {
     ]);
   });
 
-  it("is that there is no connection, once", () => {
+  it("what is said of a package is that there is no connection, once", () => {
     expect(toSpoken({ is: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
       /No connection/,
     );

@@ -13,7 +13,7 @@ import { usePackageRunner } from "./use-package-runner.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 import styles from "./StudyPackagePage.module.css";
 
-/** The study's data as one file, for statisticians and REDCap. ADR 0099 */
+/** The study's data as one file, for statisticians and REDCap. */
 export function StudyPackagePage() {
   const { session, config } = useServices();
   if (!hasPermission(session.account(), config.capture.exportPermission)) {

@@ -1,13 +1,13 @@
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect } from "react";
 
-/** The shell lets go of a hold after a quarter of an hour. Decision C10 */
+/** The shell lets go of a hold after a quarter of an hour. */
 const RENEWED_AFTER_MS = 14 * 60_000;
 const LONGEST_MS = 60 * 60_000;
 
 /**
  * Keeps the session open while a package is made and its page is what is seen: it shows nothing of a participant. At
- * most an hour, and not from another page, whose contents an empty room would show. ADR 0100
+ * most an hour, and not from another page, whose contents an empty room would show.
  */
 export function useIdleHold(isHeld: boolean): void {
   const { session, clock } = useServices();

@@ -31,7 +31,7 @@ export interface ReviewsController {
   dispose(): void;
 }
 
-/** Runs the reviews of a session; the only code that sends them over the network. ADR 0098 */
+/** Runs the reviews of a session; the only code that sends them over the network. */
 export function createReviews({ http, clock, config, session, notices }: ProductServices): ReviewsController {
   const path = config.capture.reviewStoreUrl;
   const isShared = path !== "";

@@ -35,16 +35,16 @@ const wasRead = (reviews: Readonly<Record<string, Review>>, version: string | nu
   version,
 });
 
-describe("marks of one's own · ADR 0098", () => {
-  it("are there at once, are taken away again, and ask nobody", () => {
+describe("marks of one's own", () => {
+  it("marks of one's own are there at once, are taken away again, and ask nobody", () => {
     const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnReviews);
     expect([...getShownReviews(state)]).toEqual([["B", MINE]]);
     expect(effects).toEqual([]);
   });
 });
 
-describe("marks that are shared · ADR 0098", () => {
-  it("are read before anything is written, and written in place of what was read", () => {
+describe("marks that are shared", () => {
+  it("marks that are shared are read before anything is written, and written in place of what was read", () => {
     expect(run([mark("A")]).effects).toEqual([{ do: "read" }]);
     expect(run([mark("A"), wasRead({ B: THEIRS })]).effects).toEqual([
       {
@@ -58,7 +58,7 @@ describe("marks that are shared · ADR 0098", () => {
     ]);
   });
 
-  it("are shown at once, before the store has them, and stay when it cannot be reached", () => {
+  it("marks that are shared are shown at once, before the store has them, and stay when it cannot be reached", () => {
     const { state, effects } = run([mark("A"), { type: "failed" }]);
     expect(getShownReviews(state).get("A")).toBe(MINE);
     expect(state.isCutOff).toBe(true);
@@ -68,7 +68,7 @@ describe("marks that are shared · ADR 0098", () => {
     expect(later[0].isCutOff).toBe(false);
   });
 
-  it("of somebody else who was quicker are told, and what was done here beside them is written again", () => {
+  it("marks that are shared of somebody else who was quicker are told, and what was done here beside them is written again", () => {
     const { state, effects } = run([
       { type: "asked" },
       wasRead({}),
@@ -81,7 +81,7 @@ describe("marks that are shared · ADR 0098", () => {
     expect([...getShownReviews(state).keys()]).toEqual(["B", "A"]);
   });
 
-  it("of the same participant are not overwritten", () => {
+  it("marks that are shared of the same participant are not overwritten", () => {
     const { state, effects } = run([
       { type: "asked" },
       wasRead({}),
@@ -126,7 +126,7 @@ describe("marks that are shared · ADR 0098", () => {
     expect(getShownReviews(state).get("A")).toBe(MINE);
   });
 
-  it("of several people at one store all arrive, whoever is quicker, and one call at a time is under way", () => {
+  it("marks that are shared of several people at one store all arrive, whoever is quicker, and one call at a time is under way", () => {
     const act = fc.record({
       who: fc.nat(2),
       duid: fc.constantFrom("A", "B", "C"),

@@ -77,7 +77,7 @@ export const stepOwnReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (sta
 /**
  * Shared reviews. One call at a time; a write names the version it replaces, so that no review is lost. On a version
  * conflict the client reads the newer version, drops its own change where both changed the same participant, and writes
- * the rest again. ADR 0098
+ * the rest again.
  */
 export const stepSharedReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (state, event) => {
   switch (event.type) {

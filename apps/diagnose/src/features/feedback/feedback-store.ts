@@ -10,7 +10,6 @@ const CLOSED: FeedbackDialogState = { isOpen: false, testIdentifier: undefined }
 
 export const feedbackStore = createStore<FeedbackDialogState>(() => CLOSED);
 
-/** @spec §2 Diagnosis feedback dialog, decision B12 */
 export function openFeedback(testIdentifier?: string): void {
   feedbackStore.setState({ isOpen: true, testIdentifier }, true);
 }

@@ -4,7 +4,6 @@ import { DocumentIcon } from "@capno/ui-kit/icons";
 
 import { SoftwareUdi } from "./SoftwareUdi.tsx";
 
-/** @spec §2 Documentation and instructions */
 export function DiagnosisInstructions() {
   const { links, productName } = useJourney().services.config;
   return (

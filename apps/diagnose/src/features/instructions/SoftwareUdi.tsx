@@ -11,7 +11,7 @@ import styles from "./SoftwareUdi.module.css";
 
 export const UDI_NOT_SHOWN = "Unable to display software UDI. Please reload the page.";
 
-/** The UDI of the software that runs now. @spec §5, §8, decision A8 */
+/** The UDI of the software that runs now. */
 export function SoftwareUdi() {
   const { services, definition } = useJourney();
   const { http, notices, config } = services;

@@ -6,7 +6,6 @@ import { formatSmokingInput } from "@capno/domain/pack-years";
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 import { readExplanation } from "./read-explanation.ts";
 
-/** @spec §2 Print pages, decision A4 */
 export function describeDiagnosis(
   record: BreathTestRecord<DiagnosisResult>,
   context: ReportContext,

@@ -3,7 +3,7 @@ import type { FhirParts } from "@capno/breath-test/definition";
 
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 
-/** A diagnosis as a Bundle says it: the words and numbers of the result page. ADR 0093 */
+/** A diagnosis as a Bundle says it: the words and numbers of the result page. */
 export function describeFhir(
   { probabilityCategory, severityCategory, smoking, version }: DiagnosisResult,
   softwareUdiPrefix: string,

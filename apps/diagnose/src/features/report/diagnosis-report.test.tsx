@@ -31,12 +31,12 @@ const openReport = (
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
 
-it("the report of Diagnose has no legal words on a shell whose configuration does not know them · decision R4", () => {
+it("the report of Diagnose has no legal words on a shell whose configuration does not know them [REQ-REVIEW-04]", () => {
   const { diagnoseLegalText: _unknown, ...report } = aRuntimeConfig().report;
   expect(diagnosis.getLegalWords(report)).toEqual([""]);
 });
 
-describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H6", () => {
+describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-06]", () => {
   it("names who conducted the test, not who prints it", async () => {
     const report = await openReport({ administeredBy: "gp2@capno.example" }, "2.3.1");
     expect(report).toContain("Test conducted bygp2@capno.example");
@@ -48,24 +48,24 @@ describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H
     expect(report).toContain("Test conducted byUnknown");
   }, 60_000);
 
-  it("says the severity as the server words it · decision R3", async () => {
+  it("says the severity as the server words it [REQ-REVIEW-03]", async () => {
     const severity = { assessmentSeverityCategory: "Not applicable" };
     const report = await openReport({ administeredBy: ME }, "2.3.1", severity);
     expect(report).toContain("Severity: Not applicable");
   }, 60_000);
 
-  it("carries no legal words but those of its own key · decision R4", async () => {
+  it("carries no legal words but those of its own key [REQ-REVIEW-04]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1");
     expect(report).not.toMatch(/A warning|A disclaimer/);
   }, 60_000);
 
-  it("carries the legal words of its own key where a deployment gives some · decision R4", async () => {
+  it("carries the legal words of its own key where a deployment gives some [REQ-REVIEW-04]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1", {}, "Words of Diagnose.");
     expect(report).toContain("Words of Diagnose.");
     expect(report).not.toMatch(/A warning|A disclaimer/);
   }, 60_000);
 
-  it("says how good the breath was · ADR 0089", async () => {
+  it("says how good the breath was [REQ-TEST-44]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1");
     expect(report).toContain("2 of 2 breaths used");
   }, 60_000);

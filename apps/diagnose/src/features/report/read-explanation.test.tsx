@@ -14,7 +14,7 @@ const read = (html: string) =>
     ].join(""),
   );
 
-describe("the server's explanation for paper and file · decision D12, ADR 0091", () => {
+describe("the server's explanation for paper and file [REQ-MESSAGE-12]", () => {
   it.each([
     ["plain", ["plain"]],
     ["one<br>two\nthree", ["one", "two", "three"]],

@@ -6,7 +6,7 @@ const STRONG = new Set(["B", "STRONG"]);
 const EMPHASISED = new Set(["I", "EM"]);
 const OWN_LINES = new Set(["P", "UL", "OL", "LI"]);
 
-/** The server's explanation as paragraphs and items of lists: what a file and a sheet can write. ADR 0091 */
+/** The server's explanation as paragraphs and items of lists: what a file and a sheet can write. */
 export function readExplanation(html: string): readonly TextBlock[] {
   const blocks = new Array<TextBlock>();
   let runs: TextRun[] = [];

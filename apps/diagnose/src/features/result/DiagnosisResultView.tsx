@@ -12,7 +12,7 @@ import { useState } from "react";
 import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisResultView.module.css";
 
-/** Category, severity, what they mean, and what went in. @spec §2 Result page */
+/** Category, severity, what they mean, and what went in. */
 export function DiagnosisResultView({ record }: { readonly record: BreathTestRecord<DiagnosisResult> }) {
   const { diagnosis, recording } = record;
   const [isExplained, setIsExplained] = useState(false);

@@ -10,7 +10,7 @@ it("begins with the number", () => {
   expect(screen.getByLabelText(/pack years/i).dataset["firstFocus"]).toBe("");
 });
 
-describe("smoking history while an answer is on its way · fault F23, hazard H5", () => {
+describe("smoking history while an answer is on its way [FM-23] [HZ-05]", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];
     const page = (sending: boolean) => (

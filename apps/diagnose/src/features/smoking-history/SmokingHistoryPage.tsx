@@ -9,12 +9,11 @@ import { useState } from "react";
 
 import styles from "./SmokingHistoryPage.module.css";
 
-/** @spec §2 Smoking history, §5, decisions T10, T11 */
 export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageProps) {
   const [typed, setTyped] = useState("");
   // The server's refusal is about what was sent; what is typed after it is another answer.
   const [refusedText, setRefusedText] = useState<string>();
-  // A label that is scanned is no number of pack years. Decision R9
+  // A label that is scanned is no number of pack years.
   useScan(() => true);
   const packYears = parsePackYears(typed);
   const error =

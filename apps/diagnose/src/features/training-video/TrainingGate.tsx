@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useAccount } from "../../use-account.ts";
 import { toTrainingPath } from "./training-path.ts";
 
-/** The training video must have been watched first: no page, no lock without it. @spec §2, decision B10 */
+/** The training video must have been watched first: no page, no lock without it. */
 export function TrainingGate({ children }: { readonly children: ReactNode }) {
   const { services } = useJourney();
   const { hasWatchedTrainingVideo } = useAccount(services.session);

@@ -12,7 +12,6 @@ import { useAccount } from "../../use-account.ts";
 import { getTargetAfterTraining } from "./training-path.ts";
 import styles from "./TrainingVideoPage.module.css";
 
-/** @spec §2 Training video, §5, decision T22 */
 export function TrainingVideoPage() {
   const { services } = useJourney();
   const { session, http, notices, config } = services;

@@ -1,17 +1,17 @@
 import description from "../../../product.json" with { type: "json" };
 
-/** The shell leads to it too, from the licences. ADR 0075 */
+/** The shell leads to it too, from the licences. */
 export const TRAINING_PATH = description.training;
 
 const HOME = description.home;
 const LONGEST_TARGET = 512;
 
-/** The training page that leads back to where the person wanted to go. @spec §2 */
+/** The training page that leads back to where the person wanted to go. */
 export function toTrainingPath(target: string): string {
   return `${TRAINING_PATH}?to=${encodeURIComponent(target)}`;
 }
 
-/** The target after the training: only inside this product, and never the training itself. Decision B6 */
+/** The target after the training: only inside this product, and never the training itself. */
 export function getTargetAfterTraining(to: string | null): string {
   if (to === null || to.length > LONGEST_TARGET) return HOME;
   const isInside = to.startsWith(HOME) && /^($|[/?#])/.test(to.slice(HOME.length));

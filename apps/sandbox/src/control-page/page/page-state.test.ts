@@ -40,7 +40,7 @@ describe("the control page after an event", () => {
     expect(next.handsets.map(({ breath }) => breath?.progress)).toEqual([undefined, 40]);
   });
 
-  it("is ready again when the breath has ended", () => {
+  it("the control page after an event is ready again when the breath has ended", () => {
     const breathing = applyEvent(state, { type: "breath-went-on", udi: "U1", progress: 1, stage: "x" });
     const ended = applyEvent(breathing, { type: "breath-ended", udi: "U1", result: "success" });
     expect(ended.handsets[0]?.breath).toBeNull();
@@ -67,7 +67,7 @@ describe("the handsets shown", () => {
     ["all", " LUNG ", ["U2"]],
     ["capture", "lung", []],
     ["all", "00201", ["U1"]],
-  ] as const)("of %s with %j are %j", (product, text, found) => {
+  ] as const)("the handsets shown of %s with %j are %j", (product, text, found) => {
     expect(find(product, text)).toEqual(found);
   });
 

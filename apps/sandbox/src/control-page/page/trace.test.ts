@@ -6,7 +6,7 @@ import { addSamples, advanceTrace, createTrace, getTracePoints, WINDOW_SAMPLES }
 const samples = (count: number, kPa = 3) => Array.from<number>({ length: count }).fill(kPa);
 
 describe("the live trace of a handset", () => {
-  it("has drawn a batch when the next one is due", () => {
+  it("the live trace of a handset has drawn a batch when the next one is due", () => {
     const trace = createTrace();
     addSamples(trace, { from: 0, values: samples(375) }, 0);
     expect(advanceTrace(trace, 400)).toBe(true);

@@ -2,7 +2,6 @@ import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
 import { useJourney } from "@capno/breath-test/journey-context";
 import { DocumentIcon } from "@capno/ui-kit/icons";
 
-/** @spec §2 Documentation and instructions */
 export function ScreeningInstructions() {
   const { links, productName } = useJourney().services.config;
   return (

@@ -2,7 +2,6 @@ import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
 import { formatProbability, getProbability } from "@capno/domain/probability";
 
-/** @spec §2 Print pages, decisions H9, H10 */
 export function describeScreening(
   { recording, diagnosis }: BreathTestRecord<ScreeningResult>,
   { username, shellVersion }: ReportContext,
@@ -22,7 +21,7 @@ export function describeScreening(
       explanation: [],
     },
     curves: [],
-    // The wire of Screen names no software that diagnosed. Decision A4
+    // The wire of Screen names no software that diagnosed.
     software: undefined,
     versions: [`software version ${version}`, `dashboard version ${shellVersion}`],
   };

@@ -22,7 +22,7 @@ const openReport = (administeredBy: string | null) =>
     config: { report: { ...aRuntimeConfig().report, ...LEGAL } },
   });
 
-describe("the printed report of Screen · spec §2 Print pages, decision H10", () => {
+describe("the printed report of Screen [spec §2] [REQ-HISTORY-10]", () => {
   it("names who conducted the test, and which test and software", async () => {
     const report = await openReport("gp2@capno.example");
     expect(report).toContain("Test conducted bygp2@capno.example");
@@ -31,7 +31,7 @@ describe("the printed report of Screen · spec §2 Print pages, decision H10", (
     expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
   }, 60_000);
 
-  it("carries the regulatory warning and the disclaimer, and no words of Diagnose · decision R4", async () => {
+  it("carries the regulatory warning and the disclaimer, and no words of Diagnose [REQ-REVIEW-04]", async () => {
     const report = await openReport(ME);
     expect(report).toContain("A warning.A disclaimer.");
     expect(report).not.toContain("Words of Diagnose.");

@@ -12,7 +12,7 @@ import styles from "./ScreeningResultView.module.css";
 
 const MEANING = "Model confidence in COPD";
 
-/** The one number of the page. @spec §2 Result page, decision T13 */
+/** The one number of the page. */
 export function ScreeningResultView(props: { readonly record: BreathTestRecord<ScreeningResult> }) {
   const probability = getProbability(props.record.diagnosis.probability);
   // A finger has no hover: a tap writes the tooltip's words below.

@@ -11,7 +11,7 @@ export interface ActivityDialogProps {
 
 const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** The user's actions since sign-in, for their own review. Decision L5 */
+/** The user's actions since sign-in, for their own review. */
 export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
   return (
     <Dialog

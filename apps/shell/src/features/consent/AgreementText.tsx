@@ -2,7 +2,7 @@ import { useConfig } from "../../shell-services.ts";
 import { AGREEMENT, AGREEMENT_STATUS } from "./agreement.ts";
 import styles from "./AgreementText.module.css";
 
-/** The operator's approved agreement; where there is none, our own, marked as a draft. ADR 0046 */
+/** The operator's approved agreement; where there is none, our own, marked as a draft. */
 export function AgreementText() {
   const approved = useConfig()?.agreement;
   const isApproved = approved !== undefined && approved.sections.length > 0;

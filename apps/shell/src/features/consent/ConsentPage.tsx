@@ -9,7 +9,7 @@ import { acceptAgreement } from "./accept-agreement.ts";
 import styles from "./ConsentPage.module.css";
 import { EulaDialog } from "./EulaDialog.tsx";
 
-/** Asks for consent; once it is given the gate leads on to `to`. @spec §2, decision C17 */
+/** Asks for consent; once it is given the gate leads on to `to`. */
 export function ConsentPage() {
   const { http, notices, sessionActions, activity } = useShell();
   const account = useAccount();

@@ -17,7 +17,7 @@ export type EulaDialogProps =
       readonly onReject: () => void;
     };
 
-/** The end-user licence agreement, to read or to decide about. @spec §2 EULA dialog, §4 */
+/** The end-user licence agreement, to read or to decide about. */
 export function EulaDialog(props: EulaDialogProps) {
   const [marketing, setMarketing] = useState(false);
   if (props.mode === "read") {

@@ -29,7 +29,7 @@ const failure = (path: string) =>
     required: false,
   });
 
-describe("accepting the agreement · spec §2, §8, decision C16", () => {
+describe("accepting the agreement [spec §2] [spec §8] [REQ-SESSION-16]", () => {
   it("records, sends the choice, then reads user info again", async () => {
     const server = aServer(() => ({ status: 204, body: undefined }));
     await acceptAgreement(server, false);

@@ -10,7 +10,7 @@ export interface AcceptanceSteps {
 /**
  * Records the consent, then sends the marketing choice, then reads user info again. The choice is sent
  * only after the consent was recorded; its failure goes to the error report, not to the user. Rejects when
- * the consent or user info fails: the dialog stays. @spec §2 EULA dialog, §8, decision C16
+ * the consent or user info fails: the dialog stays.
  */
 export async function acceptAgreement(
   { http, report, refreshAccount }: AcceptanceSteps,

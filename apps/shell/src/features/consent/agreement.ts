@@ -3,7 +3,7 @@ export interface AgreementSection {
   readonly paragraphs: readonly string[];
 }
 
-/** The version of the acceptable-use standards the text below refers to. @spec §2 EULA dialog */
+/** The version of the acceptable-use standards the text below refers to. */
 export const ACCEPTABLE_USE_VERSION = "1.0.0";
 
 /** Written for this product from the four facts the specification fixes; not yet reviewed by a lawyer. */

@@ -10,7 +10,7 @@ export interface IdleDialogProps {
   readonly onLogOut: () => void;
 }
 
-/** Two minutes before an idle session ends. Decision C10 */
+/** Two minutes before an idle session ends. */
 export function IdleDialog({ secondsLeft, onStay, onLogOut }: IdleDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { formatCountdown } from "./countdown.ts";
 
-describe("countdown before an idle log-out · decision C10", () => {
+describe("countdown before an idle log-out [REQ-SESSION-10]", () => {
   it.each([
     [120, "2:00"],
     [119.2, "2:00"],

@@ -16,12 +16,12 @@ import { useAccount } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 
-/** The open-source software of the servers, of the shell and of the product at hand. @spec §2 */
+/** The open-source software of the servers, of the shell and of the product at hand. */
 export function LicencesPage() {
   const { pathname } = useLocation();
   const account = useAccount();
   const product = useProductOfPage();
-  // A product that has a training asks for it first, here as on its own pages. Decision B10
+  // A product that has a training asks for it first, here as on its own pages.
   if (product?.training !== undefined && !account?.hasWatchedTrainingVideo)
     return <Navigate to={withReturnTarget(product.training, pathname)} replace />;
   return <Sources product={product} />;

@@ -1,6 +1,6 @@
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 
-/** The components of an app, from the file its build wrote; undefined if that cannot be read. Decision K6 */
+/** The components of an app, from the file its build wrote; undefined if that cannot be read. */
 export function parseBuiltComponents(content: unknown): readonly LicenceEntry[] | undefined {
   if (!Array.isArray(content)) return undefined;
   return content.flatMap((component: unknown) => toEntry(component) ?? []);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseBuiltComponents } from "./built-components.ts";
 
-describe("components of a build · decision K6", () => {
+describe("components of a build [REQ-DATA-06]", () => {
   it("reads name, version, licence, author and address", () => {
     const content = [
       {

@@ -18,7 +18,7 @@ export interface LicenceSource {
 
 const LOADING: SourceState = { is: "loading" };
 
-/** The server's list, that of the shell's build and that of the product's, each on its own. Decision K6 */
+/** The server's list, that of the shell's build and that of the product's, each on its own. */
 export function useLicences(product: ProductRelease | undefined) {
   const { http, notices } = useShell();
   // By name of the source; an answer of an earlier attempt does not count.

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { pages } from "../../addresses/pages.ts";
 import { useShell } from "../../shell-services.ts";
 
-/** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */
+/** Opening it ends the session; opening it without one only leads to sign-in. */
 export function LogOutPage() {
   const { session, sessionActions } = useShell();
   const isAnonymous = useStore(session, ({ visitor }) => visitor.is === "anonymous");

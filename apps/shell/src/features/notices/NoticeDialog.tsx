@@ -12,7 +12,7 @@ export interface NoticeDialogProps {
   readonly onReload: () => void;
 }
 
-/** Note, Error or Errors: each message a paragraph, one button. @spec §2 Global overlays */
+/** Note, Error or Errors: each message a paragraph, one button. */
 export function NoticeDialog({ notices, onDismiss, onReload }: NoticeDialogProps) {
   const button = getNoticeButton(notices);
   return (

@@ -15,7 +15,7 @@ import { WayInMessage } from "../../way-in/WayInMessage.tsx";
 import { getReasonRequestIsDisabled } from "./password-form.ts";
 import styles from "./PasswordPages.module.css";
 
-/** Asks for the e-mail with the reset link. @spec §2 Forgotten password screen */
+/** Asks for the e-mail with the reset link. */
 export function ForgottenPasswordPage() {
   const { http, notices } = useShell();
   const [email, setEmail] = useState("");

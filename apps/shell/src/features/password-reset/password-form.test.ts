@@ -8,7 +8,7 @@ import {
   isEmail,
 } from "./password-form.ts";
 
-describe("e-mail pattern · spec §5, decision C1", () => {
+describe("e-mail pattern [spec §5] [REQ-SESSION-01]", () => {
   it.each([
     ["gp@capno.example"],
     ["  gp@capno.example "],
@@ -32,7 +32,7 @@ describe("e-mail pattern · spec §5, decision C1", () => {
   ])("refuses %s", (text) => expect(isEmail(text)).toBe(false));
 });
 
-describe("forgotten password · spec §5", () => {
+describe("forgotten password [spec §5]", () => {
   it.each([
     ["", false, "Enter your e-mail address."],
     ["gp", false, "Enter a full e-mail address, such as name@clinic.example."],
@@ -43,7 +43,7 @@ describe("forgotten password · spec §5", () => {
   });
 });
 
-describe("new password · spec §5", () => {
+describe("new password [spec §5]", () => {
   it.each([
     ["", "", "Enter a new password."],
     ["x", "", "Confirm the new password."],
@@ -71,7 +71,7 @@ describe("new password · spec §5", () => {
     ["vek=x&set=1", "Set Password"],
     ["vek=x&set=0", "Reset Password"],
     ["vek=x&set", "Reset Password"],
-  ])("%s is titled %s (decision C7)", (query, title) => {
+  ])("%s is titled %s (REQ-SESSION-07)", (query, title) => {
     expect(getResetWording(new URLSearchParams(query), "set").title).toBe(title);
   });
 });

@@ -3,7 +3,7 @@ import { dropFormatCharacters } from "@capno/domain/pasted-text";
 
 /**
  * The pattern of the specification: local part of letters, digits and .!#$%&’*+/=?^_`{|}~-, then @, then
- * dot-separated labels of letters, digits and hyphens. Both apostrophes are taken. @spec §5, decision C1
+ * dot-separated labels of letters, digits and hyphens. Both apostrophes are taken.
  */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'’*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
 
@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(dropFormatCharacters(text).trim());
 }
 
-/** Why Request Reset is disabled. @spec §5 Forgotten password */
+/** Why Request Reset is disabled. */
 export function getReasonRequestIsDisabled(email: string, busy: boolean): string | undefined {
   if (busy) return "Your request is being sent.";
   if (email.trim() === "") return "Enter your e-mail address.";
@@ -26,7 +26,7 @@ export function isIntactResetKey(key: string): boolean {
   return key !== "" && !/=3d$/i.test(key);
 }
 
-/** Why the new password cannot be sent yet. @spec §5 Reset */
+/** Why the new password cannot be sent yet. */
 export function getReasonResetIsDisabled(
   { password, confirmation }: { readonly password: string; readonly confirmation: string },
   busy: boolean,
@@ -37,7 +37,7 @@ export function getReasonResetIsDisabled(
   return password === confirmation ? undefined : "The passwords are not the same.";
 }
 
-/** The server's message about the link, or a general one. @spec §5 */
+/** The server's message about the link, or a general one. */
 export function getResetErrors({ byField, general }: FormErrors<"password">): readonly string[] {
   const isEmpty = general.length === 0 && byField.password === undefined;
   return isEmpty ? ["The password was refused. Request a new link and try again."] : general;
@@ -49,7 +49,7 @@ export interface ResetWording {
   readonly message: string;
 }
 
-/** A query flag switches Reset Password to Set Password. @spec §2, decision C7 */
+/** A query flag switches Reset Password to Set Password. */
 export function getResetWording(query: URLSearchParams, flag: string): ResetWording {
   const isSet = query.get(flag) === "1";
   return isSet

@@ -16,7 +16,7 @@ import styles from "./ProductChoicePage.module.css";
 
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** One button for each product the account may open. @spec §2 Product selection, decision B3 */
+/** One button for each product the account may open. */
 export function ProductChoicePage() {
   const { areas, dialogs } = useShell();
   const account = useAccount();

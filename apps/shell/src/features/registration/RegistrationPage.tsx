@@ -27,7 +27,7 @@ import {
   type RegistrationForm,
 } from "./registration-form.ts";
 
-/** A standard user, or with a `token` in the query a group's administrator. @spec §2 Register screen */
+/** A standard user, or with a `token` in the query a group's administrator. */
 export function RegistrationPage() {
   const { http } = useShell();
   const token = useSecretOfQuery("token");

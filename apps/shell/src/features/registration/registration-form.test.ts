@@ -23,7 +23,7 @@ it("`toInvitationCode` reads a code copied from a letter", () => {
   expect(toInvitationCode("\u00A0DEMO\u2011S\u00ADIC\u200B")).toBe("DEMO-SIC");
 });
 
-describe("registration form · spec §5", () => {
+describe("registration form [spec §5]", () => {
   it.each([
     ["empty", EMPTY_REGISTRATION, false, "Enter your e-mail address."],
     ["no e-mail", { ...complete, email: " " }, false, "Enter your e-mail address."],
@@ -55,12 +55,12 @@ describe("registration form · spec §5", () => {
     expect(getReasonRegisterIsDisabled(form, { isAdministrator, busy: false })).toBe(reason);
   });
 
-  it("is disabled while a request is in flight", () => {
+  it("registration form is disabled while a request is in flight", () => {
     expect(getReasonRegisterIsDisabled(complete, { isAdministrator: true, busy: true })).toBeDefined();
   });
 });
 
-describe("allowed domains · decision C4", () => {
+describe("allowed domains [REQ-SESSION-04]", () => {
   it.each([
     ["clinic.example", "clinic.example"],
     ["@Clinic.Example", "clinic.example"],
@@ -116,7 +116,7 @@ describe("allowed domains · decision C4", () => {
   });
 });
 
-describe("the server's refusal · spec §5", () => {
+describe("the server's refusal [spec §5]", () => {
   it.each([
     [{ byField: {}, general: ["Registration is closed."] }, ["Registration is closed."]],
     [{ byField: { username: ["Taken."] }, general: [] }, []],

@@ -39,7 +39,7 @@ export function takeFields(
   return FIELDS.every((name) => next[name] === form[name]) ? form : next;
 }
 
-/** Why the button is disabled, in the order in which a person fills in the form. @spec §5 Register */
+/** Why the button is disabled, in the order in which a person fills in the form. */
 export function getReasonRegisterIsDisabled(
   form: RegistrationForm,
   { isAdministrator, busy }: { readonly isAdministrator: boolean; readonly busy: boolean },
@@ -61,7 +61,7 @@ export const toInvitationCode = (typed: string): string => normalisePastedText(t
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LONGEST_NAME = 253;
 
-/** An e-mail domain as it is sent: in lower case, without a leading @. Decision C4 */
+/** An e-mail domain as it is sent: in lower case, without a leading @. */
 export function parseDomain(text: string): TagParse {
   const domain = dropFormatCharacters(text).trim().toLowerCase().replace(/^@/, "");
   const labels = domain.split(".");
@@ -72,7 +72,7 @@ export function parseDomain(text: string): TagParse {
     : { error: `"${text}" is not a domain. Enter one such as clinic.example.` };
 }
 
-/** The error above the button: errors that belong to no field; never empty after a failure. @spec §5 */
+/** The error above the button: errors that belong to no field; never empty after a failure. */
 export function getGeneralErrors({ byField, general }: FormErrors<RegistrationField>): readonly string[] {
   const isEmpty = general.length === 0 && Object.keys(byField).length === 0;
   return isEmpty ? ["The registration was refused. Check what you entered and try again."] : general;

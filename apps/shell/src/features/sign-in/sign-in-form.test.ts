@@ -4,7 +4,7 @@ import { formatRememberedFor, getReasonNextIsDisabled } from "./sign-in-form.ts"
 
 const idle = { busy: false, waitS: 0 };
 
-describe("sign-in form · spec §5", () => {
+describe("sign-in form [spec §5]", () => {
   it.each([
     ["", "", idle, "incomplete"],
     ["gp@capno.example", "", idle, "incomplete"],
@@ -14,9 +14,12 @@ describe("sign-in form · spec §5", () => {
     ["gp@capno.example", "secret", idle, undefined],
     ["gp@capno.example", "secret", { busy: true, waitS: 0 }, "under way"],
     ["gp@capno.example", "secret", { busy: false, waitS: 3 }, "too soon"],
-  ] as const)("with %j and %j Next is disabled because: %s", (username, password, state, reason) => {
-    expect(getReasonNextIsDisabled({ username, password }, state)).toBe(reason);
-  });
+  ] as const)(
+    "sign-in form with %j and %j Next is disabled because: %s",
+    (username, password, state, reason) => {
+      expect(getReasonNextIsDisabled({ username, password }, state)).toBe(reason);
+    },
+  );
 });
 
 it.each([
@@ -28,6 +31,6 @@ it.each([
   [480, "For 8 hours after your last use"],
   [1_440, "For 1 day after your last use"],
   [43_200, "For 30 days after your last use"],
-])("`formatRememberedFor` says %d minutes as %j · decision C8", (minutes, words) => {
+])("`formatRememberedFor` says %d minutes as %j [REQ-SESSION-08]", (minutes, words) => {
   expect(formatRememberedFor(minutes)).toBe(words);
 });

@@ -5,7 +5,7 @@ export interface SignInForm {
 
 export type ReasonNextIsDisabled = "incomplete" | "under way" | "too soon";
 
-/** Why Next is disabled. @spec §5 */
+/** Why Next is disabled. */
 export function getReasonNextIsDisabled(
   form: SignInForm,
   state: { readonly busy: boolean; readonly waitS: number },
@@ -16,7 +16,7 @@ export function getReasonNextIsDisabled(
   return undefined;
 }
 
-/** "For 8 hours after your last use"; undefined for 0, which is as long as the server's token lives. Decision C8 */
+/** "For 8 hours after your last use"; undefined for 0, which is as long as the server's token lives. */
 export function formatRememberedFor(minutes: number): string | undefined {
   if (!(minutes > 0)) return undefined;
   const [size, unit] =

@@ -30,7 +30,7 @@ export interface SupportDialogProps {
   readonly onClose: () => void;
 }
 
-/** How to reach the support team: open the mail client, or copy the address. @spec §1 */
+/** How to reach the support team: open the mail client, or copy the address. */
 export function SupportDialog({ words, email, facts, onClose }: SupportDialogProps) {
   const { outcome, copy } = useCopying();
   const { title, subject, questions } = words;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useCurrentRouter } from "../../product-areas/use-current-router.ts";
 import { useShell } from "../../shell-services.ts";
 
-/** Lays router and stores open for tests. In no production build. @spec §2 /__test, decision N14 [SECURITY] */
+/** Lays router and stores open for tests. In no production build. @spec §2 /__test, REQ-VALUE-14 [SECURITY] */
 export function TestDoorPage() {
   const store = useShell();
   const router = useCurrentRouter();

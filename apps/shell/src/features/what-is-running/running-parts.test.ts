@@ -72,7 +72,7 @@ describe("what is running", () => {
     expect(rows).toContainEqual({ term: "diagnoserver", value: "unknown" });
   });
 
-  it("is copied as text for the support team, one line a part", () => {
+  it("what is running is copied as text for the support team, one line a part", () => {
     const rows = [{ term: "Realtime", value: "live" }];
     expect(formatDiagnostics([getShellPart(SHELL)], rows, "Chromium 140")).toBe(
       "Shell 4.2.4 (live) · Commit: 0123456789 · Built: 2026-03-01 10:20 UTC\nRealtime: live\nBrowser: Chromium 140\n",

@@ -41,7 +41,7 @@ export interface CalendarSectionProps {
   readonly records: DetailRecords;
 }
 
-/** On which days a participant made recordings, and on which not. ADR 0103 */
+/** On which days a participant made recordings, and on which not. */
 export function CalendarSection({ participant, records }: CalendarSectionProps) {
   return (
     <Section title="ADHERENCE CALENDAR" needs={[records.list]} className={styles.section}>

@@ -20,7 +20,7 @@ interface PrintedMonthsProps {
   readonly isExpected: boolean;
 }
 
-/** A participant's months on one sheet. ADR 0103 */
+/** A participant's months on one sheet. */
 export function PrintedMonths(props: PrintedMonthsProps) {
   const { participant, calendar, range, months, zone, now, isExpected } = props;
   const days = toDaysByName(calendar, range);

@@ -36,7 +36,7 @@ const findCalendar = async () => within(await findSection("ADHERENCE CALENDAR"))
 const wordsOf = (day: string) =>
   document.querySelector(`td[data-day="${day}"]`)?.getAttribute("aria-label") ?? "";
 
-describe("a participant's calendar · ADR 0103", () => {
+describe("a participant's calendar [REQ-DETAIL-42]", () => {
   it("says of three months what each day was, beside the server's own adherence", async () => {
     openCalendar(aStudy());
     const calendar = await findCalendar();
@@ -73,7 +73,7 @@ describe("a participant's calendar · ADR 0103", () => {
     expect(await records.findByText(/^4 records, newest first/)).toBeDefined();
   });
 
-  it("is walked by keys into months that were not there", async () => {
+  it("a participant's calendar is walked by keys into months that were not there", async () => {
     openCalendar(aStudy());
     await (await findCalendar()).findAllByRole("grid");
     const focused = () => document.activeElement?.getAttribute("data-day");

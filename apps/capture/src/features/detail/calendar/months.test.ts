@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { moveByKey, toMonths } from "./months.ts";
 
-describe("months on a wall · ADR 0103", () => {
+describe("months on a wall [REQ-DETAIL-42]", () => {
   it("begin on Monday and hold each of their days once", () => {
     const [january, february] = toMonths("2027-02-14", 2);
     expect(january?.first).toBe("2027-01-01");

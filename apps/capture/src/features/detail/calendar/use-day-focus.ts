@@ -19,7 +19,7 @@ export function findDay(target: EventTarget): IsoDay | undefined {
 
 /**
  * One of the days takes the Tab key, and keys lead from it to the others: by day, week and month, into months that are
- * not there yet as well. ADR 0103
+ * not there yet as well.
  */
 export function useDayFocus({ shown, today, show, onOpen }: DayFocusOptions) {
   const frame = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { RequireDetail } from "../RequireDetail.tsx";
 import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
 import { CompareUser } from "./CompareUser.tsx";
 
-/** Two records or two windows of one participant beside each other. ADR 0104 */
+/** Two records or two windows of one participant beside each other. */
 export function ComparePage() {
   return (
     <RequireDetail>
@@ -33,6 +33,6 @@ function FoundUser() {
   }
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
   if (participant === undefined) return <UnknownUser key={duid} duid={duid} />;
-  // The key throws everything of one participant away before another is shown. Decision F25
+  // The key throws everything of one participant away before another is shown.
   return <CompareUser key={duid} duid={participant.duid} />;
 }

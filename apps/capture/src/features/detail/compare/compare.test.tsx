@@ -52,7 +52,7 @@ function aStudyOfMornings(days: number): FakeProductServices {
   return services;
 }
 
-describe("two records · ADR 0104", () => {
+describe("two records [REQ-DETAIL-43]", () => {
   it("stand beside each other as shown, with the difference that a reader finds by hand", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     expect(await readRow("END TIDAL CO2")).toEqual([
@@ -84,7 +84,7 @@ describe("two records · ADR 0104", () => {
     expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
   });
 
-  it("have no difference where one holds no value", async () => {
+  it("two records have no difference where one holds no value", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), data_par_cap: { RR_est: null } });
     openDetail(services, TWO_RECORDS);
@@ -95,7 +95,7 @@ describe("two records · ADR 0104", () => {
     ]);
   });
 
-  it("of other handsets or parser versions say so before anything is read", async () => {
+  it("two records of other handsets or parser versions say so before anything is read", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 7, data_par_ver: "1.5.0" }),
@@ -115,7 +115,7 @@ describe("two records · ADR 0104", () => {
     expect((await readRow("END TIDAL CO2"))[2]).toBe("No difference: the baseline has no value");
   });
 
-  it("are opened from the list of records: the earlier one is the baseline", async () => {
+  it("two records are opened from the list of records: the earlier one is the baseline", async () => {
     const router = openDetail(aStudyOfThree());
     await userEvent.click(await screen.findByRole("link", { name: /^Compare the record of 19 November/ }));
     await findSection("VALUES");
@@ -124,7 +124,7 @@ describe("two records · ADR 0104", () => {
   });
 });
 
-describe("another person is never in a comparison · ADR 0104", () => {
+describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
   it("refuses a list in which the server names somebody else", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
@@ -153,8 +153,8 @@ describe("another person is never in a comparison · ADR 0104", () => {
   });
 });
 
-describe("two windows · ADR 0104", () => {
-  it("are asked for four records at a time, and shown once all are there", async () => {
+describe("two windows [REQ-DETAIL-43]", () => {
+  it("two windows are asked for four records at a time, and shown once all are there", async () => {
     const services = aStudyOfMornings(20);
     const answers = Array.from({ length: 14 }, (_, place) => {
       const id = 6 + place;
@@ -207,8 +207,8 @@ describe("two windows · ADR 0104", () => {
   });
 });
 
-describe("the choice · ADR 0104", () => {
-  it("is suggested, said to be wrong beside its field, and asks for nothing before it is whole", async () => {
+describe("the choice [REQ-DETAIL-43]", () => {
+  it("the choice is suggested, said to be wrong beside its field, and asks for nothing before it is whole", async () => {
     const services = aStudyOfThree();
     const router = openDetail(services, getCompareAddress("CARD-1"));
     await userEvent.click(await screen.findByRole("button", { name: "Compare" }));
@@ -230,18 +230,18 @@ describe("the choice · ADR 0104", () => {
     expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.81\u2009kPa");
   });
 
-  it("has nothing to choose from where there is no record", async () => {
+  it("the choice has nothing to choose from where there is no record", async () => {
     openDetail(aStudyOfThree(), getCompareAddress("CARD-3"));
     expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
   });
 
-  it("is nobody's who is not in the groups, or who may not see details", async () => {
+  it("the choice is nobody's who is not in the groups, or who may not see details", async () => {
     openDetail(aStudyOfThree(), getCompareAddress("CARD-99"));
     expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
   });
 });
 
-describe("events of the study · ADR 0104", () => {
+describe("events of the study [REQ-DETAIL-43]", () => {
   const drop = async (text: string) => {
     const file = new File([text], "visits.csv", { type: "text/csv" });
     const group = await screen.findByRole("group", { name: "Events" });
@@ -249,7 +249,7 @@ describe("events of the study · ADR 0104", () => {
     return group;
   };
 
-  it("are dropped, named where they are none, and those of others counted and not shown", async () => {
+  it("events of the study are dropped, named where they are none, and those of others counted and not shown", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     const group = await drop(
       "duid,date,label\nCARD-1,2026-11-19,Visit 2\nCARD-2,2026-11-19,Secret\nCARD-1,soon,x",
@@ -278,7 +278,7 @@ describe("events of the study · ADR 0104", () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  it("are refused where the file is far too large for one", async () => {
+  it("events of the study are refused where the file is far too large for one", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     const group = await drop("x".repeat(1_000_001));
     await waitFor(() => expect(group.textContent).toContain("visits.csv is larger than 1 MB"));

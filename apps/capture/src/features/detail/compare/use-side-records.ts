@@ -24,7 +24,7 @@ interface Answer {
 
 /**
  * The records of a side through Capture's queue: few at once, and none while the server is busy. Of each only what
- * is compared is kept, not its samples. ADR 0097, 0104
+ * is compared is kept, not its samples.
  */
 export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
   const { queue, services } = useCapture();
@@ -40,7 +40,7 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
           record: toCompared(known ?? (await getCapnogram(queue, services.clock, id, { signal }))),
         };
       },
-      // A record never changes: not even a new connection asks for it again. @spec §3
+      // A record never changes: not even a new connection asks for it again.
       staleTime: "static" as const,
       gcTime: Number.POSITIVE_INFINITY,
     })),

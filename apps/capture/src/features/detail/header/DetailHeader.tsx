@@ -22,7 +22,7 @@ export interface DetailHeaderProps {
   readonly arriving: number | undefined;
 }
 
-/** The participant, the age of the latest reading, and links to other participants. @spec §2, decisions F2, F3, F26 */
+/** The participant, the age of the latest reading, and links to other participants. */
 export function DetailHeader({ participant, order, all, records, arriving }: DetailHeaderProps) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -12,11 +12,11 @@ interface FailedLatestRecordProps {
   readonly shown: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate"> | undefined;
 }
 
-/** The values on the page are older than one might think, and say so with their date. Decision F4 */
+/** The values on the page are older than one might think, and say so with their date. */
 export function FailedLatestRecord({ failedId, shown }: FailedLatestRecordProps) {
   const { notices } = useServices();
   useEffect(() => {
-    // There is no call to report it by: it is taken down and said, once for each record. Decision N12
+    // There is no call to report it by: it is taken down and said, once for each record.
     if (!isFirstTime(notices, `failed record ${failedId}`)) return;
     notices.report("a breath record could not be processed");
     notices.toast({ message: "The latest breath record could not be processed." });

@@ -10,7 +10,7 @@ import { formatReadingAge, getStaleDays } from "../records/reading-age.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
-/** The date of the record that the page shows, and its age. Decision F21 */
+/** The date of the record that the page shows, and its age. */
 export function LatestReading({ records }: { readonly records: DetailRecords }) {
   const { clock, config } = useServices();
   const now = useMinute(clock);

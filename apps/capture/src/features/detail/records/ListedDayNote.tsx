@@ -13,7 +13,7 @@ interface ListedDayNoteProps {
   readonly total: number;
 }
 
-/** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. ADR 0103 */
+/** Names the day that the records below are filtered to, and links to all records. Gets the focus after a day is chosen. */
 export function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
   const [params] = useSearchParams();
   const place = useRef<HTMLParagraphElement>(null);

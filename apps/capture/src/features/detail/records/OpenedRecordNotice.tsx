@@ -10,7 +10,7 @@ import { formatReadingDate } from "./reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
-/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. ADR 0097 */
+/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
   const { chosen, isMissing, list } = records;
   const place = useRef<HTMLDivElement>(null);

@@ -63,7 +63,7 @@ interface CompareLinkProps {
   readonly shown: CapnogramSummary;
 }
 
-/** Beside the record that is shown: the earlier of the two is the baseline. ADR 0104 */
+/** Beside the record that is shown: the earlier of the two is the baseline. */
 function CompareLink({ duid, row, shown }: CompareLinkProps) {
   const isLater = row.recordedAt > shown.recordedAt;
   const [baseline, now] = isLater ? [shown, row] : [row, shown];

@@ -22,7 +22,7 @@ export interface RecordsListProps {
   readonly records: OpenedRecord;
 }
 
-/** Every record of the participant, or those of a day, newest first, each to be opened above. ADRs 0097, 0103 */
+/** Every record of the participant, or those of a day, newest first, each to be opened above. */
 export function RecordsList({ duid, records }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
   const all = list.data?.rows ?? NO_ROWS;

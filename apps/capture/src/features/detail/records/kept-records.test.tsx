@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("keeps a record by its id until log-out, and no longer · spec §3", async () => {
+it("keeps a record by its id until log-out, and no longer [spec §3]", async () => {
   vi.useFakeTimers();
   const services = aStudyOfThree();
   const capture = createCapture(services);

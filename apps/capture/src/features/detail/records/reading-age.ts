@@ -6,10 +6,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** So long an age is said in days; "2 months ago" would be a month wide. */
 const LONGEST_IN_DAYS = 90;
 
-/** "just now", "5 minutes ago", "12 days ago", "4 months ago". Decision F21 */
+/** "just now", "5 minutes ago", "12 days ago", "4 months ago". */
 export function formatReadingAge(time: EpochMs, now: EpochMs): string {
   const ageMs = now - time;
-  // Clocks differ: up to an hour ahead of the server is now. Decision E10
+  // Clocks differ: up to an hour ahead of the server is now.
   if (ageMs < MINUTE_MS) return "just now";
   const inDays = ageMs >= DAY_MS && ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS;
   return (

@@ -7,12 +7,12 @@ import { TIME_ZONE } from "../../../time/time-zone.ts";
 
 type Dated = Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">;
 
-/** Undefined for an unknown date. Decision F21 */
+/** Undefined for an unknown date. */
 export function getKnownDate(record: Dated | undefined): EpochMs | undefined {
   return record?.hasUnknownDate === false ? record.recordedAt : undefined;
 }
 
-/** A record's date, or 'Unknown date'. Decision F21 */
+/** A record's date, or 'Unknown date'. */
 export function formatReadingDate(record: Dated | undefined): string {
   const time = getKnownDate(record);
   return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);

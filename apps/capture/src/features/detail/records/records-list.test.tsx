@@ -25,8 +25,8 @@ const findRows = async () => {
   return rows.slice(1);
 };
 
-describe("the records of a participant · ADR 0097", () => {
-  it("are all listed, what failed and what lost its date among them", async () => {
+describe("the records of a participant [REQ-LIST-40]", () => {
+  it("the records of a participant are all listed, what failed and what lost its date among them", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 5, capnogram_dt: "2000-01-01T00:10:00Z" }),
@@ -60,7 +60,7 @@ describe("the records of a participant · ADR 0097", () => {
     expect(screen.queryByText(/not of the latest one/)).toBeNull();
   });
 
-  it("are asked for their quality only where they are in sight, and what is here already is not asked for", async () => {
+  it("the records of a participant are asked for their quality only where they are in sight, and what is here already is not asked for", async () => {
     const services = aStudyOfThree();
     services.http.reply(
       "GET /capnogram/?duid=CARD-1",

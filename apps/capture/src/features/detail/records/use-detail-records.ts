@@ -26,7 +26,7 @@ export function useRecordList(duid: Duid) {
   });
 }
 
-/** The list, its newest valid record and the valid one before it. Decision F5 */
+/** The list, its newest valid record and the valid one before it. */
 export function useDetailRecords(duid: Duid) {
   const services = useServices();
   const list = useRecordList(duid);
@@ -52,7 +52,7 @@ export interface OpenedRecord extends DetailRecords {
   readonly isMissing: boolean;
 }
 
-/** The same as `useDetailRecords`, as of the record that was opened. ADR 0097 */
+/** The same as `useDetailRecords`, as of the record that was opened. */
 export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
   const services = useServices();
   const rows = records.list.data?.rows ?? [];
@@ -74,7 +74,7 @@ export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number |
   };
 }
 
-/** Why nothing can be compared with the record before; undefined where it can. Decision F16 */
+/** Why nothing can be compared with the record before; undefined where it can. */
 export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecords): string | undefined {
   if (!hasPrevious) return "There is no previous record";
   if (previous.isLoadingError) return "The previous record could not be loaded";
@@ -90,7 +90,7 @@ function toRecordQuery(
     // The participant is part of the key: a record can never be found under another's name.
     queryKey: ["record", duid, id],
     queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, id, { signal }),
-    // A record never changes: kept until log-out. @spec §3
+    // A record never changes: kept until log-out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

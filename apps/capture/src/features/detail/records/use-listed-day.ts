@@ -16,7 +16,7 @@ export interface Listed {
   readonly zone: string;
 }
 
-/** The records of the address's day; all of them where it names none. ADR 0103 */
+/** The records of the address's day; all of them where it names none. */
 export function useListedDay(all: readonly CapnogramSummary[]) {
   const [params] = useSearchParams();
   const name = parseListedDay(params);

@@ -55,7 +55,7 @@ async function waitForValue(text: string) {
   await waitFor(async () => expect((await findCard()).textContent).toContain(text));
 }
 
-describe("a new record · spec §4 device data", () => {
+describe("a new record [spec §4]", () => {
   it("appears by itself, with the one before it as previous", async () => {
     const study = aStudyOfThree();
     openDetail(study);
@@ -81,7 +81,7 @@ describe("a new record · spec §4 device data", () => {
     expect(document.querySelector("time")?.dateTime).toBe("2026-11-20T10:00:00.000Z");
   });
 
-  it("is found when it came while the first answer was on its way", async () => {
+  it("a new record is found when it came while the first answer was on its way", async () => {
     const study = aStudyOfThree();
     const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
     openLatest(study);
@@ -92,7 +92,7 @@ describe("a new record · spec §4 device data", () => {
     await waitForValue("6.25");
   });
 
-  it("is found after a reconnect, whose events were missed", async () => {
+  it("a new record is found after a reconnect, whose events were missed", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -101,7 +101,7 @@ describe("a new record · spec §4 device data", () => {
     await waitForValue("6.25");
   });
 
-  it("is found within a minute without any event", async () => {
+  it("a new record is found within a minute without any event", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -121,7 +121,7 @@ describe("a new record · spec §4 device data", () => {
     expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1);
   });
 
-  it("of somebody else who had this handset changes nothing here", async () => {
+  it("a new record of somebody else who had this handset changes nothing here", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -136,7 +136,7 @@ describe("a new record · spec §4 device data", () => {
     ]);
   });
 
-  it("on its way is said, and no longer once the handset falls silent", async () => {
+  it("a new record on its way is said, and no longer once the handset falls silent", async () => {
     const study = aStudyOfThree();
     openDetail(study);
     await waitForValue("5.31");
@@ -158,7 +158,7 @@ describe("a new record · spec §4 device data", () => {
   });
 });
 
-describe("from A to B · decision F25", () => {
+describe("from A to B [REQ-DETAIL-25]", () => {
   it("shows nothing of A under B, also when A's answer comes late", async () => {
     const study = aStudyOfThree();
     const lateRecord = study.http.hold("GET /capnogram/7/");

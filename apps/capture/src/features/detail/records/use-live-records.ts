@@ -11,7 +11,7 @@ const RECHECK_MS = 60_000;
 /**
  * A new record of this participant appears by itself. Events only say that there is something to fetch; after
  * every (re)connection everything is fetched again, so nothing that happened meanwhile is missed. Returns how much
- * of a record that is on its way has arrived, in percent. @spec §4
+ * of a record that is on its way has arrived, in percent.
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();

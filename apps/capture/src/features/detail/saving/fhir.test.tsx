@@ -50,7 +50,7 @@ async function press(name: string): Promise<void> {
   await userEvent.click(await within(section).findByRole("button", { name }));
 }
 
-describe("Save as FHIR in Capture · ADR 0093", () => {
+describe("Save as FHIR in Capture", () => {
   it("gives a Bundle of the record that is shown, with the numbers of its cards, and notes the file", async () => {
     const services = openRecord();
     openDetail(services);
@@ -69,7 +69,7 @@ describe("Save as FHIR in Capture · ADR 0093", () => {
     ]);
   });
 
-  it("does not believe the date of a handset whose clock was not set · decision F21", async () => {
+  it("does not believe the date of a handset whose clock was not set [REQ-DETAIL-21]", async () => {
     const services = openRecord();
     const unset = { capnogram_dt: "2000-01-01T00:10:00Z" };
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, ...unset })]);
@@ -82,14 +82,14 @@ describe("Save as FHIR in Capture · ADR 0093", () => {
     expect(JSON.stringify(bundle)).not.toContain("2000-01-01");
   });
 
-  it("is there only where the deployment has switched it on", async () => {
+  it("Save as FHIR in Capture is there only where the deployment has switched it on", async () => {
     openSection(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
     await screen.findByRole("application", { name: /^Capnogram/ });
     expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
   });
 });
 
-describe("Send as FHIR in Capture · ADR 0094", () => {
+describe("Send as FHIR in Capture", () => {
   it("sends the record below the API's address and shows a refusal in words", async () => {
     const services = openRecord({ serverUrl: "/fhir" });
     services.http.reply(

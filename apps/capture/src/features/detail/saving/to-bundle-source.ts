@@ -7,7 +7,7 @@ import type { BundleSource } from "@capno/fhir/bundle-source";
 
 import packageFile from "../../../../package.json" with { type: "json" };
 
-/** A record as a Bundle is made of it: the statistics that are displayed, and no others. ADR 0093 */
+/** A record as a Bundle is made of it: the statistics that are displayed, and no others. */
 export function toBundleSource(
   duid: Duid,
   record: Capnogram,
@@ -16,7 +16,7 @@ export function toBundleSource(
   const { recordedAt, hasUnknownDate, samplesKPa, breathStarts, breathErrors } = record;
   return {
     subject: { kind: "record", recordId: String(record.id), duid },
-    // The page calls such a date unknown. Decision F21
+    // The page calls such a date unknown.
     capturedAt: hasUnknownDate ? undefined : recordedAt,
     receivedAt: undefined,
     handsetUdi: record.handsetUdi,

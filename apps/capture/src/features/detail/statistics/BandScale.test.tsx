@@ -18,7 +18,7 @@ const markers = [
 const draw = (percentile: number | null) =>
   render(<BandScale ranges={ranges} percentile={percentile} markers={markers} />).container;
 
-describe("scale of a statistic's card · spec §9", () => {
+describe("scale of a statistic's card [spec §9]", () => {
   it("gives each band its stretch", () => {
     const bands = [...draw(50).querySelectorAll("rect")].map((rect) => [
       rect.parentElement?.getAttribute("x"),

@@ -22,7 +22,7 @@ function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "e
   return screen.getByRole("article");
 }
 
-describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
+describe("statistic card [spec §2]", () => {
   it.each([
     [5, "5.00", "green", "Within expected range"],
     [3.999, "4.00", "green", "Within expected range"],
@@ -43,12 +43,12 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
   it.each([
     [11.5, 98],
     [-0.5, 2],
-  ])("sets the marker of %s kPa at the edge of the scale · ADR 0045", (rawValue, x) => {
+  ])("sets the marker of %s kPa at the edge of the scale [REQ-TEST-41]", (rawValue, x) => {
     const marker = show({ rawValue }).querySelector("svg svg path");
     expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
   });
 
-  it("places what is not judged too · ADR 0045", () => {
+  it("places what is not judged too [REQ-TEST-41]", () => {
     const card = show({ rawValue: 1.4 }, "metabolicBurden");
     expect(card.dataset["colour"]).toBe("dark");
     expect(within(card).getByText("Above the displayed range")).toBeDefined();

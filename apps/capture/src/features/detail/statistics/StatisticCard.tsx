@@ -7,7 +7,7 @@ import { StatisticCardFront } from "./StatisticCardFront.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
 import styles from "./StatisticCard.module.css";
 
-/** A number, its range and the change since before; the back explains it. @spec §2, decisions F10, F14, F15 */
+/** A number, its range and the change since before; the back explains it. */
 export function StatisticCard(props: StatisticCardProps) {
   const { title, details, colour } = props.statistic;
   const [isBack, setIsBack] = useState(false);

@@ -5,7 +5,7 @@ import type { StatisticCardProps } from "./statistic-card.ts";
 import { STATISTIC_STATUS } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
-/** What the number means, which ranges it has, and the value before it. Decision F14 */
+/** What the number means, which ranges it has, and the value before it. */
 export function StatisticCardBack({
   statistic,
   percentiles,

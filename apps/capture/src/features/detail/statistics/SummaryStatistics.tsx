@@ -7,7 +7,7 @@ import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
 
-/** One card a statistic. @spec §2 SUMMARY STATISTICS */
+/** One card a statistic. */
 export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
   const { displayed, percentiles } = useServices().config.statistics;
   const { latest, previous } = records;

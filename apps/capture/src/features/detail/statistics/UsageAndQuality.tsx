@@ -7,7 +7,7 @@ import { Section } from "../Section.tsx";
 
 const WINDOW = `Last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter`;
 
-/** Adherence and overall breath quality. @spec §2 USAGE & QUALITY */
+/** Adherence and overall breath quality. */
 export function UsageAndQuality({ participant }: { readonly participant: Participant }) {
   const { adherence, quality } = participant;
   return (

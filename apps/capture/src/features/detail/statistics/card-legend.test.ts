@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { getCardLegend } from "./card-legend.ts";
 
-describe("legend of a statistic card · spec §9, decisions F10 and F14", () => {
+describe("legend of a statistic card [spec §9] [REQ-DETAIL-10] [REQ-DETAIL-14]", () => {
   it("says end-tidal CO2 in kPa", () => {
     expect(getCardLegend("endTidalCo2")).toEqual([
       { colour: "red", text: "0 to 2 kPa" },

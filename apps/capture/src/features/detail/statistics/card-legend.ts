@@ -9,7 +9,7 @@ export interface CardLegendRow {
 
 /**
  * The card's segments in the statistic's unit: its axis counts percentiles, and the table says which values they
- * stand for. A segment without any value is left out. Decisions F10, F14
+ * stand for. A segment without any value is left out.
  */
 export function getCardLegend(
   name: StatisticName,

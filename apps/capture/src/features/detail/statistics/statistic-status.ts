@@ -18,7 +18,7 @@ export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | und
 
 const OUTSIDE = { above: "Above the displayed range", below: "Below the displayed range" } as const;
 
-/** A number outside the range keeps its shape and colour and says where it lies; "Unknown" is for none. ADR 0045 */
+/** A number outside the range keeps its shape and colour and says where it lies; "Unknown" is for none. */
 export function getStatisticStatus({
   colour,
   place,

@@ -38,7 +38,7 @@ export interface TrendPanelProps {
 /** Of the window: without it the latest reading would lie half outside. */
 const ROOM_FOR_LAST_DOT = 0.01;
 
-/** One trend with its timescales, which end at the participant's latest reading. Decision F19 */
+/** One trend with its timescales, which end at the participant's latest reading. */
 export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendPanelProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();

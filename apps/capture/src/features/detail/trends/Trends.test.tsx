@@ -20,7 +20,7 @@ const openTrends = (study: ReturnType<typeof aStudyOfThree>, address?: string) =
 const findTab = (name: string) => screen.findByRole("tab", { name });
 const isPressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
+describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ-DETAIL-20] [REQ-DETAIL-21]", () => {
   it("offers the displayed statistics in tabs and in the dropdown, which agree", async () => {
     const router = openTrends(aStudyOfThree());
     await findTab("END TIDAL CO2");

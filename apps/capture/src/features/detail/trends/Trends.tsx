@@ -12,7 +12,7 @@ import { useTrendView } from "./use-trend-view.ts";
 
 const NO_RECORDS = [] as const;
 
-/** A statistic over time; dropdown, tabs and address agree on which. @spec §2 TRENDS, decisions F17 to F20 */
+/** A statistic over time; dropdown, tabs and address agree on which. */
 export function Trends({ duid }: { readonly duid: Duid }) {
   const { config } = useServices();
   const offered = config.statistics.displayed;

@@ -9,7 +9,7 @@ function parse(search: string, hash: string) {
   return parseTrendView({ search: new URLSearchParams(search), hash }, offered);
 }
 
-describe("trend in the address · spec §2 TRENDS", () => {
+describe("trend in the address [spec §2]", () => {
   it.each([
     ["", "endTidalCo2"],
     ["#respiratory-rate", "respiratoryRate"],

@@ -21,7 +21,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** Reads a trend from the address. An unknown name is ignored, as is a range that runs backwards. Decision F18 */
+/** Reads a trend from the address. An unknown name is ignored, as is a range that runs backwards. */
 export function parseTrendView(address: Address, offered: readonly StatisticName[]): TrendView | undefined {
   const name = parseTrendHash(address.hash, offered) ?? offered[0];
   if (name === undefined) return undefined;

@@ -51,7 +51,7 @@ const NOTHING = {
   average: undefined,
 };
 
-/** The latest record, breath by breath. @spec §2 CAPNOGRAM */
+/** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();

@@ -24,7 +24,7 @@ interface WaveformTopologyProps {
   readonly records: OpenedRecord;
 }
 
-/** The averaged breath, with the one before it in grey. @spec §2 WAVEFORM TOPOLOGY, decision F16 */
+/** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { notices } = useServices();
   const [showsPrevious, setShowsPrevious] = useState(false);

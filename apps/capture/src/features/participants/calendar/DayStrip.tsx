@@ -20,7 +20,7 @@ export interface DayStripProps {
 
 /**
  * A row's days as one cell, which says how many of them were what: the row that is walked has cells instead. As cells
- * they cost three times as much to lay out and paint as a row of the list. ADR 0108
+ * they cost three times as much to lay out and paint as a row of the list.
  */
 export const DayStrip = memo(function DayStrip({ calendar, count, pen, isTabStop }: DayStripProps) {
   const { paths, lines, wide } =

@@ -24,7 +24,7 @@ export interface PrintedStudyProps {
   readonly isExpected: boolean;
 }
 
-/** The visible part of the study's calendar, on one sheet. ADR 0103 */
+/** The visible part of the study's calendar, on one sheet. */
 export function PrintedStudy({ rows, total, range, zone, now, isExpected }: PrintedStudyProps) {
   return (
     <PrintedSheet

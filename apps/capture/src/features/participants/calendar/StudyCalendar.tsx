@@ -45,7 +45,7 @@ export interface StudyCalendarProps {
   readonly onPointer: (isOver: boolean) => void;
 }
 
-/** Every participant of the list as a row of days. ADR 0103 */
+/** Every participant of the list as a row of days. */
 export function StudyCalendar(props: StudyCalendarProps) {
   const { participants, view, scroll, now, looks, onSeen, onPointer } = props;
   const { session, config } = useServices();

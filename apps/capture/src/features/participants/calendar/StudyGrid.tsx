@@ -47,7 +47,7 @@ export interface StudyGridProps {
   readonly onOpen: (cell: GridCell) => void;
 }
 
-/** A row of days for each participant; only those in sight are in the document. ADR 0103 */
+/** A row of days for each participant; only those in sight are in the document. */
 export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const { participants, view, range, looks, expectationOf, scroll, isSummed } = props;
   const { onSeen, onPointer, onPoint, onOpen } = props;

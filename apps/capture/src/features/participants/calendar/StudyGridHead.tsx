@@ -6,7 +6,7 @@ import { memo } from "react";
 import { formatIsoDay, formatMonth, formatShortMonth, getWeekday } from "../../../calendar/day-range.ts";
 import styles from "./StudyCalendar.module.css";
 
-/** The server's own number, by its own definition: it is not of these days. @spec §9 */
+/** The server's own number, by its own definition: it is not of these days. */
 export const ADHERENCE_DEFINITION = `As the server counts it: of the last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter. Not of these days.`;
 
 /** Records made, failed and missed, then days of each state. */

@@ -42,7 +42,7 @@ const HATCH = 7;
 
 /**
  * The shapes of `Days.module.css`, of straight edges and plain fills: strokes, patterns and round corners cost the
- * browser ten times as much in a row that scrolls. ADR 0108
+ * browser ten times as much in a row that scrolls.
  */
 export function drawShapes(size: DaySize): Readonly<Record<DayLook | "waiting", readonly Part[]>> {
   const { widthPx, heightPx } = size;

@@ -19,8 +19,8 @@ const aDay = (state: CalendarDay["state"], made = 0, missed?: number): CalendarD
 const daysOf = (path: string | undefined) =>
   Array.from((path ?? "").matchAll(/M([\d.]+) /g), ([, x]) => Math.floor(Number(x) / SIZE.widthPx));
 
-describe("a row of days as a drawing · ADR 0108", () => {
-  it("has each day's shape where the day is", () => {
+describe("a row of days as a drawing", () => {
+  it("a row of days as a drawing has each day's shape where the day is", () => {
     const { paths } = drawDays([
       aDay("made", 2),
       aDay("made", 1, 1),

@@ -36,7 +36,6 @@ export interface DayPen {
   readonly drawWaiting: (count: number) => DayStrip;
 }
 
-/** ADR 0108 */
 export function createDayPen(size: DaySize): DayPen {
   const shapes = drawShapes(size);
   const add = (paths: Partial<Record<StripPaint, string>>, look: DayLook | "waiting", column: number) => {

@@ -15,7 +15,7 @@ it.each([
   ["End", false, [10, 60]],
   ["Home", true, [0, 0]],
   ["End", true, [299, 60]],
-] as const)("%s (with Ctrl: %s) leads to %j · ADR 0103", (key, isFar, [row, column]) => {
+] as const)("%s (with Ctrl: %s) leads to %j [REQ-DETAIL-42]", (key, isFar, [row, column]) => {
   expect(moveInGrid({ row: 10, column: 40 }, key, isFar, SIZE)).toEqual({ row, column });
 });
 

@@ -88,8 +88,8 @@ const lastDays = (duid: string, count: number) =>
     .slice(-count - 1)
     .map((cell) => cell.getAttribute("aria-label"));
 
-describe("the study as a calendar · ADR 0103", () => {
-  it("is a link beside the table, and Back leads to the table again", async () => {
+describe("the study as a calendar [REQ-DETAIL-42]", () => {
+  it("the study as a calendar is a link beside the table, and Back leads to the table again", async () => {
     const services = aStudy();
     const router = await open(services, "/list?q=CARD");
     await userEvent.click(screen.getByRole("link", { name: "Calendar" }));
@@ -176,7 +176,7 @@ describe("the study as a calendar · ADR 0103", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("No handset");
   });
 
-  it("is walked by keys: one day takes Tab, arrows and Enter lead on", async () => {
+  it("the study as a calendar is walked by keys: one day takes Tab, arrows and Enter lead on", async () => {
     const services = aStudy();
     const router = await openRead(services);
     const stops = screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0);
@@ -194,7 +194,7 @@ describe("the study as a calendar · ADR 0103", () => {
     expect(goingTo(router).search).toContain("day=undated");
   });
 
-  it("has sums as a table, and goes earlier", async () => {
+  it("the study as a calendar has sums as a table, and goes earlier", async () => {
     const services = aStudy();
     const router = await openRead(services);
     await userEvent.click(screen.getByRole("button", { name: "View as table" }));
@@ -233,7 +233,7 @@ describe("the study as a calendar · ADR 0103", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
-  it("is not there for who may not open a participant, and asks nothing for them", async () => {
+  it("the study as a calendar is not there for who may not open a participant, and asks nothing for them", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy({ session });
     await open(services);

@@ -80,7 +80,7 @@ const focused = () => {
   return cell && `${cell.closest("tr")?.dataset["duid"]} ${cell.dataset["column"]}`;
 };
 
-describe("a day that has the focus while the list is alive · ADR 0108", () => {
+describe("a day that has the focus while the list is alive", () => {
   it("keeps it where its participant moves to another row", () => {
     const { change } = open("CARD-1", "CARD-2", "CARD-3");
     act(() => stripOf("CARD-1").focus());
@@ -125,7 +125,7 @@ describe("a day that has the focus while the list is alive · ADR 0108", () => {
   });
 });
 
-describe("a drawn row under the pointer · ADR 0108", () => {
+describe("a drawn row under the pointer", () => {
   const pointed = (duid: string) => stripOf(duid).style.getPropertyValue("--pointed");
   const at = (column: number) => ({ pointerType: "mouse", clientX: 100 + column * 17 + 8 });
 

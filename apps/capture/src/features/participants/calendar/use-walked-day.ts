@@ -5,7 +5,7 @@ import { focusCell, type GridCell } from "./grid-cell.ts";
 
 /**
  * One row has a cell for each day: the one that is walked by keys. Its focus goes where its participant goes, also
- * when the row they were in becomes a drawing again. ADR 0108
+ * when the row they were in becomes a drawing again.
  */
 export function useWalkedDay(
   frame: RefObject<HTMLElement | null>,

@@ -25,13 +25,13 @@ describe("the days of a package", () => {
   });
 
   it.each(["2000-01-01T00:07:00Z", "2029-01-01T00:07:00Z"])(
-    "include a record whose date %s is unknown: it may be of any day · decision F21",
+    "include a record whose date %s is unknown: it may be of any day [REQ-DETAIL-21]",
     (time) => {
       expect(isInWindow({ recordedAt: at(time), hasUnknownDate: true }, window)).toBe(true);
     },
   );
 
-  it("are open where none is chosen", () => {
+  it("the days of a package are open where none is chosen", () => {
     expect(getWindow({ from: null, until: null }, utcDay)).toEqual(OPEN);
     expect(isInWindow({ recordedAt: at("2010-01-01T00:00:00Z"), hasUnknownDate: false }, OPEN)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe("the days of a package", () => {
     }
   });
 
-  it("are refused in the wrong order", () => {
+  it("the days of a package are refused in the wrong order", () => {
     expect(reasonDaysDoNotFit({ from: "2026-10-02", until: "2026-10-01" })).toBeDefined();
     expect(reasonDaysDoNotFit({ from: "2026-10-01", until: "2026-10-01" })).toBeUndefined();
     expect(reasonDaysDoNotFit({ from: "2026-10-02", until: null })).toBeUndefined();
@@ -131,7 +131,7 @@ describe("the size of a package", () => {
     expect(formatBytes(bytes)).toBe(text);
   });
 
-  it("is less by what is left out", () => {
+  it("the size of a package is less by what is left out", () => {
     const counts = { participants: 10, records: 1_000 };
     expect(estimatePackage(["waveforms"], counts)).toBeLessThan(estimatePackage([], counts) / 4);
   });

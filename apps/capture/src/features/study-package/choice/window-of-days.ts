@@ -22,7 +22,7 @@ export function getWindow(
 
 /**
  * A record of an unknown date may have been made within any window: it is never left out silently, and says of
- * itself that its date is not known. Decision F21
+ * itself that its date is not known.
  */
 export function isInWindow(
   { recordedAt, hasUnknownDate }: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">,

@@ -177,7 +177,7 @@ describe("a study data package", () => {
   it.each([
     ["nobody", {}],
     ["no-records", { "CARD-1": [] }],
-  ] as const)("is not made of %s", async (why, study) => {
+  ] as const)("a study data package is not made of %s", async (why, study) => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, study);
     runner.ask(EVERYTHING);
@@ -230,7 +230,7 @@ describe("a package under way", () => {
     expect(services.session.pageHolds()).toEqual([]);
   });
 
-  it("waits while there is no link, and loses nothing · fault F10", async () => {
+  it("waits while there is no link, and loses nothing [FM-10]", async () => {
     const running = openRunner();
     const { services, runner, until, saved } = running;
     serveStudy(services.http, { "CARD-1": makeRecords(5) });

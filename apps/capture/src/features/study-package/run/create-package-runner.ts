@@ -55,7 +55,7 @@ export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> 
   dispose(): void;
 }
 
-/** Makes study data packages: joins a run to network and file. ADR 0099 */
+/** Makes study data packages: joins a run to network and file. */
 export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
   const { clock, session } = services;
   const fetcher = createFetcher(services, {

@@ -24,7 +24,7 @@ it("begins a task when the one before has ended, well or not", async () => {
   expect(order).toEqual(["first began", "first ended", "second began"]);
 });
 
-it("has ended when all that was given has, also where it failed", async () => {
+it("create turns has ended when all that was given has, also where it failed", async () => {
   const turns = createTurns();
   let hasEnded = false;
   const failing = turns.run(async () => {

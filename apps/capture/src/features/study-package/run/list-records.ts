@@ -94,7 +94,7 @@ const toUnreadable = ({ duid }: Participant, count: number): Missing => ({
   reason: UNREADABLE,
 });
 
-/** In the order of the account's list; a group that the account does not name, by its number. Decision K9 */
+/** In the order of the account's list; a group that the account does not name, by its number. */
 function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {
   if (groupIds === undefined) return [study];
   return groupIds.map((id) => groups.find((group) => group.id === id)?.projectId ?? String(id));

@@ -26,7 +26,7 @@ const READY: readonly PackageEvent[] = [
 const settled = (count: number, isMissing = false): PackageEvent[] =>
   Array.from({ length: count }, () => ({ type: "record-settled", isMissing }));
 
-describe("the run of a study data package · ADR 0099", () => {
+describe("the run of a study data package [REQ-EXPORT-02]", () => {
   it("lists, fetches batch by batch, and completes", () => {
     const { state, effects } = play([
       ...READY,
@@ -98,7 +98,7 @@ describe("the run of a study data package · ADR 0099", () => {
     ]);
   });
 
-  it("has nothing to keep while it lists", () => {
+  it("the run of a study data package has nothing to keep while it lists", () => {
     const { state, effects } = play([{ type: "asked-what-is-there" }, { type: "stopped" }]);
     expect(state).toEqual(CHOOSING);
     expect(effects).toEqual(["list", "give-up"]);
@@ -110,7 +110,7 @@ describe("the run of a study data package · ADR 0099", () => {
     // What could not be listed is named in a package: silence would look like nothing.
     [3, 0, 1, { is: "ready", participants: 3, records: 0, missing: 1 }],
   ] as const)(
-    "of %i participants, %i records and %i gaps becomes %j",
+    "the run of a study data package of %i participants, %i records and %i gaps becomes %j",
     (participants, records, missing, is) => {
       expect(
         play([{ type: "asked-what-is-there" }, { type: "plan-made", participants, records, missing }]).state,
@@ -118,7 +118,7 @@ describe("the run of a study data package · ADR 0099", () => {
     },
   );
 
-  it("is not thrown away by another choice while a file is open", () => {
+  it("the run of a study data package is not thrown away by another choice while a file is open", () => {
     const { state } = play([
       ...READY,
       { type: "began", at: 0 },
@@ -168,7 +168,7 @@ describe("the time that is left", () => {
     expect(getPercent(progress)).toBe(51);
   });
 
-  it("is not said before it can be", () => {
+  it("the time that is left is not said before it can be", () => {
     expect(estimateTimeLeft({ ...progress, since: { at: 1_000, settled: 41 } }, 41_000)).toBeUndefined();
     expect(estimateTimeLeft(progress, 1_000)).toBeUndefined();
   });

@@ -83,7 +83,7 @@ export type PackageEffect =
 
 type Change = readonly [PackageRun, readonly PackageEffect[]];
 
-/** The run of a study data package: list, fetch batch by batch, write. What it holds is not its business. ADR 0099 */
+/** The run of a study data package: list, fetch batch by batch, write. What it holds is not its business. */
 export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (state, event) => {
   const same: Change = [state, []];
   switch (event.type) {

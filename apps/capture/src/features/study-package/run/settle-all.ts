@@ -19,7 +19,7 @@ const TRIES = 3;
 
 /**
  * Requests every item until each has an answer or a reason for failure. While the network is down, unanswered requests
- * do not count as failures: they wait without limit and are sent again. Rejects when the run or its session is over. Fault F10
+ * do not count as failures: they wait without limit and are sent again. Rejects when the run or its session is over.
  */
 export async function settleAll<Item, Answer>(
   items: readonly Item[],

@@ -84,7 +84,7 @@ describe("a package that was stopped", () => {
     expect(provenance.times.interruptions).toHaveLength(1);
   });
 
-  it("is whole where it was stopped while a slow disk was written to, and again before that had read it", async () => {
+  it("a package that was stopped is whole where it was stopped while a slow disk was written to, and again before that had read it", async () => {
     const { runner, until, disk } = await stopOnDisk(1, 3);
     const stopWatching = runner.watch(() => {
       if (runner.getState().is !== "fetching") return;
@@ -149,7 +149,7 @@ describe("a package that was stopped", () => {
     expectSamePackage(await toBytes(third.saved[0]?.contents ?? new Blob()), await makeUninterrupted());
   });
 
-  it("is never gone on with by another account", async () => {
+  it("a package that was stopped is never gone on with by another account", async () => {
     const { disk } = await stopOnDisk();
     const session = createFakeSession(anAccount({ username: "somebody.else@capno.example" }));
     const { runner, services } = openRunner(aProductServices({ session }));
@@ -160,7 +160,7 @@ describe("a package that was stopped", () => {
     expect(await disk.read().text()).not.toContain("everyone@");
   });
 
-  it("is not gone on with by another Capture, nor where it is damaged, nor where it is none", async () => {
+  it("a package that was stopped is not gone on with by another Capture, nor where it is damaged, nor where it is none", async () => {
     const { disk } = await stopOnDisk();
     const bytes = await toBytes(disk.read());
     expect(await openRunner(undefined, "5.0.0").runner.openPart(disk.read())).toMatch(
@@ -179,7 +179,7 @@ describe("a package that was stopped", () => {
     expect(await runner.openPart(new Blob([whole.slice()]))).toMatch(/not an unfinished package/);
   });
 
-  it("is kept on disk by a log-out, and in memory forgotten", async () => {
+  it("a package that was stopped is kept on disk by a log-out, and in memory forgotten", async () => {
     const running = openRunner();
     serveStudy(running.services.http, STUDY);
     running.runner.ask(EVERYTHING);
@@ -206,7 +206,7 @@ describe("a package that was stopped", () => {
     expect(inMemory.saved).toEqual([]);
   });
 
-  it("is given to the person as a file where the browser holds it", async () => {
+  it("a package that was stopped is given to the person as a file where the browser holds it", async () => {
     const running = openRunner();
     serveStudy(running.services.http, STUDY);
     running.runner.ask(EVERYTHING);

@@ -17,8 +17,8 @@ const days = (first: string, afterLast: string) => ({
   before: getStartOfDay(afterLast),
 });
 
-describe("what is suggested · ADR 0104", () => {
-  it("is the latest two, the last two weeks, and the first with the last week", () => {
+describe("what is suggested [REQ-DETAIL-43]", () => {
+  it("what is suggested is the latest two, the last two weeks, and the first with the last week", () => {
     const records = [on("2026-11-20", 3), on("2026-11-10", 2), on("2026-10-01", 1)];
     expect(getSuggestions(records).map(({ choice }) => choice)).toEqual([
       { baseline: { kind: "record", id: 2 }, now: { kind: "record", id: 3 } },
@@ -35,7 +35,7 @@ describe("what is suggested · ADR 0104", () => {
     });
   });
 
-  it("is nothing that would be empty, failed or share a day", () => {
+  it("what is suggested is nothing that would be empty, failed or share a day", () => {
     expect(getSuggestions([])).toEqual([]);
     expect(getSuggestions([on("2026-11-20"), on("2026-11-19", 2, true)])).toEqual([]);
     const labels = getSuggestions([on("2026-11-20", 2), on("2026-11-19", 1)]).map(({ label }) => label);
@@ -50,8 +50,8 @@ describe("what is suggested · ADR 0104", () => {
   });
 });
 
-describe("a side that is chosen · ADR 0104", () => {
-  it("of days is the first moment of the first up to that after the last", () => {
+describe("a side that is chosen [REQ-DETAIL-43]", () => {
+  it("a side that is chosen of days is the first moment of the first up to that after the last", () => {
     const draft = { kind: "window", record: undefined, first: "2026-11-14", last: "2026-11-20" } as const;
     const side = days("2026-11-14", "2026-11-21");
     expect(toSide(draft)).toEqual(side);

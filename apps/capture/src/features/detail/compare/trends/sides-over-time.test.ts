@@ -39,7 +39,7 @@ const points = [
 ].map((text, value) => ({ time: at(text), value }));
 const DAY_MS = 86_400_000;
 
-describe("two windows over each other · ADR 0104", () => {
+describe("two windows over each other [REQ-DETAIL-43]", () => {
   it("begin at the same place, hold their own readings and reach as far as the longer one", () => {
     const sides = getSidesOverTime(points, chosen(baseline), chosen(now));
     expect(sides.points.map(({ y }) => y)).toEqual([2, 3]);
@@ -49,7 +49,7 @@ describe("two windows over each other · ADR 0104", () => {
     expect(sides.marks).toEqual([]);
   });
 
-  it("are lines in the trend around both where one of them is a record; one without a date has none", () => {
+  it("two windows over each other are lines in the trend around both where one of them is a record; one without a date has none", () => {
     const record = { kind: "record", id: 1 } as const;
     const sides = getSidesOverTime(points, chosen(record, "2026-11-03T08:00:00Z"), chosen(now));
     expect(sides.other).toBeUndefined();
@@ -66,7 +66,7 @@ describe("two windows over each other · ADR 0104", () => {
   });
 });
 
-describe("events of a study on a trend · ADR 0104", () => {
+describe("events of a study on a trend [REQ-DETAIL-43]", () => {
   const moment = (text: string, label: string) =>
     ({ duid: "CARD-1", when: { kind: "moment", time: at(text) }, label }) as const;
   const events = [
@@ -89,7 +89,7 @@ describe("events of a study on a trend · ADR 0104", () => {
     expect(toEventLines(placed, false)).toHaveLength(3);
   });
 
-  it("of a day stand at its first moment here", () => {
+  it("events of a study on a trend of a day stand at its first moment here", () => {
     const day = { duid: "CARD-1", when: { kind: "day", day: "2026-11-16" }, label: "x" } as const;
     expect(placeEvents([day], baseline, now)[0]?.time).toBe(getStartOfDay("2026-11-16"));
   });
