@@ -105,7 +105,7 @@ function describePackage(folder: string): object {
 const toJson = (content: object) =>
   `${JSON.stringify(content, undefined, 2).replaceAll(/\[\s+"[^\]{}]*\]/g, (list) =>
     list
-      .replaceAll(/\s*\n\s */g, " ")
+      .replaceAll(/\s*\n\s*/g, " ")
       .replace("[ ", "[")
       .replace(" ]", "]"),
   )}\n`;

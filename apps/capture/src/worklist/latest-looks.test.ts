@@ -24,10 +24,15 @@ const people = (count: number, records = 3) =>
     USED,
   );
 
+const aRow = (changes: Parameters<typeof aCapnogramRowBody>[0] = {}) =>
+  aCapnogramRowBody({ id: 9, duid: "CARD-000", ...changes });
+
 function open() {
   const services = aProductServices();
   const looks = createLatestLooks(services, createHttpQueue(services.http, services));
-  services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" })]);
+  for (const { duid } of people(3)) {
+    services.http.reply(`GET /capnogram/?duid=${duid}`, [aRow({ duid, data_par_ver: "ERROR 3" })]);
+  }
   const asked = () => services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
   return { services, looks, asked, clock: services.clock };
 }
@@ -90,8 +95,8 @@ it("asks again when the list says that there is another record, and for nobody w
 
 it("does not know where the newest record may be the one that cannot be read", async () => {
   const { services, looks, clock } = open();
-  services.http.reply("GET /capnogram/", [
-    aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" }),
+  services.http.reply("GET /capnogram/?duid=CARD-000", [
+    aRow({ data_par_ver: "ERROR 3" }),
     { id: "?" },
   ]);
   const rows = people(1);
@@ -102,7 +107,7 @@ it("does not know where the newest record may be the one that cannot be read", a
 
 it("does not ask again with each scroll for what failed, but a minute later", async () => {
   const { services, looks, asked, clock } = open();
-  services.http.fail("GET /capnogram/", "unexpected-status", 500);
+  services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
   const rows = people(1);
   for (const waitMs of [800, 800, 59_000]) {
     looks.see(rows);
@@ -151,11 +156,11 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
 
   it("the days of a row's records are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
     const { services, looks, clock } = open();
-    services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9 }), { id: "?" }]);
+    services.http.reply("GET /capnogram/?duid=CARD-000", [aRow(), { id: "?" }]);
     looks.see([one(1)]);
     await clock.advanceAsync(800);
     expect(known(looks, one(1))).toMatchObject({ records: [{}], isComplete: false });
-    services.http.fail("GET /capnogram/", "unexpected-status", 500);
+    services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
     looks.see([one(1, 4)]);
     await clock.advanceAsync(800);
     expect(known(looks, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });

@@ -143,7 +143,7 @@ function splitRows(text: string): readonly Row[] {
 
 /** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */
 function findSeparator(text: string): string {
-  const first = /\S. */.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const first = /\S.*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const count = (separator: string) => first.split(separator).length;
   return [",", ";", "\t"].reduce((most, each) => (count(each) > count(most) ? each : most));
 }

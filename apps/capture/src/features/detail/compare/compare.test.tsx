@@ -125,25 +125,22 @@ describe("two records [REQ-DETAIL-43]", () => {
 });
 
 describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
-  it("refuses a list in which the server names somebody else", async () => {
+  it("the comparison leaves out and counts a record of another participant in the list", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 7 }),
       aCapnogramRowBody({ id: 6, duid: "CARD-2", capnogram_dt: "2026-11-19T08:00:00Z" }),
     ]);
     openDetail(services, TWO_RECORDS);
-    expect(await screen.findByText("These records cannot be compared")).toBeDefined();
-    expect(
-      screen.getByText(/The server sent records of another user\. Nothing of them is shown\./),
-    ).toBeDefined();
-    expect(screen.queryByRole("region", { name: "VALUES" })).toBeNull();
+    expect(await screen.findByText("1 record could not be read, and may be missing here.")).toBeDefined();
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
   });
 
-  it("refuses an answer that is another record than the one asked for", async () => {
+  it("the comparison refuses an answer that is another record than the one asked for", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", aRecord(70, 7.77));
     openDetail(services, TWO_RECORDS);
-    expect(await screen.findByText(/The server sent another record than the one asked for/)).toBeDefined();
+    expect(await screen.findByText("1 record could not be loaded and is left out.")).toBeDefined();
     expect(document.body.textContent).not.toContain("7.77");
   });
 
