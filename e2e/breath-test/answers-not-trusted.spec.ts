@@ -180,7 +180,7 @@ test.describe("a diagnosis", () => {
         "category empty": [DIAGNOSIS, withField("assessmentProbabilityCategory", "")],
         "category of zero-width characters": [
           DIAGNOSIS,
-          withField("assessmentProbabilityCategory", " \\u200b\\u2060"),
+          withField("assessmentProbabilityCategory", " \u200b\u2060"),
         ],
         "no severity": [DIAGNOSIS, without("assessmentSeverityCategory")],
         "no smoking history": [DIAGNOSIS, without("ancillaryFeatures")],

@@ -39,3 +39,9 @@ it("`limitBody` hands on an answer without a body", () => {
   expect(limitBody(response, LIMIT)).toBe(response);
   expect(LONGEST_BODY_BYTES).toBe(67_108_864);
 });
+
+it("`limitBody` hands on a 204 whose body is an empty stream, as browsers give it", () => {
+  const response = new Response(null, { status: 204 });
+  Object.defineProperty(response, "body", { value: new ReadableStream() });
+  expect(limitBody(response, LIMIT)).toBe(response);
+});
