@@ -87,6 +87,6 @@ export default {
       ],
       project: ["**/*.ts", "!performance/**"],
     },
-    "e2e/performance": { entry: ["main.ts", "*/page.tsx"], project: ["**/*.{ts,tsx}"] },
+    "e2e/performance": { entry: ["*/page.tsx"], project: ["**/*.{ts,tsx}"] },
   },
 } satisfies KnipConfig;

@@ -124,6 +124,8 @@ test.describe("All Users, live", () => {
       signIn,
     }) => {
       await sandbox.faults([
+        // The records of an invented user.
+        { method: "GET", path: "/capnogram/", body: [] },
         {
           ...LIST,
           body: ["CARD-002", "=CARD-003", "CARD-001", "LEEDS-001"].map((duid, place) => ({

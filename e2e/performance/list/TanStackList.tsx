@@ -1,10 +1,5 @@
 import { formatDateTime } from "@capno/domain/date-text";
-import {
-  formatHandset,
-  formatOverallQuality,
-  formatParticipantId,
-  type Participant,
-} from "@capno/domain/participant";
+import { formatHandset, formatOverallQuality, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import {
   columnFilteringFeature,
@@ -48,7 +43,7 @@ const formatTime = ({ lastUsedTime }: Participant) =>
 /** Plain text: less than the product's own cells draw. */
 const COLUMNS: readonly ColumnDef<typeof FEATURES, Participant>[] = (
   [
-    ["duid", "User ID", formatParticipantId],
+    ["duid", "User ID"],
     ["serialNumber", "Handset ID", formatHandset],
     ["lastUsedTime", "Last Time Used", formatTime],
     ["lastQuality", "Breath Quality", ({ lastQuality }: Participant) => formatPercent(lastQuality)],

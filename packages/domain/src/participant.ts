@@ -110,11 +110,6 @@ export function formatHandset(participant: Pick<Participant, "type" | "serialNum
     : `${participant.type} ${participant.serialNumberFormatted ?? ""}`.trimEnd();
 }
 
-/** The user ID, followed by '(Inactive)' without a serial. */
-export function formatParticipantId(participant: Pick<Participant, "duid" | "serialNumber">): string {
-  return isInactive(participant) ? `${participant.duid} ${INACTIVE_SUFFIX}` : participant.duid;
-}
-
 export function formatOverallQuality(participant: Pick<Participant, "quality">): string {
   return participant.quality === null ? NOT_USED_RECENTLY : formatPercent(participant.quality);
 }

@@ -95,10 +95,7 @@ it("asks again when the list says that there is another record, and for nobody w
 
 it("does not know where the newest record may be the one that cannot be read", async () => {
   const { services, looks, clock } = open();
-  services.http.reply("GET /capnogram/?duid=CARD-000", [
-    aRow({ data_par_ver: "ERROR 3" }),
-    { id: "?" },
-  ]);
+  services.http.reply("GET /capnogram/?duid=CARD-000", [aRow({ data_par_ver: "ERROR 3" }), { id: "?" }]);
   const rows = people(1);
   looks.see(rows);
   await clock.advanceAsync(800);

@@ -10,13 +10,14 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { getDayZone, useRemovalTime } from "../day-zone.ts";
+import { getDayZone } from "../day-zone.ts";
+import { useRemovalTime } from "../use-removal-time.ts";
 import { useRaiseOnce, useReportedRefresh } from "../handsets/use-raise-once.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMidnight } from "../journey/use-midnight.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
-import { useSerialText } from "../queries/serial-text.ts";
+import { useSerialText } from "../queries/use-serial-text.ts";
 import styles from "./HistoryPage.module.css";
 import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";

@@ -4,7 +4,7 @@ import { buttonClass } from "@capno/ui-kit/button-class";
 import { Icon } from "@capno/ui-kit/Icon";
 import { WarningIcon } from "@capno/ui-kit/icons";
 
-import { useRemovalTime } from "../day-zone.ts";
+import { useRemovalTime } from "../use-removal-time.ts";
 import { focusHeading } from "./focus-heading.ts";
 import styles from "./KeptStrips.module.css";
 import { useKept, useUnkept } from "./use-kept.ts";

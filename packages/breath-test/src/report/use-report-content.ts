@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useSerialText } from "../queries/serial-text.ts";
+import { useSerialText } from "../queries/use-serial-text.ts";
 import { useReference } from "../reference/use-reference.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";

@@ -9,9 +9,9 @@ import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useSerialText } from "../queries/serial-text.ts";
+import { useSerialText } from "../queries/use-serial-text.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
-import { useRemovalTime } from "../day-zone.ts";
+import { useRemovalTime } from "../use-removal-time.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { KeepButtons } from "../saving/KeepButtons.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";

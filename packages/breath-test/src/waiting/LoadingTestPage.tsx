@@ -16,7 +16,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
-import { useSerialText } from "../queries/serial-text.ts";
+import { useSerialText } from "../queries/use-serial-text.ts";
 import styles from "./LoadingTestPage.module.css";
 import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";

@@ -15,7 +15,7 @@ import type { LockState } from "../lock/lock-states.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { ReferenceField } from "../reference/ReferenceField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
-import { useSerialText } from "../queries/serial-text.ts";
+import { useSerialText } from "../queries/use-serial-text.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
 
