@@ -43,7 +43,7 @@ const formatTime = ({ lastUsedTime }: Participant) =>
 /** Plain text: less than the product's own cells draw. */
 const COLUMNS: readonly ColumnDef<typeof FEATURES, Participant>[] = (
   [
-    ["duid", "User ID"],
+    ["duid", "User ID", ({ duid }: Participant) => duid],
     ["serialNumber", "Handset ID", formatHandset],
     ["lastUsedTime", "Last Time Used", formatTime],
     ["lastQuality", "Breath Quality", ({ lastQuality }: Participant) => formatPercent(lastQuality)],
