@@ -8,7 +8,7 @@ export async function save(
   await inside.getByRole("button", { name: /^Save (?!as FHIR)/ }).press("Enter");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    inside.getByRole("menuitem", { name: item }).press("Enter"),
+    page.getByRole("menuitem", { name: item }).press("Enter"),
   ]);
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
