@@ -34,8 +34,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a journey with several axe runs beside a busy loop on each processor.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     browserName: "chromium",
