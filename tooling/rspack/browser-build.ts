@@ -87,6 +87,12 @@ export function createBrowserBuild({
             env: { targets: BUILD_TARGETS },
           },
         },
+        // Its class static blocks are newer than the oldest browsers.
+        {
+          test: /node_modules\/@radix-ui\/react-collection\/.*\.m?js$/,
+          loader: "builtin:swc-loader",
+          options: { env: { targets: BUILD_TARGETS } },
+        },
       ],
     },
     optimization: {
