@@ -40,7 +40,7 @@ const words = (page: Page) =>
     .first();
 
 test.beforeEach(async ({ site }) => {
-  await site.release("capture", { do: "publish", build: await site.next() });
+  await site.release("capture", { type: "publish", build: await site.next() });
 });
 
 for (const [kind, late, at, title] of [

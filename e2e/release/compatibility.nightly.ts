@@ -45,7 +45,7 @@ const PAGES = [
 
 for (const [app, name, at] of PAGES) {
   test(`the last released ${name} opens in the new shell`, async ({ page, site, enter }) => {
-    await site.release(app, { do: "publish", build: getLast(app) });
+    await site.release(app, { type: "publish", build: getLast(app) });
     await enter(page);
     await page.goto(at);
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -53,7 +53,7 @@ for (const [app, name, at] of PAGES) {
   });
 
   test(`the new ${name} opens in the last released shell`, async ({ page, site, enter }) => {
-    await site.release("shell", { do: "publish", build: getLast("shell") });
+    await site.release("shell", { type: "publish", build: getLast("shell") });
     await enter(page);
     await page.goto(at);
     await expect(page.getByRole("heading").first()).toBeVisible();

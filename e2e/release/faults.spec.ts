@@ -35,7 +35,7 @@ async function expectOtherProducts(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ site }) => {
-  await site.release("capture", { do: "publish", build: await site.next() });
+  await site.release("capture", { type: "publish", build: await site.next() });
 });
 
 for (const { what, provoke } of FAULTS) {
@@ -57,7 +57,7 @@ test("faults with nothing to stand in, the panel offers another try, support and
   enter,
 }) => {
   // The first release ever: nothing was live before it.
-  await site.release("capture", { do: "roll-back", version: undefined });
+  await site.release("capture", { type: "roll-back", version: undefined });
   const files = await loseFiles(page, (url) => url.pathname.startsWith("/r/capture/"));
   await enter(page);
   await page.goto("/list");

@@ -26,7 +26,7 @@ test("a new visit gets the new release, an open page is offered it, nothing else
   };
   const others = await entries();
 
-  await site.release("capture", { do: "publish", build: await site.next() });
+  await site.release("capture", { type: "publish", build: await site.next() });
 
   expect(await site.hashFiles("r/")).toMatchObject(before);
   expect(await entries()).toEqual(others);
@@ -50,8 +50,8 @@ test("a new visit gets the new release, an open page is offered it, nothing else
 });
 
 test("one command goes back", async ({ page, site, enter }) => {
-  await site.release("capture", { do: "publish", build: await site.next() });
-  await site.release("capture", { do: "roll-back", version: undefined });
+  await site.release("capture", { type: "publish", build: await site.next() });
+  await site.release("capture", { type: "roll-back", version: undefined });
   await enter(page);
   await page.goto("/list");
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} live`);
@@ -62,13 +62,13 @@ test("a version that was taken back never runs again, though it is the last that
   site,
   enter,
 }) => {
-  await site.release("capture", { do: "publish", build: await site.next() });
+  await site.release("capture", { type: "publish", build: await site.next() });
   await enter(page);
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
   expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
 
-  await site.release("capture", { do: "roll-back", version: undefined });
+  await site.release("capture", { type: "roll-back", version: undefined });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const live = `/r/capture/${site.builds.capture.version}/`;
@@ -90,8 +90,8 @@ test("a version that was taken back never runs again, though it is the last that
 });
 
 test("a pinned version says so and stays", async ({ page, site, enter }) => {
-  await site.release("capture", { do: "pin", version: undefined });
-  await expect(site.release("capture", { do: "publish", build: await site.next() })).rejects.toThrow(
+  await site.release("capture", { type: "pin", version: undefined });
+  await expect(site.release("capture", { type: "publish", build: await site.next() })).rejects.toThrow(
     "is pinned",
   );
   await enter(page);
@@ -141,7 +141,7 @@ test(
       return { visit, close: () => context.close() };
     };
 
-    await site.release("capture", { do: "canary", build: await site.next(), percent: 10 });
+    await site.release("capture", { type: "canary", build: await site.next(), percent: 10 });
     const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
     const outcome = await first.visit();
     expect([live, canary]).toContain(outcome);
@@ -150,9 +150,9 @@ test(
     expect(await second.visit()).toBe(outcome);
     await second.close();
 
-    await site.release("capture", { do: "canary", build: undefined, percent: 100 });
+    await site.release("capture", { type: "canary", build: undefined, percent: 100 });
     expect(await first.visit()).toBe(canary);
-    await site.release("capture", { do: "end-canary" });
+    await site.release("capture", { type: "end-canary" });
     expect(await first.visit()).toBe(live);
     await first.close();
   },

@@ -58,7 +58,7 @@ const hasFloor =
   ));
 if (
   !hasFloor ||
-  provisions.some((provision) => provision.is === "missing") ||
+  provisions.some((provision) => provision.status === "missing") ||
   (await buildAll({ show: false })).code !== 0
 ) {
   console.error("An engine or the build is missing.");

@@ -125,7 +125,7 @@ console.log(`\n${formatCounts(all)}`);
 async function provideMachine(): Promise<boolean> {
   const provisions = await provideAll(Object.values(NEEDS), createInstaller());
   for (const provision of provisions) console.log(describeProvision(provision));
-  return provisions.every(({ is, need }) => is !== "missing" || !need.isIndispensable);
+  return provisions.every(({ status: is, need }) => is !== "missing" || !need.isIndispensable);
 }
 
 /** What nobody reads, and what nothing but tests reads. */

@@ -39,21 +39,21 @@ function aMachine(facts: {
 describe("what the tests need on the machine", () => {
   it("what the tests need on the machine is left alone where it is there", async () => {
     const { installer, did, aNeed } = aMachine({ has: ["git"] });
-    expect(await provideAll([aNeed("git")], installer)).toMatchObject([{ is: "found" }]);
+    expect(await provideAll([aNeed("git")], installer)).toMatchObject([{ status: "found" }]);
     expect(did).toEqual([]);
   });
 
   it("what the tests need on the machine is installed before anything uses it, with its time", async () => {
     const { installer, aNeed } = aMachine({});
     const [provision] = await provideAll([aNeed("nginx")], installer);
-    expect(provision).toMatchObject({ is: "installed", seconds: 2.5 });
+    expect(provision).toMatchObject({ status: "installed", seconds: 2.5 });
     expect(provision && describeProvision(provision)).toBe("nginx: installed in 2.5 s");
   });
 
   it("comes from the workspace where Debian's packages are not to be had", async () => {
     const { installer, did, aNeed } = aMachine({ isDebianRoot: false });
     const [provision] = await provideAll([aNeed("playwright", ["playwright", "install"])], installer);
-    expect(provision).toMatchObject({ is: "installed" });
+    expect(provision).toMatchObject({ status: "installed" });
     expect(did).toEqual(["playwright"]);
   });
 
@@ -63,13 +63,13 @@ describe("what the tests need on the machine", () => {
     expect(first && describeProvision(first)).toBe(
       "nginx: missing (2.5 s); left out: the tests of nginx. nginx is not there and could not be installed; install nginx and run npm test again.",
     );
-    expect(second).toMatchObject({ is: "installed" });
+    expect(second).toMatchObject({ status: "installed" });
   });
 
   it("says so where nothing may be installed", async () => {
     const { installer, did, aNeed } = aMachine({ isDebianRoot: false });
     const [provision] = await provideAll([aNeed("nginx")], installer);
-    expect(provision).toMatchObject({ is: "missing", seconds: 0 });
+    expect(provision).toMatchObject({ status: "missing", seconds: 0 });
     expect(provision && describeProvision(provision)).toContain("only as root on Debian");
     expect(did).toEqual([]);
   });

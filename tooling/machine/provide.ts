@@ -1,9 +1,9 @@
 import type { Need } from "./needs.ts";
 
 export type Provision =
-  | { readonly need: Need; readonly is: "found" }
-  | { readonly need: Need; readonly is: "installed"; readonly seconds: number }
-  | { readonly need: Need; readonly is: "missing"; readonly seconds: number; readonly reason: string };
+  | { readonly need: Need; readonly status: "found" }
+  | { readonly need: Need; readonly status: "installed"; readonly seconds: number }
+  | { readonly need: Need; readonly status: "missing"; readonly seconds: number; readonly reason: string };
 
 /** How things are installed on this machine. */
 export interface Installer {
@@ -23,7 +23,7 @@ export async function provideAll(
   const provisions: Provision[] = [];
   for (const need of needs) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    provisions.push(need.isThere() ? { need, is: "found" } : await install(need, installer));
+    provisions.push(need.isThere() ? { need, status: "found" } : await install(need, installer));
   }
   return provisions;
 }
@@ -37,14 +37,14 @@ async function install(need: Need, installer: Installer): Promise<Provision> {
     await installer.run(program, args);
   }
   const seconds = (installer.now() - startedAt) / 1000;
-  if (need.isThere()) return { need, is: "installed", seconds };
+  if (need.isThere()) return { need, status: "installed", seconds };
   const tried =
     canInstallPackages || need.installer
       ? "could not be installed"
       : "is installed by this command only as root on Debian";
   return {
     need,
-    is: "missing",
+    status: "missing",
     seconds,
     reason: `${need.name} is not there and ${tried}; ${need.advice} and run npm test again.`,
   };
@@ -53,7 +53,7 @@ async function install(need: Need, installer: Installer): Promise<Provision> {
 /** A line for a person. */
 export function describeProvision(provision: Provision): string {
   const { need } = provision;
-  switch (provision.is) {
+  switch (provision.status) {
     case "found":
       return `${need.name}: found`;
     case "installed":

@@ -32,7 +32,7 @@ const release = (app: string, wish: ReleaseWish, isDryRun = false) =>
   });
 
 const publishShell = (version: string, isDryRun = false) =>
-  release("shell", { do: "publish", build: aShellBuild(version) }, isDryRun);
+  release("shell", { type: "publish", build: aShellBuild(version) }, isDryRun);
 const configure = async (changes: object = {}) =>
   writeFile(
     path.join(folder, "config.json"),
@@ -51,8 +51,8 @@ describe("releasing into production without approved words [REQ-VALUE-40]", () =
     await publishShell("1.0.0");
     await publishShell("1.0.1");
     await configure();
-    await release("shell", { do: "roll-back", version: undefined });
-    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") });
+    await release("shell", { type: "roll-back", version: undefined });
+    await release("capture", { type: "publish", build: aProductBuild("capture", "1.0.0") });
     expect(said.filter((line) => line === `Take care: ${FAULT}`)).toHaveLength(2);
   });
 

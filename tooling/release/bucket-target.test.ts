@@ -39,9 +39,9 @@ function release(wish: ReleaseWish) {
 
 describe("a bucket as target", () => {
   it("takes releases and goes back, as a folder does", async () => {
-    await release({ do: "publish", build: aProductBuild("capture", "1.0.0") });
-    await release({ do: "publish", build: aProductBuild("capture", "1.0.1") });
-    await release({ do: "roll-back", version: undefined });
+    await release({ type: "publish", build: aProductBuild("capture", "1.0.0") });
+    await release({ type: "publish", build: aProductBuild("capture", "1.0.1") });
+    await release({ type: "roll-back", version: undefined });
     const manifest = JSON.parse(bucket.objects.get("site/remotes.json")?.content.toString() ?? "") as {
       products: readonly object[];
     };

@@ -6,7 +6,7 @@ import { ChangedMeanwhile, type ReleaseTarget } from "./release-target.ts";
 import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { openSmallTarget } from "./testing/small-target.ts";
 
-const back = (version?: string) => ({ do: "roll-back", version }) as const;
+const back = (version?: string) => ({ type: "roll-back", version }) as const;
 
 describe("the way back", () => {
   it("keeps what was live before it to go back to once more", async () => {
@@ -60,7 +60,7 @@ describe("the way back", () => {
 });
 
 describe("withdrawing a version that is not live", () => {
-  const withdraw = (version: string) => ({ do: "withdraw", version }) as const;
+  const withdraw = (version: string) => ({ type: "withdraw", version }) as const;
 
   it("takes the flawed stand-in out of the list, and writes who did it and why", async () => {
     const { release, publish, readManifest, target } = await openSmallTarget();
@@ -86,7 +86,7 @@ describe("withdrawing a version that is not live", () => {
   it("ends a canary of that version", async () => {
     const { release, publish, readManifest } = await openSmallTarget();
     await publish("capture", "4.2.4");
-    await release("capture", { do: "canary", build: aProductBuild("capture", "4.3.0"), percent: 5 });
+    await release("capture", { type: "canary", build: aProductBuild("capture", "4.3.0"), percent: 5 });
     await release("capture", withdraw("4.3.0"));
     expect((await readManifest()).products[0]).not.toHaveProperty("canary");
   });
@@ -101,11 +101,11 @@ describe("withdrawing a version that is not live", () => {
 describe("a pin", () => {
   it("a pin is of the version that is named, or of what is live", async () => {
     const { release, publish } = await openSmallTarget();
-    await expect(release("capture", { do: "pin", version: undefined })).rejects.toThrow(
+    await expect(release("capture", { type: "pin", version: undefined })).rejects.toThrow(
       "Nothing is live yet: say which version to pin.",
     );
     await publish("capture", "1.0.0", "1.0.1");
-    expect(await release("capture", { do: "pin", version: "1.0.0" })).toEqual({
+    expect(await release("capture", { type: "pin", version: "1.0.0" })).toEqual({
       live: "1.0.0",
       previous: "1.0.1",
       isPinned: true,
@@ -117,7 +117,7 @@ describe("a canary", () => {
   it("a canary has a share to be changed only where there is one", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0");
-    await expect(release("capture", { do: "canary", build: undefined, percent: 5 })).rejects.toThrow(
+    await expect(release("capture", { type: "canary", build: undefined, percent: 5 })).rejects.toThrow(
       "There is no canary whose share could be changed.",
     );
   });
@@ -125,7 +125,7 @@ describe("a canary", () => {
   it("a canary is written into the history by its own version", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0");
-    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });
+    await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });
     expect((await readHistory(target)).at(-1)).toMatchObject({ what: "canary", version: "1.1.0" });
   });
 });
@@ -161,7 +161,7 @@ describe("what a release says", () => {
       },
     };
     const build = aProductBuild("capture", "1.0.0");
-    await expect(release("capture", { do: "publish", build }, { target: busy })).rejects.toThrow(
+    await expect(release("capture", { type: "publish", build }, { target: busy })).rejects.toThrow(
       "Others release here without a pause. Try again later.",
     );
     expect(attempts).toBe(5);

@@ -89,7 +89,7 @@ describe("the pages at the root", () => {
     const { release, target } = await open();
     const build = aShellBuild("4.2.5");
     const files = build.files.filter(({ name }) => name !== "login.html");
-    await release("shell", { do: "publish", build: { ...build, files } });
+    await release("shell", { type: "publish", build: { ...build, files } });
     expect(await target.read("login.html")).toBeUndefined();
     expect(await target.read("index.html")).toBeDefined();
   });

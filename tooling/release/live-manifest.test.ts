@@ -24,9 +24,9 @@ describe("the entry of an app in the list", () => {
       await publish("screen", "1.0.0");
       await publish(app, "1.0.0");
       expect(await readDate()).toBe("2026-01-05T11:00:00.000Z");
-      await release(app, { do: "pin", version: undefined });
+      await release(app, { type: "pin", version: undefined });
       expect(await readDate()).toBe("2026-01-05T11:00:00.000Z");
-      await release(app, { do: "unpin" });
+      await release(app, { type: "unpin" });
       await publish(app, "1.0.1");
       expect(await readDate()).toBe("2026-01-05T14:00:00.000Z");
     },
@@ -50,7 +50,7 @@ describe("a version", () => {
   it("leads nobody out of the folder of the versions", async () => {
     const { release, target } = await openSmallTarget();
     const stray = aProductBuild("capture", "1.0.0/../../../documents");
-    await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");
+    await expect(release("capture", { type: "publish", build: stray })).rejects.toThrow("is no version");
     expect(await target.list("")).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { type LiveChange, changeLive, describeState, isSameState, type LiveState
 
 const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
-  ({ do: "roll-back", version, before, left }) as const;
+  ({ type: "roll-back", version, before, left }) as const;
 
 describe("a version that was taken back", () => {
   it("a version that was taken back is withdrawn, with those between it and what is live again", () => {
@@ -22,7 +22,7 @@ describe("a version that was taken back", () => {
   it("goes back no further when it is asked for once more by its version", () => {
     const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
     expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
-    const later = changeLive(back, { do: "canary", version: "1.1.0", percent: 10 });
+    const later = changeLive(back, { type: "canary", version: "1.1.0", percent: 10 });
     expect(changeLive(later, backTo("1.0.1", "1.0.0"))).toEqual(later);
   });
 
@@ -33,7 +33,7 @@ describe("a version that was taken back", () => {
 
   it("stays withdrawn whatever is released after it", () => {
     const back = changeLive(LIVE, backTo("1.0.1"));
-    expect(changeLive(back, { do: "go-live", version: "1.0.3" })).toEqual({
+    expect(changeLive(back, { type: "go-live", version: "1.0.3" })).toEqual({
       live: "1.0.3",
       previous: "1.0.1",
       withdrawn: ["1.0.2"],
@@ -41,8 +41,8 @@ describe("a version that was taken back", () => {
   });
 
   it.each([
-    { do: "go-live", version: "1.0.2" } as const,
-    { do: "canary", version: "1.0.2", percent: 10 } as const,
+    { type: "go-live", version: "1.0.2" } as const,
+    { type: "canary", version: "1.0.2", percent: 10 } as const,
   ])("does not come back by $do, which a machine may do over again", (change) => {
     const back = changeLive(LIVE, backTo("1.0.1"));
     expect(() => changeLive(back, change)).toThrow("1.0.2 was withdrawn.");
@@ -50,7 +50,7 @@ describe("a version that was taken back", () => {
 
   it.each([
     ["a roll-back to it", backTo("1.0.2")],
-    ["a pin of it", { do: "pin", version: "1.0.2" } as const],
+    ["a pin of it", { type: "pin", version: "1.0.2" } as const],
   ])("comes back by %s, which wants a reason", (_, change) => {
     const after = changeLive(changeLive(LIVE, backTo("1.0.1")), change);
     expect(after.live).toBe("1.0.2");
@@ -59,7 +59,7 @@ describe("a version that was taken back", () => {
 });
 
 describe("`withdraw`", () => {
-  const withdraw = (version: string) => ({ do: "withdraw", version }) as const;
+  const withdraw = (version: string) => ({ type: "withdraw", version }) as const;
   const canary = { version: "1.1.0", percent: 5 };
 
   it.each<[string, LiveState, string, LiveState]>([
@@ -105,8 +105,10 @@ describe("`withdraw`", () => {
 
   it("`withdraw` is not undone by publishing or by another canary of the same version", () => {
     const state = changeLive(LIVE, withdraw("1.0.1"));
-    expect(() => changeLive(state, { do: "go-live", version: "1.0.1" })).toThrow("1.0.1 was withdrawn.");
-    expect(() => changeLive(state, { do: "canary", version: "1.0.1", percent: 5 })).toThrow("was withdrawn.");
+    expect(() => changeLive(state, { type: "go-live", version: "1.0.1" })).toThrow("1.0.1 was withdrawn.");
+    expect(() => changeLive(state, { type: "canary", version: "1.0.1", percent: 5 })).toThrow(
+      "was withdrawn.",
+    );
   });
 });
 
@@ -114,41 +116,41 @@ describe("what goes live", () => {
   const canary = { version: "1.1.0", percent: 5 };
 
   it.each<[string, LiveState | undefined, LiveChange, LiveState]>([
-    ["the first", undefined, { do: "go-live", version: "1.0.0" }, { live: "1.0.0" }],
-    ["the first, pinned", undefined, { do: "pin", version: "1.0.0" }, { live: "1.0.0", isPinned: true }],
-    ["the same again", LIVE, { do: "go-live", version: "1.0.2" }, LIVE],
+    ["the first", undefined, { type: "go-live", version: "1.0.0" }, { live: "1.0.0" }],
+    ["the first, pinned", undefined, { type: "pin", version: "1.0.0" }, { live: "1.0.0", isPinned: true }],
+    ["the same again", LIVE, { type: "go-live", version: "1.0.2" }, LIVE],
     [
       "a new one beside a canary",
       { ...LIVE, canary },
-      { do: "go-live", version: "1.0.3" },
+      { type: "go-live", version: "1.0.3" },
       { live: "1.0.3", previous: "1.0.2", canary },
     ],
     [
       "the canary itself",
       { ...LIVE, canary },
-      { do: "go-live", version: "1.1.0" },
+      { type: "go-live", version: "1.1.0" },
       { live: "1.1.0", previous: "1.0.2" },
     ],
-    ["the canary, promoted", { ...LIVE, canary }, { do: "promote" }, { live: "1.1.0", previous: "1.0.2" }],
-    ["a canary", LIVE, { do: "canary", ...canary }, { ...LIVE, canary }],
-    ["no canary any more", { ...LIVE, canary }, { do: "end-canary" }, LIVE],
+    ["the canary, promoted", { ...LIVE, canary }, { type: "promote" }, { live: "1.1.0", previous: "1.0.2" }],
+    ["a canary", LIVE, { type: "canary", ...canary }, { ...LIVE, canary }],
+    ["no canary any more", { ...LIVE, canary }, { type: "end-canary" }, LIVE],
     [
       "a pin, and no canary",
       { ...LIVE, canary },
-      { do: "pin", version: "1.0.2" },
+      { type: "pin", version: "1.0.2" },
       { ...LIVE, isPinned: true },
     ],
-    ["nothing of a pin", { ...LIVE, isPinned: true }, { do: "unpin" }, LIVE],
+    ["nothing of a pin", { ...LIVE, isPinned: true }, { type: "unpin" }, LIVE],
     [
       "a pin of what was withdrawn, and what stays so",
       { ...LIVE, withdrawn: ["0.9.0", "0.8.0"] },
-      { do: "pin", version: "0.9.0" },
+      { type: "pin", version: "0.9.0" },
       { live: "0.9.0", previous: "1.0.2", isPinned: true, withdrawn: ["0.8.0"] },
     ],
     [
       "a pin of all that was withdrawn",
       { ...LIVE, withdrawn: ["0.9.0"] },
-      { do: "pin", version: "0.9.0" },
+      { type: "pin", version: "0.9.0" },
       { live: "0.9.0", previous: "1.0.2", isPinned: true },
     ],
     [
@@ -162,11 +164,11 @@ describe("what goes live", () => {
   });
 
   it.each<[LiveChange, LiveState | undefined, string]>([
-    [{ do: "promote" }, LIVE, "no canary to promote"],
-    [{ do: "canary", version: "1.0.2", percent: 5 }, LIVE, "1.0.2 is live already"],
-    [{ do: "canary", version: "1.0.2", percent: 5 }, undefined, "Nothing is live yet"],
-    [{ do: "promote" }, undefined, "Nothing is live yet"],
-    [{ do: "unpin" }, undefined, "Nothing is live yet"],
+    [{ type: "promote" }, LIVE, "no canary to promote"],
+    [{ type: "canary", version: "1.0.2", percent: 5 }, LIVE, "1.0.2 is live already"],
+    [{ type: "canary", version: "1.0.2", percent: 5 }, undefined, "Nothing is live yet"],
+    [{ type: "promote" }, undefined, "Nothing is live yet"],
+    [{ type: "unpin" }, undefined, "Nothing is live yet"],
   ])("is refused: %j of %j", (change, state, problem) => {
     expect(() => changeLive(state, change)).toThrow(problem);
   });
@@ -207,9 +209,9 @@ describe("a pinned version", () => {
   };
 
   it.each<LiveChange>([
-    { do: "go-live", version: "1.2.0" },
-    { do: "promote" },
-    { do: "roll-back", version: "0.9.0", before: undefined, left: [] },
+    { type: "go-live", version: "1.2.0" },
+    { type: "promote" },
+    { type: "roll-back", version: "0.9.0", before: undefined, left: [] },
   ])("gives way to nothing but a person's --unpin: %j", (change) => {
     expect(() => changeLive(pinned, change)).toThrow("1.0.0 is pinned");
     const { isPinned: _over, ...free } = pinned;

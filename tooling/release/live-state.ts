@@ -13,17 +13,17 @@ export interface LiveState {
 
 /** What is to happen; the versions named are published already. */
 export type LiveChange =
-  | { readonly do: "go-live"; readonly version: string }
-  | { readonly do: "canary"; readonly version: string; readonly percent: number }
-  | { readonly do: "end-canary" }
-  | { readonly do: "promote" }
-  | { readonly do: "pin"; readonly version: string }
-  | { readonly do: "unpin" }
+  | { readonly type: "go-live"; readonly version: string }
+  | { readonly type: "canary"; readonly version: string; readonly percent: number }
+  | { readonly type: "end-canary" }
+  | { readonly type: "promote" }
+  | { readonly type: "pin"; readonly version: string }
+  | { readonly type: "unpin" }
   /** No browser opens this version again; it is neither the live one's stand-in nor a canary any more. */
-  | { readonly do: "withdraw"; readonly version: string }
+  | { readonly type: "withdraw"; readonly version: string }
   /** Back to `version`; `before` is what was live before that, `left` what was live after it. */
   | {
-      readonly do: "roll-back";
+      readonly type: "roll-back";
       readonly version: string;
       readonly before: string | undefined;
       readonly left: readonly string[];
@@ -32,11 +32,11 @@ export type LiveChange =
 /** The state after a change; throws a `ReleaseError` where it must not be. */
 export function changeLive(state: LiveState | undefined, change: LiveChange): LiveState {
   if (state === undefined) {
-    if (change.do !== "go-live" && change.do !== "pin")
+    if (change.type !== "go-live" && change.type !== "pin")
       throw new ReleaseError("Nothing is live yet: publish a version first.");
-    return { live: change.version, ...(change.do === "pin" ? { isPinned: true } : {}) };
+    return { live: change.version, ...(change.type === "pin" ? { isPinned: true } : {}) };
   }
-  switch (change.do) {
+  switch (change.type) {
     case "go-live":
       refuseWherePinned(state);
       refuseWithdrawn(state, change.version);
@@ -84,7 +84,10 @@ function withdraw(state: LiveState, version: string): LiveState {
   };
 }
 
-function rollBack(state: LiveState, { version, before, left }: LiveChange & { do: "roll-back" }): LiveState {
+function rollBack(
+  state: LiveState,
+  { version, before, left }: LiveChange & { type: "roll-back" },
+): LiveState {
   const withdrawn = new Set([...(state.withdrawn ?? []), state.live, ...left]);
   withdrawn.delete(version);
   const stays = before !== undefined && before !== version && !withdrawn.has(before);

@@ -48,7 +48,7 @@ function release(
 }
 
 const publish = (app: string, version: string) =>
-  release(app, { do: "publish", build: aProductBuild(app, version) });
+  release(app, { type: "publish", build: aProductBuild(app, version) });
 
 async function readManifest(): Promise<LiveManifest> {
   return JSON.parse(await readFile(path.join(folder, MANIFEST_FILE), "utf8")) as LiveManifest;
@@ -93,7 +93,7 @@ describe("publishing", () => {
   it("refuses other content under a version that is published", async () => {
     await publish("capture", "1.0.0");
     const changed = aProductBuild("capture", "1.0.0", "something else");
-    await expect(release("capture", { do: "publish", build: changed })).rejects.toThrow(
+    await expect(release("capture", { type: "publish", build: changed })).rejects.toThrow(
       "r/capture/1.0.0/entry.js is published already, with other content.",
     );
     expect((await readManifest()).products[0]?.version).toBe("1.0.0");
@@ -112,7 +112,7 @@ describe("publishing", () => {
 
   it("publishing has no way out of the folder of its versions", async () => {
     const stray = aProductBuild("capture", "../../documents/1.0.0");
-    await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");
+    await expect(release("capture", { type: "publish", build: stray })).rejects.toThrow("is no version");
     expect(await target.list("")).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("publishing", () => {
         return target.replace(...what);
       },
     };
-    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") }, { at: slow });
+    await release("capture", { type: "publish", build: aProductBuild("capture", "1.0.0") }, { at: slow });
     expect((await readManifest()).products.map(({ container }) => container)).toEqual([
       "capno_screen",
       "capno_capture",
@@ -156,7 +156,11 @@ describe("publishing", () => {
   });
 
   it("writes nothing on a dry run", async () => {
-    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") }, { isDryRun: true });
+    await release(
+      "capture",
+      { type: "publish", build: aProductBuild("capture", "1.0.0") },
+      { isDryRun: true },
+    );
     expect(await target.list("")).toEqual([]);
     expect(said).toEqual(["Would publish capture 1.0.0: 2 files.", "Would change capture: nothing → 1.0.0"]);
   });
@@ -165,25 +169,25 @@ describe("publishing", () => {
 describe("going back", () => {
   it("takes one command, and another goes one further", async () => {
     for (const version of ["1.0.0", "1.0.1", "1.0.2"]) await publish("capture", version);
-    await release("capture", { do: "roll-back", version: undefined }, { why: "list is empty" });
+    await release("capture", { type: "roll-back", version: undefined }, { why: "list is empty" });
     expect((await readManifest()).products[0]).toMatchObject({
       version: "1.0.1",
       previous: { version: "1.0.0" },
       withdrawn: ["1.0.2"],
     });
-    await release("capture", { do: "roll-back", version: undefined }, { why: "still empty" });
+    await release("capture", { type: "roll-back", version: undefined }, { why: "still empty" });
     expect((await readManifest()).products[0]).toMatchObject({
       version: "1.0.0",
       withdrawn: ["1.0.2", "1.0.1"],
     });
-    await expect(release("capture", { do: "roll-back", version: undefined })).rejects.toThrow(
+    await expect(release("capture", { type: "roll-back", version: undefined })).rejects.toThrow(
       "capture has no version to go back to.",
     );
   });
 
   it("does not go to a version that was never published", async () => {
     await publish("capture", "1.0.0");
-    await expect(release("capture", { do: "roll-back", version: "0.9.0" })).rejects.toThrow(
+    await expect(release("capture", { type: "roll-back", version: "0.9.0" })).rejects.toThrow(
       "capture 0.9.0 is not published",
     );
   });
@@ -192,14 +196,14 @@ describe("going back", () => {
 describe("canaries and pins", () => {
   it("a canary leaves the live version where it is, until it is promoted", async () => {
     await publish("capture", "1.0.0");
-    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
+    await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
     expect((await readManifest()).products[0]).toMatchObject({
       version: "1.0.0",
       canary: { version: "1.1.0", percent: 10, url: "/r/capture/1.1.0/release.json" },
     });
-    await release("capture", { do: "canary", build: undefined, percent: 50 });
+    await release("capture", { type: "canary", build: undefined, percent: 50 });
     expect((await readManifest()).products[0]?.canary?.percent).toBe(50);
-    await release("capture", { do: "promote" });
+    await release("capture", { type: "promote" });
     const [entry] = (await readManifest()).products;
     expect(entry).toMatchObject({ version: "1.1.0", previous: { version: "1.0.0" } });
     expect(entry).not.toHaveProperty("canary");
@@ -207,25 +211,25 @@ describe("canaries and pins", () => {
 
   it("a canary that is ended leaves no trace in the entry", async () => {
     await publish("capture", "1.0.0");
-    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
-    await release("capture", { do: "end-canary" });
+    await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
+    await release("capture", { type: "end-canary" });
     expect((await readManifest()).products[0]).not.toHaveProperty("canary");
   });
 
   it("a pinned version stays, whoever releases, until it is unpinned", async () => {
     await publish("capture", "1.0.0");
-    await release("capture", { do: "pin", version: undefined }, { why: "trial" });
+    await release("capture", { type: "pin", version: undefined }, { why: "trial" });
     await expect(publish("capture", "1.0.1")).rejects.toThrow("1.0.0 is pinned.");
     expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.0", pinned: true });
-    await release("capture", { do: "unpin" });
+    await release("capture", { type: "unpin" });
     await publish("capture", "1.0.1");
     expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.1" });
   });
 
   it("the shell has no canary", async () => {
-    await expect(release("shell", { do: "canary", build: aShellBuild("4.2.5"), percent: 5 })).rejects.toThrow(
-      "The shell has no canary",
-    );
+    await expect(
+      release("shell", { type: "canary", build: aShellBuild("4.2.5"), percent: 5 }),
+    ).rejects.toThrow("The shell has no canary");
   });
 });
 
@@ -234,7 +238,7 @@ describe("the history", () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.1");
     const before = (await target.read("history.jsonl"))?.content.toString() ?? "";
-    await release("capture", { do: "roll-back", version: undefined }, { why: "list is empty" });
+    await release("capture", { type: "roll-back", version: undefined }, { why: "list is empty" });
     const history = await readHistory(target);
     expect(history.at(-1)).toEqual({
       at: "2026-01-05T12:00:00.000Z",
@@ -272,7 +276,7 @@ describe("old versions", () => {
       "1.0.2",
       "1.0.3",
     ]);
-    await release("capture", { do: "roll-back", version: "1.0.0" }, { why: "test" });
+    await release("capture", { type: "roll-back", version: "1.0.0" }, { why: "test" });
     expect(await findOldVersions(target, "capture", late)).not.toContain("1.0.0");
     const list = await target.read(MANIFEST_FILE);
     await target.remove(MANIFEST_FILE);

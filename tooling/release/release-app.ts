@@ -20,12 +20,12 @@ export interface ReleaseContext {
 
 /** What the command line asks for, once a build was made where one is needed. */
 export type ReleaseWish =
-  | { readonly do: "publish"; readonly build: FinishedBuild }
-  | { readonly do: "canary"; readonly build: FinishedBuild | undefined; readonly percent: number }
-  | { readonly do: "end-canary" | "promote" | "unpin" }
-  | { readonly do: "pin"; readonly version: string | undefined }
-  | { readonly do: "roll-back"; readonly version: string | undefined }
-  | { readonly do: "withdraw"; readonly version: string };
+  | { readonly type: "publish"; readonly build: FinishedBuild }
+  | { readonly type: "canary"; readonly build: FinishedBuild | undefined; readonly percent: number }
+  | { readonly type: "end-canary" | "promote" | "unpin" }
+  | { readonly type: "pin"; readonly version: string | undefined }
+  | { readonly type: "roll-back"; readonly version: string | undefined }
+  | { readonly type: "withdraw"; readonly version: string };
 
 const ATTEMPTS = 5;
 
@@ -110,7 +110,7 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
 async function checkDeployment(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<void> {
   const problems = await findContradictions(context.target);
   if (problems.length === 0) return;
-  if (app === "shell" && wish.do !== "roll-back" && wish.do !== "withdraw")
+  if (app === "shell" && wish.type !== "roll-back" && wish.type !== "withdraw")
     throw new ReleaseError(problems.join("\n"));
   for (const problem of problems) context.say(`Take care: ${problem}`);
 }
@@ -138,7 +138,7 @@ async function finish(app: string, step: Step, { target, say, by, why }: Release
         by,
         why,
         app,
-        what: change.do === "go-live" ? "publish" : change.do,
+        what: change.type === "go-live" ? "publish" : change.type,
         version,
         commit: (description as { readonly commit: string }).commit,
         after,
@@ -164,7 +164,7 @@ function withAdvice(app: string, step: Step, error: unknown): ReleaseError {
 
 /** What does no harm where it was done: "back" alone would go one version further. */
 function getAdvice({ change }: Step): string {
-  return change.do === "roll-back"
+  return change.type === "roll-back"
     ? `ask for it by its version: --rollback --version ${change.version}`
     : "run the same command again";
 }
@@ -179,19 +179,19 @@ async function toChange(
   state: LiveState | undefined,
   target: ReleaseTarget,
 ): Promise<LiveChange> {
-  switch (wish.do) {
+  switch (wish.type) {
     case "publish":
-      return { do: "go-live", version: wish.build.version };
+      return { type: "go-live", version: wish.build.version };
     case "canary": {
       if (app === "shell") throw new ReleaseError("The shell has no canary: it is what chooses them.");
       const version = wish.build?.version ?? state?.canary?.version;
       if (!version) throw new ReleaseError("There is no canary whose share could be changed.");
-      return { do: "canary", version, percent: wish.percent };
+      return { type: "canary", version, percent: wish.percent };
     }
     case "pin": {
       const version = wish.version ?? state?.live;
       if (!version) throw new ReleaseError("Nothing is live yet: say which version to pin.");
-      return { do: "pin", version };
+      return { type: "pin", version };
     }
     case "roll-back": {
       const stack = getLiveStack(await readHistory(target), app);
@@ -200,13 +200,13 @@ async function toChange(
       if (!version) throw new ReleaseError(`${app} has no version to go back to.`);
       const place = stack.lastIndexOf(version);
       const [earlier, left] = place < 0 ? [[], []] : [stack.slice(0, place), stack.slice(place + 1)];
-      return { do: "roll-back", version, before: earlier.findLast(stays), left };
+      return { type: "roll-back", version, before: earlier.findLast(stays), left };
     }
     case "withdraw":
       // A mistyped version must not look as if the flawed one had been withdrawn.
       await readRelease(app, wish.version, target);
       return wish;
     default:
-      return { do: wish.do };
+      return { type: wish.type };
   }
 }

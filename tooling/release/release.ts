@@ -73,13 +73,13 @@ async function makeBuild(
 
 function toWish(options: ReleaseOptions, build: FinishedBuild | undefined): ReleaseWish {
   const { action, percent, version } = options;
-  if (action === "canary") return percent === 0 ? { do: "end-canary" } : { do: "canary", build, percent };
-  if (action === "pin") return { do: "pin", version };
-  if (action === "rollback") return { do: "roll-back", version };
-  if (action === "withdraw" && version !== undefined) return { do: "withdraw", version };
-  if (action === "promote" || action === "unpin") return { do: action };
+  if (action === "canary") return percent === 0 ? { type: "end-canary" } : { type: "canary", build, percent };
+  if (action === "pin") return { type: "pin", version };
+  if (action === "rollback") return { type: "roll-back", version };
+  if (action === "withdraw" && version !== undefined) return { type: "withdraw", version };
+  if (action === "promote" || action === "unpin") return { type: action };
   if (!build) throw new ReleaseError(`Nothing to publish of ${APPS.join(", ")}.`);
-  return { do: "publish", build };
+  return { type: "publish", build };
 }
 
 async function clean(

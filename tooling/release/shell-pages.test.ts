@@ -54,11 +54,11 @@ function release(app: string, wish: ReleaseWish, at: ReleaseTarget = target) {
 }
 
 const publishShell = (version: string, at?: ReleaseTarget) =>
-  release("shell", { do: "publish", build: aShellBuild(version) }, at);
+  release("shell", { type: "publish", build: aShellBuild(version) }, at);
 
 describe("the shell", () => {
   it("goes live as pages, as a version for open pages, and as what the web server reads", async () => {
-    await release("screen", { do: "publish", build: aProductBuild("screen", "1.0.0") });
+    await release("screen", { type: "publish", build: aProductBuild("screen", "1.0.0") });
     await publishShell("4.2.5");
     expect((await readManifest()).shell).toMatchObject({ version: "4.2.5" });
     expect(await readText("index.html")).toBe("<title>4.2.5</title>");
@@ -114,10 +114,10 @@ describe("the shell", () => {
     await publishShell("4.2.6");
     expect(await readText("login.html")).toBe("<title>4.2.6</title>");
 
-    await expect(release("shell", { do: "roll-back", version: undefined }, full)).rejects.toThrow(
+    await expect(release("shell", { type: "roll-back", version: undefined }, full)).rejects.toThrow(
       "until you ask for it by its version: --rollback --version 4.2.5: The disk is full.",
     );
-    await release("shell", { do: "roll-back", version: "4.2.5" });
+    await release("shell", { type: "roll-back", version: "4.2.5" });
     expect(await readText("login.html")).toBe("<title>4.2.5</title>");
     expect((await readManifest()).shell).toMatchObject({ version: "4.2.5", withdrawn: ["4.2.6"] });
   });
@@ -136,8 +136,8 @@ describe("a deployment that contradicts its configuration", () => {
     await publishShell("4.2.5");
     await publishShell("4.2.6");
     await write("deployment.json", CLOSED);
-    await release("shell", { do: "roll-back", version: undefined });
-    await release("screen", { do: "publish", build: aProductBuild("screen", "1.0.0") });
+    await release("shell", { type: "roll-back", version: undefined });
+    await release("screen", { type: "publish", build: aProductBuild("screen", "1.0.0") });
     expect((await readManifest()).shell).toMatchObject({ version: "4.2.5", withdrawn: ["4.2.6"] });
     expect(said.filter((line) => line.startsWith("Take care: errorReporting.dsn"))).toHaveLength(2);
   });
@@ -146,7 +146,7 @@ describe("a deployment that contradicts its configuration", () => {
     await publishShell("4.2.5");
     await publishShell("4.2.6");
     await write("deployment.json", { ...DEPLOYMENT, api: "https://api.clinic.example; script-src *" });
-    await expect(release("shell", { do: "roll-back", version: undefined })).rejects.toThrow(
+    await expect(release("shell", { type: "roll-back", version: undefined })).rejects.toThrow(
       '"api" in deployment.json must be an origin',
     );
     expect(await readText("nginx/shell.conf")).not.toContain("script-src *");

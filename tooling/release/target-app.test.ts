@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await releaseApp(
     "shell",
-    { do: "publish", build: aShellBuild("4.2.5") },
+    { type: "publish", build: aShellBuild("4.2.5") },
     {
       target: createDirectoryTarget(folder),
       publicUrl: "/",

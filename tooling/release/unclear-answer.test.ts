@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   for (const version of ["1.0.0", "1.0.1", "1.0.2"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-    await release({ do: "publish", build: aProductBuild("capture", version) });
+    await release({ type: "publish", build: aProductBuild("capture", version) });
   }
 });
 
@@ -45,7 +45,7 @@ function release(wish: ReleaseWish, by = "ada") {
   });
 }
 
-const rollBack = () => release({ do: "roll-back", version: undefined });
+const rollBack = () => release({ type: "roll-back", version: undefined });
 
 function getLive(): string | undefined {
   const list = bucket.objects.get("site/remotes.json")?.content.toString() ?? "";
@@ -143,7 +143,7 @@ describe("two people who go back at one time", () => {
     };
     const ours = releaseApp(
       "capture",
-      { do: "roll-back", version: undefined },
+      { type: "roll-back", version: undefined },
       {
         target: slow,
         publicUrl: "/",

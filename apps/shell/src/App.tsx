@@ -38,7 +38,7 @@ export function App({ services, firstPage }: AppProps) {
 function Page({ firstPage: { store, go } }: { readonly firstPage: FirstPage }) {
   // What is left stays until what follows can be drawn: a page of its own file may have to come first.
   const state = useDeferredValue(useStore(store));
-  switch (state.is) {
+  switch (state.status) {
     case "sign-in alone":
       return <SignInAlone key={state.generation} go={go} />;
     case "awaited":

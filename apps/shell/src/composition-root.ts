@@ -49,10 +49,10 @@ export function startShell(): Shell {
     reporter.report("Unhandled rejection", reason),
   );
   configurationFile.then(
-    (config) => stores.configuration.setState({ is: "ready", config }),
+    (config) => stores.configuration.setState({ status: "ready", config }),
     (error: unknown) => {
       const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
-      stores.configuration.setState({ is: "failed", message });
+      stores.configuration.setState({ status: "failed", message });
     },
   );
 

@@ -9,9 +9,9 @@ import type { DialogState, ShellStores } from "./shell-services.ts";
  */
 export function createFirstStores(): ShellStores {
   return {
-    configuration: createStore(() => ({ is: "loading" })),
+    configuration: createStore(() => ({ status: "loading" })),
     session: createStore(() => ({
-      visitor: { is: "being-restored" },
+      visitor: { status: "being-restored" },
       storageBlocked: false,
       idleSecondsLeft: undefined,
       covered: false,

@@ -17,9 +17,9 @@ import type { PageHold } from "./session-flow/page-hold.ts";
 import type { Visitor } from "./addresses/guards.ts";
 
 export type ConfigurationState =
-  | { readonly is: "loading" }
-  | { readonly is: "ready"; readonly config: RuntimeConfig }
-  | { readonly is: "failed"; readonly message: string };
+  | { readonly status: "loading" }
+  | { readonly status: "ready"; readonly config: RuntimeConfig }
+  | { readonly status: "failed"; readonly message: string };
 
 export interface SessionState {
   readonly visitor: Visitor;
@@ -115,10 +115,10 @@ export function useShell(): ShellServices {
 /** The configuration, or undefined until it was read. */
 export function useConfig(): RuntimeConfig | undefined {
   const state = useStore(useShell().configuration);
-  return state.is === "ready" ? state.config : undefined;
+  return state.status === "ready" ? state.config : undefined;
 }
 
 export function useAccount(): Account | undefined {
   const visitor = useStore(useShell().session, (state) => state.visitor);
-  return visitor.is === "signed-in" ? visitor.account : undefined;
+  return visitor.status === "signed-in" ? visitor.account : undefined;
 }

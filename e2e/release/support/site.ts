@@ -63,7 +63,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
     ]);
     for (const app of APPS) {
       // oxlint-disable-next-line no-await-in-loop -- each changes the same list
-      await release(app, { do: "publish", build: builds[app] });
+      await release(app, { type: "publish", build: builds[app] });
     }
   };
   await copyDocuments(folder);

@@ -59,7 +59,7 @@ describe("signing in and coming back [spec §4]", () => {
     const before = signedIn(browser);
     before.session.dispose();
     const tab = await reopened(browser);
-    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "7", isRemembered: true });
+    expect(state(tab)).toMatchObject({ status: "signed-in", userId: "7", isRemembered: true });
     expect(browser.server.refreshes).toBe(1);
     expect(tab.session.peek()).not.toBe(before.session.peek());
   });
@@ -70,7 +70,7 @@ describe("signing in and coming back [spec §4]", () => {
     const ofTab = signedIn(browser, false);
     const tab = await reopened(browser, ofTab);
     expect(state(tab)).toMatchObject({ isRemembered: false });
-    expect(state(remembered).is).toBe("signed-in");
+    expect(state(remembered).status).toBe("signed-in");
   });
 
   it("forgets a stored token with 30 s or less to live", async () => {
@@ -78,7 +78,7 @@ describe("signing in and coming back [spec §4]", () => {
     signedIn(browser);
     await browser.clock.advanceAsync(570_000);
     const tab = await reopened(browser);
-    expect(state(tab)).toEqual({ is: "signed-out", reason: undefined });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: undefined });
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe("signing in and coming back [spec §4]", () => {
     browser.clock.sleep(61 * MINUTE);
     const tab = browser.openTab({ rememberedForMs: 60 * MINUTE });
     await after(browser, tab.session.restore());
-    expect(state(tab).is).toBe("signed-out");
+    expect(state(tab).status).toBe("signed-out");
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe("signing in and coming back [spec §4]", () => {
       const tab = browser.openTab({ rememberedForMs: 60 * MINUTE });
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await after(browser, tab.session.restore());
-      expect(state(tab).is).toBe("signed-in");
+      expect(state(tab).status).toBe("signed-in");
       tab.session.dispose();
     }
   });
@@ -119,7 +119,7 @@ describe("signing in and coming back [spec §4]", () => {
     async (text) => {
       const browser = new FakeBrowser();
       browser.local.setItem(REFRESH_TOKEN_KEY, text);
-      expect(state(await reopened(browser)).is).toBe("signed-out");
+      expect(state(await reopened(browser)).status).toBe("signed-out");
     },
   );
 
@@ -132,7 +132,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(outcome.kind).toBe("unreachable");
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
     browser.server.failure = undefined;
-    expect(state(await reopened(browser)).is).toBe("signed-in");
+    expect(state(await reopened(browser)).status).toBe("signed-in");
   });
 
   it("ends with the reason where the server refuses the stored token", async () => {
@@ -142,7 +142,7 @@ describe("signing in and coming back [spec §4]", () => {
     const tab = browser.openTab();
     const outcome = await after(browser, tab.session.restore());
     expect(outcome.kind).toBe("refused");
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "refresh-failed" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "refresh-failed" });
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 });
@@ -177,7 +177,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
       await after(browser, tab.session.current());
       expect(browser.server.refreshes).toBe(i);
     }
-    expect(state(tab).is).toBe("signed-in");
+    expect(state(tab).status).toBe("signed-in");
   });
 
   it.each([-15 * MINUTE, 15 * MINUTE, -400 * MINUTE])(
@@ -227,7 +227,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(271_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "expired" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -237,7 +237,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     browser.server.revokeAll();
     await browser.clock.advanceAsync(280_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "refresh-failed" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "refresh-failed" });
   });
 
   it.each(["network", 500, 503, 429] as const)(
@@ -248,7 +248,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
       browser.server.failure = failure;
       await browser.clock.advanceAsync(280_000);
       await expect(after(browser, tab.session.current())).rejects.toThrow("/user/login/refresh/");
-      expect(state(tab).is).toBe("signed-in");
+      expect(state(tab).status).toBe("signed-in");
       browser.server.failure = undefined;
       expect(await after(browser, tab.session.current())).toBeDefined();
     },
@@ -283,7 +283,7 @@ describe("a session found over after a long absence [spec §4] [FM-18]", () => {
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(20 * 60_000);
     tab.session.rejected(tab.session.peek() ?? "");
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
   it("says the same where the refresh token did not last so long", async () => {
@@ -291,7 +291,7 @@ describe("a session found over after a long absence [spec §4] [FM-18]", () => {
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(8 * 3_600_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 });
 
@@ -299,7 +299,7 @@ describe("a refused token", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.rejected(tab.session.peek() ?? "");
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "expired" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
   });
 
   it("means nothing when it was an older one", async () => {
@@ -309,7 +309,7 @@ describe("a refused token", () => {
     await browser.clock.advanceAsync(280_000);
     await after(browser, tab.session.current());
     tab.session.rejected(older);
-    expect(state(tab).is).toBe("signed-in");
+    expect(state(tab).status).toBe("signed-in");
   });
 });
 
@@ -319,7 +319,7 @@ describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     const tab = signedIn(browser);
     const seen: unknown[] = [];
     tab.session.beforeLogOut(() => seen.push(["task", typeof tab.session.peek()]));
-    tab.session.store.subscribe((next) => seen.push([next.is, typeof tab.session.peek()]));
+    tab.session.store.subscribe((next) => seen.push([next.status, typeof tab.session.peek()]));
     tab.session.logOut();
     expect(seen).toEqual([
       ["task", "string"],
@@ -360,7 +360,7 @@ describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.logOut("inactive");
     tab.session.logOut();
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
   it("works with a session that was never there: /logout can be opened by anybody", async () => {
@@ -382,7 +382,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     second.session.beforeLogOut(() => (unlocks += 1));
     first.session.logOut();
     await browser.clock.advanceAsync(1000);
-    expect(state(second)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(state(second)).toEqual({ status: "signed-out", reason: "logged-out" });
     expect(unlocks).toBe(1);
   });
 
@@ -393,7 +393,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     first.session.logOut("inactive");
     browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect(state(second)).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(state(second)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
   it("follow by the storage alone where no message arrives", async () => {
@@ -404,7 +404,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     first.session.logOut();
     browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect(state(second).is).toBe("signed-out");
+    expect(state(second).status).toBe("signed-out");
   });
 
   it("do not end another account's session when this one expires", async () => {
@@ -413,7 +413,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const second = signedIn(browser, false);
     first.session.rejected(first.session.peek() ?? "");
     await browser.clock.advanceAsync(1000);
-    expect([state(first).is, state(second).is]).toEqual(["signed-out", "signed-in"]);
+    expect([state(first).status, state(second).status]).toEqual(["signed-out", "signed-in"]);
   });
 
   it("that slept through a newer sign-in leave it alone when their own has expired", async () => {
@@ -425,8 +425,8 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(await after(browser, stale.session.current())).toBeUndefined();
     browser.tellStorage(newer, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect([state(stale).is, state(newer).is]).toEqual(["signed-out", "signed-in"]);
-    expect(state(await reopened(browser)).is).toBe("signed-in");
+    expect([state(stale).status, state(newer).status]).toEqual(["signed-out", "signed-in"]);
+    expect(state(await reopened(browser)).status).toBe("signed-in");
   });
 
   it("never take over the tokens of another sign-in [HZ-01]", async () => {
@@ -449,7 +449,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const second = await reopened(browser);
     first.session.logOut();
     second.events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(state(second).is).toBe("signed-out");
+    expect(state(second).status).toBe("signed-out");
   });
 
   it("that were opened beside an active one ask it for its token instead of the server", async () => {
@@ -468,7 +468,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     await after(browser, Promise.all([first.session.current(), second.session.current()]));
     expect(browser.server.refreshes).toBe(1);
     expect(browser.server.reuses).toBe(0);
-    expect((await reopened(browser, second)).session.store.getState().is).toBe("signed-in");
+    expect((await reopened(browser, second)).session.store.getState().status).toBe("signed-in");
   });
 });
 
@@ -504,7 +504,7 @@ describe("twenty tabs and fifty expiries", () => {
       expect(browser.server.refreshes - before).toBe(expiry);
     }
     expect(browser.server.reuses).toBe(0);
-    expect(tabs.map((tab) => state(tab).is)).toEqual(tabs.map(() => "signed-in"));
+    expect(tabs.map((tab) => state(tab).status)).toEqual(tabs.map(() => "signed-in"));
   });
 });
 
@@ -517,8 +517,8 @@ describe("a browser that stores nothing [FM-20]", () => {
     await browser.clock.advanceAsync(280_000);
     expect(await after(browser, tab.session.current())).toBeDefined();
     tab.session.logOut();
-    expect(state(tab).is).toBe("signed-out");
-    expect(state(await reopened(browser)).is).toBe("signed-out");
+    expect(state(tab).status).toBe("signed-out");
+    expect(state(await reopened(browser)).status).toBe("signed-out");
   });
 
   it("a browser that stores nothing is told apart from one that stores", async () => {

@@ -57,7 +57,7 @@ export function createSession(options: SessionOptions): Session {
   const locks = options.locks ?? findTabLocks();
   const channel = options.channel ?? openTabChannel<TabMessage>(SESSION_CHANNEL);
   const events = options.events ?? (typeof window === "undefined" ? undefined : window);
-  const store = createStore<SessionState>(() => ({ is: "restoring" }));
+  const store = createStore<SessionState>(() => ({ status: "restoring" }));
   const tabs = shareTokens(channel, clock);
   const tasks = new Set<() => void>();
   let live: LiveSession | undefined;
@@ -96,7 +96,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   const machine = runMachine<SessionLife, SessionEvent, SessionEffect>({
-    initial: { is: "restoring", who: undefined },
+    initial: { status: "restoring", who: undefined },
     step: stepSession,
     perform: createSessionPerformer({
       ...{ storages, clock, channel, store, tasks, newId, check },

@@ -44,8 +44,8 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     ["a test held for longer than 15 minutes does not", [held(1), looked(31)], "expired"],
     ["the warning comes in time then", [held(1), looked(29.5)], "warning"],
     ["a test begun in the warning ends the warning", [looked(13), held(14), looked(20)], "active"],
-  ] satisfies [string, IdleEvent[], IdleState["is"]][])("%s", (_name, events, phase) => {
-    expect(run(...events).is).toBe(phase);
+  ] satisfies [string, IdleEvent[], IdleState["status"]][])("%s", (_name, events, phase) => {
+    expect(run(...events).status).toBe(phase);
   });
 
   it("counts down the last two minutes", () => {
@@ -57,9 +57,9 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
   it("gives no extra time when the clock is set back", () => {
     // Ten hours back, five minutes after somebody was here: the limit runs from the first look at the new time.
     const setBack = (...events: readonly IdleEvent[]) => runFrom(600, moved(605), looked(5), ...events);
-    expect(setBack(looked(17.9)).is).toBe("active");
-    expect(setBack(looked(18)).is).toBe("warning");
-    expect(setBack(looked(20)).is).toBe("expired");
+    expect(setBack(looked(17.9)).status).toBe("active");
+    expect(setBack(looked(18)).status).toBe("warning");
+    expect(setBack(looked(20)).status).toBe("expired");
   });
 
   it("never stays open for longer than the limit after whatever came last", () => {
@@ -74,13 +74,13 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
           state = step(state, make(time))[0];
         }
         const [end] = step(state, looked(time + 31));
-        expect(end.is).toBe("expired");
+        expect(end.status).toBe("expired");
       }),
     );
   });
 
   it("shows what it is and tells the other tabs of a sign of life, in this order, and expires with nothing else", () => {
-    const effectsOf = (event: IdleEvent) => step(run(looked(1)), event)[1].map((effect) => effect.do);
+    const effectsOf = (event: IdleEvent) => step(run(looked(1)), event)[1].map((effect) => effect.type);
     expect(effectsOf(looked(2))).toEqual(["show"]);
     expect(effectsOf(moved(2))).toEqual(["show", "tell"]);
     expect(effectsOf(moved(13.5))).toEqual(["show"]);
@@ -89,7 +89,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
 
   it("tells them of a running test as well, for as long as that holds the session, and of no mere look", () => {
     const effectsFrom = (state: IdleState, event: IdleEvent) =>
-      step(state, event)[1].map((effect) => effect.do);
+      step(state, event)[1].map((effect) => effect.type);
     expect(effectsFrom(run(looked(1)), held(2))).toEqual(["show", "tell"]);
     expect(effectsFrom(run(held(1)), looked(16))).toEqual(["show", "tell"]);
     expect(effectsFrom(run(held(1)), looked(17))).toEqual(["show"]);

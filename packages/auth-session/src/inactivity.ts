@@ -10,7 +10,7 @@ export interface IdleLimits {
 }
 
 export interface IdleState {
-  readonly is: "active" | "warning" | "expired";
+  readonly status: "active" | "warning" | "expired";
   readonly lastActivity: number;
   /** Since when a running test holds the clock. */
   readonly heldSince: number | undefined;
@@ -28,18 +28,18 @@ export type IdleEvent =
   | { readonly type: "acted-elsewhere"; readonly at: number; readonly heardAt: number };
 
 export type IdleView =
-  | { readonly is: "active" }
+  | { readonly status: "active" }
   /** Ask whether the person is still there. */
-  | { readonly is: "warning"; readonly secondsLeft: number };
+  | { readonly status: "warning"; readonly secondsLeft: number };
 
 export type IdleEffect =
-  | { readonly do: "show"; readonly view: IdleView }
+  | { readonly type: "show"; readonly view: IdleView }
   /** The other tabs hear of a sign of life. */
-  | { readonly do: "tell"; readonly at: number }
-  | { readonly do: "expire" };
+  | { readonly type: "tell"; readonly at: number }
+  | { readonly type: "expire" };
 
 export function startIdle(at: number): IdleState {
-  return { is: "active", lastActivity: at, heldSince: undefined };
+  return { status: "active", lastActivity: at, heldSince: undefined };
 }
 
 /** When the person counts as last active, seen from `at`. */
@@ -53,19 +53,19 @@ export function getEffectiveActivity(state: IdleState, at: number, limits: IdleL
 /** Once expired it stays so: a hand on the mouse after a night does not revive the session. */
 export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, IdleEffect> {
   return (state, event) => {
-    if (state.is === "expired") return [state, []];
+    if (state.status === "expired") return [state, []];
     if (event.type === "acted-elsewhere") {
       // As it was then, not now; and a clock set back must not put it into the future.
       const isNews = event.at > state.lastActivity && event.at <= event.heardAt;
       return [isNews ? { ...state, lastActivity: event.at } : state, []];
     }
     const next = getNext(state, event, limits);
-    if (next.is === "expired") return [next, [{ do: "expire" }]];
-    const shown = { do: "show", view: toView(next, event.at, limits) } as const;
+    if (next.status === "expired") return [next, [{ type: "expire" }]];
+    const shown = { type: "show", view: toView(next, event.at, limits) } as const;
     // A running test holds the session in every tab: one that lies behind it must not end it.
     const isUse = event.type === "acted" || next.heldSince !== undefined;
     const isSign = isUse && next.lastActivity === event.at;
-    return [next, isSign ? [shown, { do: "tell", at: event.at }] : [shown]];
+    return [next, isSign ? [shown, { type: "tell", at: event.at }] : [shown]];
   };
 }
 
@@ -76,15 +76,15 @@ function getNext(
 ): IdleState {
   const last = getEffectiveActivity(state, event.at, limits);
   const phase = getPhase(event.at - last, limits);
-  const looked: IdleState = { ...state, lastActivity: last, is: phase };
+  const looked: IdleState = { ...state, lastActivity: last, status: phase };
   if (phase === "expired" || event.type === "looked") return looked;
   switch (event.type) {
     case "acted":
       return phase === "active" || event.isAnswer
-        ? { ...state, lastActivity: event.at, is: "active" }
+        ? { ...state, lastActivity: event.at, status: "active" }
         : looked;
     case "held":
-      return { lastActivity: event.at, heldSince: state.heldSince ?? event.at, is: "active" };
+      return { lastActivity: event.at, heldSince: state.heldSince ?? event.at, status: "active" };
     case "released":
       return { ...looked, heldSince: undefined };
     default:
@@ -93,9 +93,9 @@ function getNext(
 }
 
 function toView(state: IdleState, at: number, limits: IdleLimits): IdleView {
-  return state.is === "warning"
-    ? { is: "warning", secondsLeft: getSecondsLeft(state, at, limits) }
-    : { is: "active" };
+  return state.status === "warning"
+    ? { status: "warning", secondsLeft: getSecondsLeft(state, at, limits) }
+    : { status: "active" };
 }
 
 export function getSecondsLeft(state: IdleState, at: number, limits: IdleLimits): number {
@@ -103,7 +103,7 @@ export function getSecondsLeft(state: IdleState, at: number, limits: IdleLimits)
   return Math.max(0, Math.ceil((limits.limitMs - idle) / 1000));
 }
 
-function getPhase(idleMs: number, limits: IdleLimits): IdleState["is"] {
+function getPhase(idleMs: number, limits: IdleLimits): IdleState["status"] {
   if (idleMs >= limits.limitMs) return "expired";
   return idleMs >= limits.limitMs - limits.warningMs ? "warning" : "active";
 }

@@ -56,7 +56,7 @@ describe("two tabs that renew at once", () => {
     expect(server.calls()).toBe(2);
     expect(ofFirst).toBe(first.session.peek());
     expect([ofSecond, second.session.peek()]).toEqual([ofFirst, ofFirst]);
-    for (const { session } of [first, second]) expect(session.store.getState().is).toBe("signed-in");
+    for (const { session } of [first, second]) expect(session.store.getState().status).toBe("signed-in");
   });
 
   it("two tabs that renew at once is the end where nobody has newer tokens", async () => {
@@ -80,6 +80,6 @@ describe("two tabs that renew at once", () => {
     const restoring = refused.session.restore();
     await browser.clock.advanceAsync(5_000);
     expect(await restoring).toMatchObject({ kind: "refused" });
-    expect(refused.session.store.getState()).toMatchObject({ is: "signed-out" });
+    expect(refused.session.store.getState()).toMatchObject({ status: "signed-out" });
   });
 });

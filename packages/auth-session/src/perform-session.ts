@@ -36,7 +36,7 @@ export function createSessionPerformer(wiring: SessionWiring): (effect: SessionE
   const { perTab, local } = storages;
 
   return (effect) => {
-    switch (effect.do) {
+    switch (effect.type) {
       case "run-tasks":
         return runTasks(tasks);
       case "drop-tokens":

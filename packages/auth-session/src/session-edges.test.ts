@@ -88,7 +88,7 @@ describe("the session in the browser's own hands", () => {
     const turn = session.turn() ?? "";
     other?.tell({ type: "ended", family: "another", turn, reason: "logged-out" });
     await vi.waitFor(() =>
-      expect(session.store.getState()).toEqual({ is: "signed-out", reason: "logged-out" }),
+      expect(session.store.getState()).toEqual({ status: "signed-out", reason: "logged-out" }),
     );
     other?.close();
 
@@ -96,7 +96,7 @@ describe("the session in the browser's own hands", () => {
     local.clear();
     page.dispatchEvent(Object.assign(new Event("storage"), { key: null, storageArea: local }));
     clock.advance(300);
-    expect(session.store.getState().is).toBe("signed-out");
+    expect(session.store.getState().status).toBe("signed-out");
     session.dispose();
   });
 
@@ -108,8 +108,8 @@ describe("the session in the browser's own hands", () => {
       storage: { local: () => new FakeStorage(), session: () => new FakeStorage() },
       channel: { tell() {}, listen() {}, close() {} },
     });
-    expect(session.store.getInitialState()).toEqual({ is: "restoring" });
-    expect(session.store.getState()).toEqual({ is: "restoring" });
+    expect(session.store.getInitialState()).toEqual({ status: "restoring" });
+    expect(session.store.getState()).toEqual({ status: "restoring" });
     session.dispose();
   });
 
@@ -153,7 +153,7 @@ describe("whose session it is", () => {
     tab.session.begin(browser.server.signIn(8), { remember: true });
     expect([unlocked, before?.signal.aborted]).toEqual([1, true]);
     expect(tab.session.turn()).not.toBe(turn);
-    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "8" });
+    expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
     expect([await tab.session.current(before), tab.session.peek(before)]).toEqual([undefined, undefined]);
     const now = tab.session.scope();
     expect(await tab.session.current(now)).toBe(tab.session.peek(now));
@@ -168,10 +168,10 @@ describe("whose session it is", () => {
     tab.session.setAccount(ACCOUNT, new AbortController());
     expect(state(tab)).toMatchObject({ account: undefined });
     tab.session.setAccount(ACCOUNT, scope);
-    expect(state(tab)).toEqual({ is: "signed-in", userId: "7", isRemembered: true, account: ACCOUNT });
+    expect(state(tab)).toEqual({ status: "signed-in", userId: "7", isRemembered: true, account: ACCOUNT });
     tab.session.logOut();
     tab.session.setAccount(ACCOUNT, scope);
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
     expect([tab.session.turn(), tab.session.scope()]).toEqual([undefined, undefined]);
   });
 
@@ -234,7 +234,7 @@ describe("the end, and its reason", () => {
     const tab = signedIn(browser);
     browser.openTab().session.logOut();
     await browser.clock.advanceAsync(10);
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
   });
 
   it("comes to another sign-in of the same person too, when they choose to leave", async () => {
@@ -269,7 +269,7 @@ describe("the end, and its reason", () => {
     tab.session.logOut();
     await browser.clock.advanceAsync(2000);
     expect(await restoring).toMatchObject({ kind: "refused" });
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
     expect(tab.session.peek()).toBeUndefined();
   });
 
@@ -281,7 +281,7 @@ describe("the end, and its reason", () => {
     const restoring = tab.session.restore();
     await browser.clock.advanceAsync(2000);
     expect(await restoring).toMatchObject({ kind: "unreachable" });
-    expect(state(tab)).toEqual({ is: "signed-out", reason: undefined });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: undefined });
     expect(tab.session.scope()).toBeUndefined();
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
     expect(JSON.parse(tab.storage.getItem(TURN_KEY) ?? "{}")).toMatchObject({ person: "7" });
@@ -321,7 +321,7 @@ describe("what tabs hear of each other", () => {
     late.catch(() => {});
     await browser.clock.advanceAsync(10_000);
     expect(await late).toBeDefined();
-    expect(state(second).is).toBe("signed-in");
+    expect(state(second).status).toBe("signed-in");
   });
 
   it("keeps a renewed token in each copy of a tab, and waits no longer than its message takes", async () => {

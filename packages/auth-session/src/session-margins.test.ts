@@ -33,7 +33,7 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
     await browser.clock.advanceAsync(5_000);
     expect(await tab.session.current()).toBe(token);
     await tab.session.ensureToken(30);
-    expect([state(tab).is, browser.server.refreshes]).toEqual(["signed-in", 0]);
+    expect([state(tab).status, browser.server.refreshes]).toEqual(["signed-in", 0]);
   });
 
   it("thirty seconds of a token are enough to renew with", async () => {
@@ -43,7 +43,7 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
     const asking = tab.session.current();
     await browser.clock.advanceAsync(1000);
     expect(await asking).toBe(tab.session.peek());
-    expect([state(tab).is, browser.server.refreshes]).toEqual(["signed-in", 1]);
+    expect([state(tab).status, browser.server.refreshes]).toEqual(["signed-in", 1]);
   });
 });
 
@@ -64,7 +64,7 @@ describe("who has no session", () => {
     const tab = signedIn(browser);
     browser.local.removeItem(REFRESH_TOKEN_KEY);
     await expect(tab.session.ensureToken(9_999)).rejects.toMatchObject({ name: "SessionEnded" });
-    expect(state(tab)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe("who has no session", () => {
     const tab = browser.openTab();
     const seen: string[] = [];
     tab.session.beforeLogOut(() => seen.push("unlocked"));
-    tab.session.store.subscribe(({ is }) => seen.push(is));
+    tab.session.store.subscribe(({ status: is }) => seen.push(is));
     tab.session.begin(browser.server.signIn(), { remember: true });
     expect(seen).toEqual(["signed-in"]);
   });
@@ -81,7 +81,7 @@ describe("who has no session", () => {
   it("who has no session is nobody that is known, where the token cannot be read", () => {
     const tab = new FakeBrowser().openTab();
     tab.session.begin({ access: "nonsense", refresh: aToken("refresh", 9999) }, { remember: true });
-    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "" });
+    expect(state(tab)).toMatchObject({ status: "signed-in", userId: "" });
   });
 
   it("keeps nothing in the tab of what can no longer be taken up", async () => {
@@ -89,7 +89,7 @@ describe("who has no session", () => {
     const before = signedIn(browser, false);
     await browser.clock.advanceAsync(570_000);
     const tab = await reopened(browser, before);
-    expect(state(tab)).toEqual({ is: "signed-out", reason: undefined });
+    expect(state(tab)).toEqual({ status: "signed-out", reason: undefined });
     expect(tab.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 });

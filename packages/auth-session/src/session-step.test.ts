@@ -12,9 +12,9 @@ const CHOSEN = { type: "ended", reason: "logged-out", said: "logged-out", ...OWN
 function play(...events: readonly SessionEvent[]) {
   const effects: string[] = [];
   const machine = runMachine({
-    initial: { is: "restoring", who: undefined },
+    initial: { status: "restoring", who: undefined },
     step: stepSession,
-    perform: (effect) => void effects.push(effect.do),
+    perform: (effect) => void effects.push(effect.type),
   });
   for (const event of events) machine.send(event);
   return { state: machine.getState(), effects };
@@ -23,13 +23,13 @@ function play(...events: readonly SessionEvent[]) {
 describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-SESSION-08] [REQ-SESSION-09] [REQ-SESSION-10] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   it("the life of a session is shown once its first token was renewed, and not where the server could not be reached", () => {
     const found = { type: "stored-found", who: ME } as const;
-    expect(play(found)).toEqual({ state: { is: "restoring", who: ME }, effects: [] });
+    expect(play(found)).toEqual({ state: { status: "restoring", who: ME }, effects: [] });
     expect(play(found, { type: "renewed" })).toEqual({
-      state: { is: "signed-in", who: ME, account: undefined },
+      state: { status: "signed-in", who: ME, account: undefined },
       effects: ["show"],
     });
     expect(play(found, { type: "not-reached" })).toEqual({
-      state: { is: "signed-out" },
+      state: { status: "signed-out" },
       effects: ["drop-tokens", "show"],
     });
   });
@@ -39,7 +39,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     const known = [SIGNED_IN, { type: "account-read", account }] as const;
     expect(play(...known, { type: "renewed" })).toEqual(play(...known));
     expect(play({ type: "renewed" })).toEqual({
-      state: { is: "restoring", who: undefined },
+      state: { status: "restoring", who: undefined },
       effects: [],
     });
   });
@@ -63,7 +63,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     ["another person's log-out", { reason: "logged-out", family: "f0", turn: "t0" }, false],
   ] as const)("hears of %s in another tab", (_, told, isOver) => {
     const { state } = play(SIGNED_IN, { type: "ended-elsewhere", ...told });
-    expect(state.is === "signed-out").toBe(isOver);
+    expect(state.status === "signed-out").toBe(isOver);
   });
 
   it.each([

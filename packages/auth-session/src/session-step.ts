@@ -14,9 +14,9 @@ export interface Who {
 
 export type SessionLife =
   /** `who`: found in the storage, and not shown before its token was renewed. */
-  | { readonly is: "restoring"; readonly who: Who | undefined }
-  | { readonly is: "signed-in"; readonly who: Who; readonly account: Account | undefined }
-  | { readonly is: "signed-out" };
+  | { readonly status: "restoring"; readonly who: Who | undefined }
+  | { readonly status: "signed-in"; readonly who: Who; readonly account: Account | undefined }
+  | { readonly status: "signed-out" };
 
 export type SessionEvent =
   | { readonly type: "stored-found" | "signed-in"; readonly who: Who }
@@ -45,48 +45,50 @@ export type SessionEvent =
 
 export type SessionEffect =
   /** What must leave with the token that is still valid. */
-  | { readonly do: "run-tasks" }
-  | { readonly do: "drop-tokens" }
-  | { readonly do: "show"; readonly state: SessionState }
-  | { readonly do: "keep-sign-in"; readonly turn: string }
-  | { readonly do: "forget-stored" }
-  | { readonly do: "clear-tab"; readonly reason: SignOutReason }
-  | { readonly do: "clear-browser" }
+  | { readonly type: "run-tasks" }
+  | { readonly type: "drop-tokens" }
+  | { readonly type: "show"; readonly state: SessionState }
+  | { readonly type: "keep-sign-in"; readonly turn: string }
+  | { readonly type: "forget-stored" }
+  | { readonly type: "clear-tab"; readonly reason: SignOutReason }
+  | { readonly type: "clear-browser" }
   /** A tab that slept through a newer sign-in must not end that one with its own. */
-  | { readonly do: "clear-family"; readonly family: string }
+  | { readonly type: "clear-family"; readonly family: string }
   | {
-      readonly do: "tell-ended";
+      readonly type: "tell-ended";
       readonly family: string;
       readonly turn: string;
       readonly reason: SignOutReason;
     }
   /** Look at what is stored, now and when the storage of the other tab has arrived. */
-  | { readonly do: "check-twice" };
+  | { readonly type: "check-twice" };
 
-const OUT: SessionLife = { is: "signed-out" };
+const OUT: SessionLife = { status: "signed-out" };
 
 /** The life of one tab's session. What comes after its end changes nothing. */
 export const stepSession: Step<SessionLife, SessionEvent, SessionEffect> = (state, event) => {
-  const who = state.is === "signed-out" ? undefined : state.who;
+  const who = state.status === "signed-out" ? undefined : state.who;
   switch (event.type) {
     case "stored-found":
-      return [{ is: "restoring", who: event.who }, []];
+      return [{ status: "restoring", who: event.who }, []];
     case "nothing-found":
-      return [OUT, [{ do: "forget-stored" }, showOut(undefined)]];
+      return [OUT, [{ type: "forget-stored" }, showOut(undefined)]];
     case "renewed":
-      return state.is === "restoring" && who
-        ? showIn({ is: "signed-in", who, account: undefined })
+      return state.status === "restoring" && who
+        ? showIn({ status: "signed-in", who, account: undefined })
         : [state, []];
     case "not-reached":
-      return state.is === "restoring" ? [OUT, [{ do: "drop-tokens" }, showOut(undefined)]] : [state, []];
+      return state.status === "restoring"
+        ? [OUT, [{ type: "drop-tokens" }, showOut(undefined)]]
+        : [state, []];
     case "signed-in": {
-      const [next, shown] = showIn({ is: "signed-in", who: event.who, account: undefined });
-      return [next, [{ do: "keep-sign-in", turn: event.who.turn }, ...shown]];
+      const [next, shown] = showIn({ status: "signed-in", who: event.who, account: undefined });
+      return [next, [{ type: "keep-sign-in", turn: event.who.turn }, ...shown]];
     }
     case "account-read":
-      return state.is === "signed-in" ? showIn({ ...state, account: event.account }) : [state, []];
+      return state.status === "signed-in" ? showIn({ ...state, account: event.account }) : [state, []];
     case "found-over":
-      return state.is === "signed-out" ? [state, []] : [OUT, end(event.reason)];
+      return state.status === "signed-out" ? [state, []] : [OUT, end(event.reason)];
     case "ended":
       return endEverywhere(state, event);
     case "ended-elsewhere": {
@@ -98,7 +100,7 @@ export const stepSession: Step<SessionLife, SessionEvent, SessionEffect> = (stat
       if (!who || event.turn === who.turn) return [state, []];
       if (event.isStorageBlocked) return [OUT, end("replaced")];
       // Of two sign-ins the later one is stored; a message can be the faster, and can be of the earlier.
-      return [state, [{ do: "check-twice" }]];
+      return [state, [{ type: "check-twice" }]];
     default:
       return event satisfies never;
   }
@@ -106,17 +108,20 @@ export const stepSession: Step<SessionLife, SessionEvent, SessionEffect> = (stat
 
 type SessionStep = ReturnType<typeof stepSession>;
 
-function showIn(state: Extract<SessionLife, { is: "signed-in" }>): SessionStep {
+function showIn(state: Extract<SessionLife, { status: "signed-in" }>): SessionStep {
   const { userId, isRemembered } = state.who;
-  return [state, [{ do: "show", state: { is: "signed-in", userId, isRemembered, account: state.account } }]];
+  return [
+    state,
+    [{ type: "show", state: { status: "signed-in", userId, isRemembered, account: state.account } }],
+  ];
 }
 
 function showOut(reason: SignOutReason | undefined): SessionEffect {
-  return { do: "show", state: { is: "signed-out", reason } };
+  return { type: "show", state: { status: "signed-out", reason } };
 }
 
 function end(reason: SignOutReason): SessionEffect[] {
-  return [{ do: "run-tasks" }, { do: "drop-tokens" }, showOut(reason), { do: "clear-tab", reason }];
+  return [{ type: "run-tasks" }, { type: "drop-tokens" }, showOut(reason), { type: "clear-tab", reason }];
 }
 
 function endEverywhere(
@@ -125,8 +130,8 @@ function endEverywhere(
 ): SessionStep {
   const isChosen = reason === "logged-out";
   // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.
-  if (state.is === "signed-out")
-    return [state, isChosen ? [{ do: "clear-tab", reason }, { do: "clear-browser" }] : []];
-  const clearing: SessionEffect = isChosen ? { do: "clear-browser" } : { do: "clear-family", family };
-  return [OUT, [...end(said), clearing, { do: "tell-ended", family, turn, reason: said }]];
+  if (state.status === "signed-out")
+    return [state, isChosen ? [{ type: "clear-tab", reason }, { type: "clear-browser" }] : []];
+  const clearing: SessionEffect = isChosen ? { type: "clear-browser" } : { type: "clear-family", family };
+  return [OUT, [...end(said), clearing, { type: "tell-ended", family, turn, reason: said }]];
 }

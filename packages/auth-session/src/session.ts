@@ -17,14 +17,14 @@ export type SignOutReason =
   | "replaced";
 
 export type SessionState =
-  | { readonly is: "restoring" }
+  | { readonly status: "restoring" }
   | {
-      readonly is: "signed-out";
+      readonly status: "signed-out";
       /** Undefined: no account has signed in since the page was opened. */
       readonly reason: SignOutReason | undefined;
     }
   | {
-      readonly is: "signed-in";
+      readonly status: "signed-in";
       readonly userId: string;
       readonly isRemembered: boolean;
       /** Undefined until user info was loaded. */

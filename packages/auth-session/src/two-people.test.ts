@@ -18,7 +18,7 @@ const ACCOUNT_OF_A: Account = {
   hasWatchedTrainingVideo: true,
 };
 const state = (tab: FakeTab): SessionState => tab.session.store.getState();
-const REPLACED: SessionState = { is: "signed-out", reason: "replaced" };
+const REPLACED: SessionState = { status: "signed-out", reason: "replaced" };
 
 function signIn(browser: FakeBrowser, userId: number, remember: boolean, tab = browser.openTab()): FakeTab {
   tab.session.begin(browser.server.signIn(userId), { remember });
@@ -54,7 +54,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     await browser.clock.advanceAsync(1000);
     expect(state(first)).toEqual(REPLACED);
     expect(unlockedWith).toBe(own);
-    expect(state(second)).toMatchObject({ is: "signed-in", userId: "8" });
+    expect(state(second)).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
   it("changes the person by no reload, not of the first tab and not of the second", async () => {
@@ -63,9 +63,9 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     const second = signIn(browser, B, ofB);
     await browser.clock.advanceAsync(1000);
     const again = await reloaded(browser, first);
-    expect(state(again).is).toBe("signed-out");
-    expect(state(await reloaded(browser, again)).is).toBe("signed-out");
-    expect(state(await reloaded(browser, second))).toMatchObject({ is: "signed-in", userId: "8" });
+    expect(state(again).status).toBe("signed-out");
+    expect(state(await reloaded(browser, again)).status).toBe("signed-out");
+    expect(state(await reloaded(browser, second))).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
   it("changes it by no reload of a tab that slept through the sign-in either", async () => {
@@ -73,7 +73,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     asleep(browser);
     const first = signIn(browser, A, ofA);
     const second = signIn(browser, B, ofB);
-    expect(state(await reloaded(browser, first)).is).toBe("signed-out");
+    expect(state(await reloaded(browser, first)).status).toBe("signed-out");
     expect(state(await reloaded(browser, second))).toMatchObject({ userId: "8" });
   });
 
@@ -137,9 +137,9 @@ describe("the same person in two tabs", () => {
     const first = signIn(browser, A, true);
     const second = signIn(browser, A, false);
     await browser.clock.advanceAsync(1000);
-    expect([state(first).is, state(second).is]).toEqual(["signed-in", "signed-in"]);
-    expect(state(await reloaded(browser, first)).is).toBe("signed-in");
-    expect(state(await reloaded(browser, second)).is).toBe("signed-in");
+    expect([state(first).status, state(second).status]).toEqual(["signed-in", "signed-in"]);
+    expect(state(await reloaded(browser, first)).status).toBe("signed-in");
+    expect(state(await reloaded(browser, second)).status).toBe("signed-in");
   });
 
   it("comes back to a tab of theirs that expired, by a sign-in elsewhere; nobody else does", async () => {
@@ -178,7 +178,7 @@ describe("the session of an account · issue: one session's calls act in the nex
     signIn(browser, B, true, tab);
     await browser.clock.advanceAsync(2000);
     expect(await waiting).toBeUndefined();
-    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "8" });
+    expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
   it("runs no task of one at the end of the next: it would unlock with another's token", () => {
@@ -209,7 +209,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, false);
     browser.clock.sleep(16 * MINUTE);
-    expect(state(await reloaded(browser, tab)).is).toBe("signed-out");
+    expect(state(await reloaded(browser, tab)).status).toBe("signed-out");
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, remember);
     browser.clock.sleep(14 * MINUTE);
-    expect(state(await reloaded(browser, tab)).is).toBe("signed-in");
+    expect(state(await reloaded(browser, tab)).status).toBe("signed-in");
   });
 
   const KEPT = "capno:note";
@@ -269,7 +269,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
       "capno:last-activity",
       JSON.stringify({ turn: "another", at: browser.clock.wall() }),
     );
-    expect(state(await reloaded(browser, first)).is).toBe("signed-out");
+    expect(state(await reloaded(browser, first)).status).toBe("signed-out");
   });
 
   it.each(BOTH)("opens nothing after a log-out it was not alive for (remembered: %s)", async (remember) => {
@@ -278,13 +278,13 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     closed.session.dispose();
     const other = signIn(browser, A, remember);
     other.session.logOut();
-    expect(state(await reloaded(browser, closed)).is).toBe("signed-out");
+    expect(state(await reloaded(browser, closed)).status).toBe("signed-out");
     signIn(browser, A, remember);
     const again = await reloaded(browser, closed);
     // With the session of now, or with none: never with the one that was logged out.
     expect(again.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
     expect(state(again)).toMatchObject(
-      remember ? { is: "signed-in", isRemembered: true } : { is: "signed-out" },
+      remember ? { status: "signed-in", isRemembered: true } : { status: "signed-out" },
     );
     expect(browser.server.reuses).toBe(0);
   });

@@ -46,8 +46,8 @@ describe("watching for inactivity [spec §4]", () => {
     expect(views).toEqual([]);
     clock.advance(2000);
     expect(views).toEqual([
-      { is: "warning", secondsLeft: 120 },
-      { is: "warning", secondsLeft: 119 },
+      { status: "warning", secondsLeft: 120 },
+      { status: "warning", secondsLeft: 119 },
     ]);
     clock.advance(5 * MINUTE);
     expect(seen.expired).toBe(1);
@@ -71,7 +71,7 @@ describe("watching for inactivity [spec §4]", () => {
     const { clock, views, seen, watch } = open();
     clock.advance(14 * MINUTE);
     watch.stay();
-    expect(views.at(-1)).toEqual({ is: "active" });
+    expect(views.at(-1)).toEqual({ status: "active" });
     clock.advance(10 * MINUTE);
     expect(seen.expired).toBe(0);
   });
@@ -190,7 +190,7 @@ describe("watching for inactivity [spec §4]", () => {
     const answered = { turn: "turn-a", at: clock.wall() };
     storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify(answered));
     here.happen("pointermove");
-    expect(here.views.at(-1)).toEqual({ is: "active" });
+    expect(here.views.at(-1)).toEqual({ status: "active" });
   });
 
   it("does nothing where no limit is configured", () => {

@@ -65,13 +65,13 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   });
   let toldAt = -Infinity;
   let holds = 0;
-  let shown = JSON.stringify({ is: "active" });
+  let shown = JSON.stringify({ status: "active" });
   let stopTimer = () => {};
   let isDisposed = false;
 
   function perform(effect: IdleEffect): void {
     if (isDisposed) return;
-    switch (effect.do) {
+    switch (effect.type) {
       case "show":
         return show(effect.view);
       case "tell":

@@ -69,14 +69,14 @@ describe("a rule that is wrong", () => {
   const scenario = zoom({
     name: "one test",
     before: [
-      { tab: 0, do: "sign-in", as: "Dr A" },
-      { tab: 2, do: "sign-in", as: "Dr B" },
-      { tab: 2, do: "choose", handset: 0 },
-      { do: "moment" },
-      { do: "breathe", clinician: "Dr B" },
-      { do: "wait" },
-      { tab: 2, do: "leave" },
-      { tab: 0, do: "choose", handset: 0 },
+      { tab: 0, type: "sign-in", as: "Dr A" },
+      { tab: 2, type: "sign-in", as: "Dr B" },
+      { tab: 2, type: "choose", handset: 0 },
+      { type: "moment" },
+      { type: "breathe", clinician: "Dr B" },
+      { type: "wait" },
+      { tab: 2, type: "leave" },
+      { tab: 0, type: "choose", handset: 0 },
     ],
     budgets: { press: 1, breathe: 1, time: 2 },
   });
@@ -89,7 +89,7 @@ describe("a rule that is wrong", () => {
       const isNews = event.type === "flow-heard" && event.event.type === "notified";
       const report = isNews && event.event.type === "notified" ? event.event.report : undefined;
       if (report?.capnogramId === undefined || state.inHand === undefined) return real["Dr A"](state, event);
-      return [state, [{ do: "open-result", capnogramId: report.capnogramId, udi: state.inHand }]];
+      return [state, [{ type: "open-result", capnogramId: report.capnogramId, udi: state.inHand }]];
     },
   };
 

@@ -82,18 +82,18 @@ export function exploreClinic(
 }
 
 function nameStep({ codes }: World, step: ClinicStep): string {
-  if (step.do === "happen") return codes.happenings.toValue(step.happening).type;
-  if (!("item" in step)) return step.do;
+  if (step.type === "happen") return codes.happenings.toValue(step.happening).type;
+  if (!("item" in step)) return step.type;
   const item = codes.items.toValue(step.item);
   switch (item.kind) {
     case "request":
-      return `${step.do} ${item.effect.do}`;
+      return `${step.type} ${item.effect.type}`;
     case "answer":
-      return `${step.do} answer to ${item.request.effect.do}`;
+      return `${step.type} answer to ${item.request.effect.type}`;
     case "push":
-      return `${step.do} ${item.announcement.kind}`;
+      return `${step.type} ${item.announcement.kind}`;
     case "note":
-      return `${step.do} ${item.what.type}`;
+      return `${step.type} ${item.what.type}`;
     default:
       return item satisfies never;
   }

@@ -5,30 +5,30 @@ import type { Prelude, Scenario } from "./clinic/scenario.ts";
 const CLINIC = { tabs: [0, 0, 1, 1], accounts: [["Dr A"], ["Dr B"]] } as const;
 
 const A_AND_B: readonly Prelude[] = [
-  { tab: 0, do: "sign-in", as: "Dr A" },
-  { tab: 2, do: "sign-in", as: "Dr B" },
+  { tab: 0, type: "sign-in", as: "Dr A" },
+  { tab: 2, type: "sign-in", as: "Dr B" },
 ];
 
 const A_WAITS: readonly Prelude[] = [
-  { tab: 0, do: "choose", handset: 0 },
-  { tab: 0, do: "start" },
-  { do: "moment" },
+  { tab: 0, type: "choose", handset: 0 },
+  { tab: 0, type: "start" },
+  { type: "moment" },
 ];
 
 /** The patient before is recorded, and the handset keeps the recording back. */
 const A_HAS_A_PATIENT_BEFORE: readonly Prelude[] = [
   ...A_WAITS,
-  { do: "breathe", clinician: "Dr A" },
-  { do: "wait" },
+  { type: "breathe", clinician: "Dr A" },
+  { type: "wait" },
 ];
 
 /** Dr A's other window takes another handset, and a colleague gets the first. */
 const LET_GO_IN_SLEEP: readonly Prelude[] = [
-  { tab: 0, do: "sleep" },
-  { tab: 1, do: "sign-in", as: "Dr A" },
-  { tab: 1, do: "choose", handset: 1 },
-  { tab: 1, do: "take-over" },
-  { tab: 2, do: "choose", handset: 0 },
+  { tab: 0, type: "sleep" },
+  { tab: 1, type: "sign-in", as: "Dr A" },
+  { tab: 1, type: "choose", handset: 1 },
+  { tab: 1, type: "take-over" },
+  { tab: 2, type: "choose", handset: 0 },
 ];
 
 export interface Zoom extends Partial<Omit<Scenario, "budgets" | "name">> {
@@ -94,15 +94,15 @@ export const SCENARIOS: readonly Scenario[] = [
     asksQuestion: true,
     before: [
       ...A_AND_B,
-      { tab: 1, do: "sign-in", as: "Dr A" },
-      { tab: 0, do: "choose", handset: 0 },
-      { tab: 2, do: "choose", handset: 1 },
-      { tab: 0, do: "start" },
-      { tab: 2, do: "start" },
-      { do: "moment" },
-      { do: "breathe", clinician: "Dr A" },
-      { do: "breathe", clinician: "Dr B" },
-      { do: "wait" },
+      { tab: 1, type: "sign-in", as: "Dr A" },
+      { tab: 0, type: "choose", handset: 0 },
+      { tab: 2, type: "choose", handset: 1 },
+      { tab: 0, type: "start" },
+      { tab: 2, type: "start" },
+      { type: "moment" },
+      { type: "breathe", clinician: "Dr A" },
+      { type: "breathe", clinician: "Dr B" },
+      { type: "wait" },
     ],
   }),
   zoom({
@@ -117,7 +117,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   zoom({
     name: "two tabs of one account",
-    before: [...A_AND_B, { tab: 1, do: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
+    before: [...A_AND_B, { tab: 1, type: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
     slow: ["lifecycle", "note", "availability"],
     budgets: {
       leave: 1,
@@ -143,7 +143,7 @@ export const SCENARIOS: readonly Scenario[] = [
   zoom({
     name: "two people at one computer",
     accounts: [["Dr A", "Dr B"], ["Dr B"]],
-    before: [{ tab: 0, do: "sign-in", as: "Dr A" }, ...A_WAITS],
+    before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_WAITS],
     slow: ["send-lock", "send-unlock", "lifecycle", "note"],
     late: ["poll", "check-recording", "fetch-result"],
     budgets: { "log-out": 1, "sign-in": 2, enter: 1, press: 1, breathe: 2, time: 2, reload: 1 },
@@ -170,18 +170,18 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "the colleague before",
     before: [
       ...A_AND_B,
-      { tab: 2, do: "choose", handset: 0 },
-      { do: "moment" },
-      { do: "breathe", clinician: "Dr B" },
-      { do: "wait" },
-      { tab: 2, do: "leave" },
+      { tab: 2, type: "choose", handset: 0 },
+      { type: "moment" },
+      { type: "breathe", clinician: "Dr B" },
+      { type: "wait" },
+      { tab: 2, type: "leave" },
     ],
     namesAccount: true,
     budgets: { enter: 1, press: 1, time: 2, moment: 1, breathe: 1 },
   }),
   zoom({
     name: "one patient after another",
-    before: [{ tab: 0, do: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
+    before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
     budgets: { enter: 1, leave: 3, press: 1, "next-patient": 1, moment: 1, "look-back": 1 },
   }),
   zoom({
@@ -194,7 +194,7 @@ export const SCENARIOS: readonly Scenario[] = [
   zoom({
     name: "let go in another window, waking slowly",
     // Past the time of a renewal: only that tells the page that it slept.
-    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP, { do: "wait" }],
+    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP, { type: "wait" }],
     slow: ["lifecycle", "send-lock", "waking", "note"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
@@ -223,33 +223,33 @@ export const SCENARIOS: readonly Scenario[] = [
     before: [
       ...A_AND_B,
       ...A_WAITS,
-      { tab: 0, do: "sleep" },
-      { do: "wait" },
-      { tab: 2, do: "choose", handset: 0 },
+      { tab: 0, type: "sleep" },
+      { type: "wait" },
+      { tab: 2, type: "choose", handset: 0 },
     ],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, enter: 1, leave: 1, press: 1, time: 2 },
   }),
   zoom({
     name: "a colleague comes into a reload",
-    before: [...A_AND_B, { tab: 0, do: "choose", handset: 0 }],
+    before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
     slow: ["send-lock", "send-unlock"],
     budgets: { reload: 1, enter: 1, moment: 1 },
   }),
   zoom({
     name: "two windows, two handsets",
     before: [
-      { tab: 0, do: "sign-in", as: "Dr A" },
-      { tab: 1, do: "sign-in", as: "Dr A" },
-      { tab: 0, do: "choose", handset: 0 },
-      { tab: 1, do: "choose", handset: 1 },
+      { tab: 0, type: "sign-in", as: "Dr A" },
+      { tab: 1, type: "sign-in", as: "Dr A" },
+      { tab: 0, type: "choose", handset: 0 },
+      { tab: 1, type: "choose", handset: 1 },
     ],
     slow: ["send-lock", "note", "availability"],
     budgets: { time: 1, press: 1, enter: 1, "take-over": 1 },
   }),
   zoom({
     name: "answers to a lock are lost",
-    before: [{ tab: 0, do: "sign-in", as: "Dr A" }],
+    before: [{ tab: 0, type: "sign-in", as: "Dr A" }],
     slow: ["send-lock", "send-unlock"],
     budgets: { lose: 3, enter: 1, leave: 1, time: 5 },
   }),
@@ -271,8 +271,8 @@ export const SCENARIOS: readonly Scenario[] = [
   zoom({
     name: "a handset is left in a renewal",
     before: [
-      { tab: 0, do: "sign-in", as: "Dr A" },
-      { tab: 0, do: "choose", handset: 0 },
+      { tab: 0, type: "sign-in", as: "Dr A" },
+      { tab: 0, type: "choose", handset: 0 },
     ],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { enter: 1, leave: 2, press: 1, "log-out": 1, time: 2, moment: 1 },
@@ -285,13 +285,13 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   zoom({
     name: "the list is wrong in the other window",
-    before: [...A_AND_B, { tab: 1, do: "sign-in", as: "Dr A" }, ...A_WAITS],
+    before: [...A_AND_B, { tab: 1, type: "sign-in", as: "Dr A" }, ...A_WAITS],
     slow: ["send-lock", "note", "availability"],
     budgets: { misread: 2, enter: 2, leave: 1, "take-over": 1, press: 1, breathe: 1, time: 2 },
   }),
   zoom({
     name: "an unlock is never answered",
-    before: [...A_AND_B, { tab: 0, do: "choose", handset: 0 }],
+    before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { silence: 2, enter: 3, leave: 2, press: 1, breathe: 1, reload: 1, time: 4, moment: 1 },
   }),

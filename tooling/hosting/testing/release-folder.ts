@@ -21,7 +21,7 @@ export async function aReleaseFolder(): Promise<string> {
     // oxlint-disable-next-line no-await-in-loop -- each changes the same list
     await releaseApp(
       build.app,
-      { do: "publish", build },
+      { type: "publish", build },
       {
         target,
         publicUrl: "/",

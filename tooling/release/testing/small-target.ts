@@ -40,7 +40,7 @@ export async function openSmallTarget() {
         (before, version) =>
           before.then(() =>
             release(app, {
-              do: "publish",
+              type: "publish",
               build: app === "shell" ? aShellBuild(version) : aProductBuild(app, version),
             }),
           ),

@@ -35,7 +35,7 @@ const AllocationDialogs = lazy(async () => ({
 /** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */
 export function CaptureOverlays({ capture }: CaptureProps) {
   const allocation = useMachine(capture.allocation);
-  if (allocation.is === "closed") return null;
+  if (allocation.status === "closed") return null;
   return (
     <CaptureProviders capture={capture}>
       <Suspense>

@@ -13,8 +13,8 @@ const capture = "camrest.rw_dash";
 const screening = "camrest.nts_ui";
 const diagnosis = "camrest.ntd_ui";
 
-const ANONYMOUS: Visitor = { is: "anonymous" };
-const RESTORED: Visitor = { is: "being-restored" };
+const ANONYMOUS: Visitor = { status: "anonymous" };
+const RESTORED: Visitor = { status: "being-restored" };
 const NEWCOMER = aVisitor([capture], false);
 const EVERYONE = aVisitor([capture, screening, diagnosis]);
 const NOBODY = aVisitor([]);
@@ -31,7 +31,7 @@ type Row = readonly [rule: string, address: string, visitor: Visitor, expected: 
 /** `show`, `wait`, or where it leads. */
 function read(address: string, visitor: Visitor): string {
   const verdict = judgePlace(at(address), visitor, PRODUCTS);
-  return verdict.do === "go" ? verdict.to : verdict.do;
+  return verdict.type === "go" ? verdict.to : verdict.type;
 }
 
 describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [REQ-NAV-04] [REQ-NAV-05] [REQ-NAV-06] [REQ-NAV-07] [REQ-NAV-08]", () => {
@@ -122,24 +122,24 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
   });
 
   it("waits for the list of products before it judges their pages, and sends strangers to sign-in at once", () => {
-    expect(judgePlace(at("/list"), EVERYONE, undefined)).toEqual({ do: "wait" });
-    expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ do: "wait" });
-    expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ do: "go", to: loginWith("/list") });
-    expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ do: "show" });
-    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ do: "wait" });
+    expect(judgePlace(at("/list"), EVERYONE, undefined)).toEqual({ type: "wait" });
+    expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ type: "wait" });
+    expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ type: "go", to: loginWith("/list") });
+    expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ type: "show" });
+    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ type: "wait" });
   });
 
   it("shows its own pages without the list of products, and whatever that list says of them", () => {
-    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ do: "show" });
-    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ do: "show" });
+    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ type: "show" });
+    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ type: "show" });
     const greedy = PRODUCTS.map((product) => ({ ...product, prefixes: ["/ui"] }));
-    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ do: "show" });
+    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ type: "show" });
   });
 
   it("chooses no product for who may open two, in whatever order they are listed", () => {
     const both = aVisitor([screening, diagnosis]);
     const products = PRODUCTS.toReversed();
-    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ do: "go", to: "/product" });
+    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ type: "go", to: "/product" });
   });
 });
 
@@ -192,7 +192,7 @@ describe("no circle [REQ-NAV-02] [REQ-NAV-20]", () => {
       let steps = 0;
       for (; steps < 10; steps += 1) {
         const verdict = judgePlace(at(here), visitor, PRODUCTS);
-        if (verdict.do !== "go") break;
+        if (verdict.type !== "go") break;
         here = verdict.to;
       }
       expect(steps, `${address} → ${here}`).toBeLessThanOrEqual(5);

@@ -7,9 +7,9 @@ import { parseReturnTarget, readReturnTarget } from "./return-target.ts";
 
 /** The sign-in state of the visitor, as far as is known. */
 export type Visitor =
-  | { readonly is: "being-restored" }
-  | { readonly is: "anonymous" }
-  | { readonly is: "signed-in"; readonly account: Account };
+  | { readonly status: "being-restored" }
+  | { readonly status: "anonymous" }
+  | { readonly status: "signed-in"; readonly account: Account };
 
 export interface Place {
   readonly path: string;
@@ -24,18 +24,18 @@ export interface Place {
 export type Products = readonly KnownProduct[] | undefined;
 
 export type Verdict =
-  | { readonly do: "show" }
-  | { readonly do: "wait" }
+  | { readonly type: "show" }
+  | { readonly type: "wait" }
   | {
-      readonly do: "go";
+      readonly type: "go";
       readonly to: string;
       /** The notice shown to the user. */
       readonly because?: "missing permission" | "unknown page" | undefined;
     };
 
-const SHOW: Verdict = { do: "show" };
-const WAIT: Verdict = { do: "wait" };
-const go = (to: string): Verdict => ({ do: "go", to });
+const SHOW: Verdict = { type: "show" };
+const WAIT: Verdict = { type: "wait" };
+const go = (to: string): Verdict => ({ type: "go", to });
 
 /** More ways lead nowhere: no rule sends on to one that sends back. */
 const MOST_STEPS = 6;
@@ -46,15 +46,15 @@ const MOST_STEPS = 6;
  */
 export function judgeWay(place: Place, visitor: Visitor, products: Products): Verdict {
   const first = judgePlace(place, visitor, products);
-  if (first.do !== "go") return first;
+  if (first.type !== "go") return first;
   let { to, because } = first;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const next = judgePlace(toPlace(to, place.origin), visitor, products);
-    if (next.do !== "go") break;
+    if (next.type !== "go") break;
     to = next.to;
     because ??= next.because;
   }
-  return { do: "go", to, because };
+  return { type: "go", to, because };
 }
 
 /** An address of this origin. */
@@ -70,7 +70,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
     case "/":
       return go(pages.signIn() + place.search);
     case pages.signIn():
-      return visitor.is === "signed-in" ? go(pages.consent() + place.search) : SHOW;
+      return visitor.status === "signed-in" ? go(pages.consent() + place.search) : SHOW;
     case pages.registration():
     case pages.forgottenPassword():
     case pages.resetPassword():
@@ -79,16 +79,16 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   }
 
   const isOfShell = isShellPath(path);
-  if (!isOfShell && products === undefined) return visitor.is === "anonymous" ? toSignIn(place) : WAIT;
+  if (!isOfShell && products === undefined) return visitor.status === "anonymous" ? toSignIn(place) : WAIT;
   const product = isOfShell ? undefined : getProductOfPath(path, products);
-  if (visitor.is === "being-restored") return WAIT;
+  if (visitor.status === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
-    return visitor.is === "signed-in"
-      ? { do: "go", to: pages.signIn(), because: "unknown page" }
+    return visitor.status === "signed-in"
+      ? { type: "go", to: pages.signIn(), because: "unknown page" }
       : go(pages.signIn());
   }
 
-  if (visitor.is === "anonymous") return toSignIn(place);
+  if (visitor.status === "anonymous") return toSignIn(place);
   const { account } = visitor;
 
   if (path === pages.consent()) return judgeConsentPage(place, account, products);
@@ -96,7 +96,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   if (path === pages.productChoice()) return judgeProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
     // Without `to`: it would lead straight back here. REQ-NAV-02
-    return { do: "go", to: pages.consent(), because: "missing permission" };
+    return { type: "go", to: pages.consent(), because: "missing permission" };
   }
   return SHOW;
 }

@@ -28,8 +28,8 @@ function at(address: string): Place {
 }
 
 const VISITORS: readonly Visitor[] = [
-  { is: "anonymous" },
-  { is: "being-restored" },
+  { status: "anonymous" },
+  { status: "being-restored" },
   aVisitor([]),
   aVisitor([CAPTURE.permission]),
   aVisitor([CAPTURE.permission], false),
@@ -53,7 +53,7 @@ function walk(place: Place, visitor: Visitor, products: readonly KnownProduct[] 
   let here = place;
   for (let step = 0; step < 10; step += 1) {
     const verdict = judgePlace(here, visitor, products);
-    if (verdict.do !== "go") return here.path + here.search + here.hash;
+    if (verdict.type !== "go") return here.path + here.search + here.hash;
     here = at(verdict.to);
   }
   throw new Error("a loop");
@@ -65,23 +65,23 @@ describe("all rules at once", () => {
       for (const products of [PRODUCTS, undefined])
         for (const address of ADDRESSES) {
           const verdict = judgeWay(at(address), visitor, products);
-          expect(verdict.do === "go" ? verdict.to : address).toBe(walk(at(address), visitor, products));
+          expect(verdict.type === "go" ? verdict.to : address).toBe(walk(at(address), visitor, products));
         }
   });
 
   it("end although a list of products leads in a circle", () => {
     const products = [{ ...CAPTURE, home: "/nowhere" }];
     const verdict = judgeWay(at("/eula-consent"), aVisitor([CAPTURE.permission]), products);
-    expect(verdict).toEqual({ do: "go", to: "/nowhere", because: "unknown page" });
+    expect(verdict).toEqual({ type: "go", to: "/nowhere", because: "unknown page" });
   });
 
   it("lead nowhere where one of them shows the page, and say nothing then", () => {
-    expect(judgeWay(at("/list"), aVisitor([CAPTURE.permission]), PRODUCTS)).toStrictEqual({ do: "show" });
+    expect(judgeWay(at("/list"), aVisitor([CAPTURE.permission]), PRODUCTS)).toStrictEqual({ type: "show" });
   });
 
   it("say what the first of them has to say", () => {
     const verdict = judgeWay(at("/nts/handsets"), aVisitor([CAPTURE.permission]), PRODUCTS);
-    expect(verdict).toEqual({ do: "go", to: "/list", because: "missing permission" });
+    expect(verdict).toEqual({ type: "go", to: "/list", because: "missing permission" });
   });
 });
 
@@ -99,8 +99,8 @@ describe("the product that is opened before its page is there", () => {
     const capture = aVisitor([CAPTURE.permission]);
     expect(findProductAhead(at("/nts/handsets"), aVisitor([]), PRODUCTS)).toBeUndefined();
     expect(findProductAhead(at("/list"), aVisitor([CAPTURE.permission], false), PRODUCTS)).toBeUndefined();
-    expect(findProductAhead(at("/list"), { is: "being-restored" }, PRODUCTS)).toBeUndefined();
-    expect(findProductAhead(at("/list"), { is: "anonymous" }, PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/list"), { status: "being-restored" }, PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/list"), { status: "anonymous" }, PRODUCTS)).toBeUndefined();
     for (const address of ["/login", "/list", "/ui"])
       expect(findProductAhead(at(address), capture, undefined)).toBeUndefined();
     const both = aVisitor([CAPTURE.permission, SCREEN.permission]);

@@ -8,8 +8,8 @@ export function findProductAhead<Known extends KnownProduct>(
   products: readonly Known[] | undefined,
 ): readonly [product: Known, path: string] | undefined {
   const verdict = judgeWay(place, visitor, products);
-  const end = verdict.do === "go" ? toPlace(verdict.to, place.origin) : place;
-  if (judgePlace(end, visitor, products).do !== "show") return undefined;
+  const end = verdict.type === "go" ? toPlace(verdict.to, place.origin) : place;
+  if (judgePlace(end, visitor, products).type !== "show") return undefined;
   const product = getProductOfPath(end.path, products);
   return product && [product, end.path];
 }

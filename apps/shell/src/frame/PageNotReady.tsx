@@ -7,7 +7,7 @@ import { plainButtonClass } from "./plain-button.ts";
 /** Shown until the account and its permissions are known. */
 export function PageNotReady({ failed = false }: { readonly failed?: boolean }) {
   const { configuration, areas } = useShell();
-  const problem = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));
+  const problem = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
   if (problem !== undefined) {
     return (
       <main className={styles.page}>

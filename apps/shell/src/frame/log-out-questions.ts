@@ -8,7 +8,7 @@ export function getLogOutQuestions(
   report: (problem: string, cause: unknown) => void,
 ): readonly LogOutQuestion[] {
   return Object.values(areas).flatMap((area) =>
-    area?.is === "open" ? (ask(area.surface, report) ?? []) : [],
+    area?.status === "open" ? (ask(area.surface, report) ?? []) : [],
   );
 }
 

@@ -9,7 +9,7 @@ import { AFTER_FIRST_PAGE_MS, useAfterFirstPage } from "./use-after-first-page.t
 const clock = createManualClock();
 const callback = vi.fn<() => void>();
 let isAtRest: boolean;
-let areas: { [id: string]: { readonly is: "opening" | "open" } };
+let areas: { [id: string]: { readonly status: "opening" | "open" } };
 
 beforeEach(() => {
   callback.mockClear();
@@ -46,10 +46,10 @@ describe("what the first page does not need", () => {
   });
 
   it("waits while the product is opening, and while its calls are under way", () => {
-    areas["nts"] = { is: "opening" };
+    areas["nts"] = { status: "opening" };
     openFrame();
     clock.advance(AFTER_FIRST_PAGE_MS);
-    areas["nts"] = { is: "open" };
+    areas["nts"] = { status: "open" };
     isAtRest = false;
     clock.advance(AFTER_FIRST_PAGE_MS);
     expect(callback).not.toHaveBeenCalled();

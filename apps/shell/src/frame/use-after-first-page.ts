@@ -15,7 +15,9 @@ export function useAfterFirstPage(callback: () => void): void {
     let cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
     function look(): void {
       looks += 1;
-      const isOpening = Object.values(areas.store.getState().areas).some((area) => area?.is === "opening");
+      const isOpening = Object.values(areas.store.getState().areas).some(
+        (area) => area?.status === "opening",
+      );
       if (looks < MOST_LOOKS && (isOpening || !isAtRest())) cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
       else callback();
     }

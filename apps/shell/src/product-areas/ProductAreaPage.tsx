@@ -21,7 +21,7 @@ export function ProductAreaPage() {
   const release = useProductOfPage();
   const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
-  const isOpen = area?.is === "open";
+  const isOpen = area?.status === "open";
 
   useEffect(() => {
     if (release === undefined) return;
@@ -49,7 +49,7 @@ export function ProductAreaPage() {
   }, [isUnknown, navigate, notices]);
 
   if (release === undefined) return null;
-  if (area?.is === "failed") {
+  if (area?.status === "failed") {
     return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
   }
   return <Loader text={`Opening ${release.name}…`} shape="table" lines={6} />;

@@ -39,7 +39,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     await settled();
     areas.open("nts");
     expect(load).toHaveBeenCalledOnce();
-    expect(areas.store.getState().areas.nts).toMatchObject({ is: "open", version: "4.2.4" });
+    expect(areas.store.getState().areas.nts).toMatchObject({ status: "open", version: "4.2.4" });
   });
 
   it("gives a product its own addresses, and the common ones where it has none", async () => {
@@ -67,13 +67,13 @@ describe("product areas [FM-01] [FM-04]", () => {
     const { areas, report } = someAreas(load);
     areas.open("nts");
     await settled();
-    expect(areas.store.getState().areas.nts).toEqual({ is: "failed", failure });
+    expect(areas.store.getState().areas.nts).toEqual({ status: "failed", failure });
     expect(report).toHaveBeenCalledOnce();
     areas.open("nts");
     expect(load).toHaveBeenCalledOnce();
     areas.reopen("nts");
     await settled();
-    expect(areas.store.getState().areas.nts?.is).toBe("open");
+    expect(areas.store.getState().areas.nts?.status).toBe("open");
   });
 
   it("calls a product broken that throws while it is created", async () => {
@@ -85,7 +85,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     }));
     areas.open("nts");
     await settled();
-    expect(areas.store.getState().areas.nts).toMatchObject({ is: "failed", failure: { kind: "broken" } });
+    expect(areas.store.getState().areas.nts).toMatchObject({ status: "failed", failure: { kind: "broken" } });
   });
 
   it("ends every product at log-out, also when one of them fails at it", async () => {

@@ -10,9 +10,9 @@ import { withProductLinks } from "./product-links.ts";
 
 /** A product in this session. */
 export type ProductArea =
-  | { readonly is: "opening" }
-  | { readonly is: "open"; readonly surface: ProductSurface; readonly version: string }
-  | { readonly is: "failed"; readonly failure: ProductFailure };
+  | { readonly status: "opening" }
+  | { readonly status: "open"; readonly surface: ProductSurface; readonly version: string }
+  | { readonly status: "failed"; readonly failure: ProductFailure };
 
 export interface ProductAreaState {
   /** Undefined until `/remotes.json` was read. */
@@ -65,19 +65,19 @@ export function createProductAreas({
 
   async function load(id: ProductId): Promise<void> {
     const openedIn = session;
-    setArea(id, { is: "opening" });
+    setArea(id, { status: "opening" });
     try {
       const product = await loader.load(id);
       if (openedIn !== session) return;
       const surface = product.create(withProductLinks(createServices(id), id));
-      setArea(id, { is: "open", surface, version: product.version });
+      setArea(id, { status: "open", surface, version: product.version });
       onOutcome?.(id, "opened");
       // Another version than the live one may have opened: the list says which.
       store.setState({ releases: await loader.whenDescribed() });
     } catch (error) {
       if (openedIn !== session) return;
       report(`Product ${id} did not open`, error);
-      setArea(id, { is: "failed", failure: toFailure(id, error) });
+      setArea(id, { status: "failed", failure: toFailure(id, error) });
       onOutcome?.(id, "failed");
     }
   }
@@ -85,7 +85,7 @@ export function createProductAreas({
   function dispose(id: ProductId): void {
     const area = store.getState().areas[id];
     setArea(id, undefined);
-    if (area?.is !== "open") return;
+    if (area?.status !== "open") return;
     try {
       area.surface.dispose?.();
     } catch (error) {

@@ -21,7 +21,7 @@ export function getOpenSurface(
 ): ProductSurface | undefined {
   const id = getProductOfPath(pathname, releases)?.id;
   const area = id === undefined ? undefined : areas[id];
-  return area?.is === "open" ? area.surface : undefined;
+  return area?.status === "open" ? area.surface : undefined;
 }
 
 /** How a product reads on screen; its id where the list does not name it. */

@@ -19,16 +19,18 @@ export function RouteGate() {
   return (
     <>
       <PageFollower />
-      {verdict.do === "wait" && <PageNotReady failed={listFailed && visitor.is !== "being-restored"} />}
+      {verdict.type === "wait" && <PageNotReady failed={listFailed && visitor.status !== "being-restored"} />}
       {/* One turning for each address: two that follow at once may lead to the same place, and both must. */}
-      {verdict.do === "go" && <TurnAway key={pathname + search + hash} verdict={verdict} visitor={visitor} />}
-      {verdict.do === "show" && <Outlet />}
+      {verdict.type === "go" && (
+        <TurnAway key={pathname + search + hash} verdict={verdict} visitor={visitor} />
+      )}
+      {verdict.type === "show" && <Outlet />}
     </>
   );
 }
 
 interface TurnAwayProps {
-  readonly verdict: Extract<Verdict, { do: "go" }>;
+  readonly verdict: Extract<Verdict, { type: "go" }>;
   /** Whom it was judged for. */
   readonly visitor: Visitor;
 }

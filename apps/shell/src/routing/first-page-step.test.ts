@@ -13,17 +13,17 @@ import {
 const pages: AllPages = { Pages: () => null, restartAt: () => undefined };
 const error = new Error("gone");
 const alone = (leaving?: Leaving, generation = 0): FirstPageState => ({
-  is: "sign-in alone",
+  status: "sign-in alone",
   generation,
   leaving,
 });
-const AWAITED: FirstPageState = { is: "awaited" };
-const LOST: FirstPageState = { is: "lost", error };
-const HANDED_OVER: FirstPageState = { is: "handed over", pages };
+const AWAITED: FirstPageState = { status: "awaited" };
+const LOST: FirstPageState = { status: "lost", error };
+const HANDED_OVER: FirstPageState = { status: "handed over", pages };
 const signedIn: Leaving = { because: "signed in" };
 const link: Leaving = { because: "link", to: "/login/register" };
 const address: Leaving = { because: "address" };
-const LOAD = { do: "load the code" } as const;
+const LOAD = { type: "load the code" } as const;
 
 type Row = readonly [
   from: FirstPageState,
@@ -46,7 +46,7 @@ describe("what stands on the page until all pages do", () => {
     [alone(link), { type: "pages made", pages }, HANDED_OVER, []],
     [AWAITED, { type: "pages made", pages }, HANDED_OVER, []],
     // The form is still there; elsewhere there is nothing else to show.
-    [alone(link), { type: "code lost", error }, alone(), [{ do: "tell that it did not load", error }]],
+    [alone(link), { type: "code lost", error }, alone(), [{ type: "tell that it did not load", error }]],
     [alone(signedIn), { type: "code lost", error }, LOST, []],
     [alone(address), { type: "code lost", error }, LOST, []],
     [AWAITED, { type: "code lost", error }, LOST, []],
@@ -58,7 +58,7 @@ describe("what stands on the page until all pages do", () => {
       HANDED_OVER,
       { type: "restarted", address: "/login" },
       HANDED_OVER,
-      [{ do: "restart the pages", pages, address: "/login" }],
+      [{ type: "restart the pages", pages, address: "/login" }],
     ],
     [HANDED_OVER, { type: "signed in" }, HANDED_OVER, []],
     [HANDED_OVER, { type: "address changed" }, HANDED_OVER, []],

@@ -17,15 +17,15 @@ export type Leaving =
 /** What the page shows until all pages are loaded. */
 export type FirstPageState =
   | {
-      readonly is: "sign-in alone";
+      readonly status: "sign-in alone";
       /** Incremented with each session that ended here, to reset the form. */
       readonly generation: number;
       readonly leaving: Leaving | undefined;
     }
   /** The address is another page's. */
-  | { readonly is: "awaited" }
-  | { readonly is: "handed over"; readonly pages: AllPages }
-  | { readonly is: "lost"; readonly error: unknown };
+  | { readonly status: "awaited" }
+  | { readonly status: "handed over"; readonly pages: AllPages }
+  | { readonly status: "lost"; readonly error: unknown };
 
 export type FirstPageEvent =
   | { readonly type: "signed in" }
@@ -37,13 +37,13 @@ export type FirstPageEvent =
   | { readonly type: "restarted"; readonly address: string };
 
 export type FirstPageEffect =
-  | { readonly do: "load the code" }
-  | { readonly do: "tell that it did not load"; readonly error: unknown }
-  | { readonly do: "restart the pages"; readonly pages: AllPages; readonly address: string };
+  | { readonly type: "load the code" }
+  | { readonly type: "tell that it did not load"; readonly error: unknown }
+  | { readonly type: "restart the pages"; readonly pages: AllPages; readonly address: string };
 
 type Step = readonly [next: FirstPageState, effects: readonly FirstPageEffect[]];
 
-export const SIGN_IN_ALONE: FirstPageState = { is: "sign-in alone", generation: 0, leaving: undefined };
+export const SIGN_IN_ALONE: FirstPageState = { status: "sign-in alone", generation: 0, leaving: undefined };
 
 /**
  * The sign-in page is rendered without the router until the user leaves it, so that loading the other pages never
@@ -58,7 +58,7 @@ export function stepFirstPage(state: FirstPageState, event: FirstPageEvent): Ste
     case "link followed":
       return leave(state, { because: "link", to: event.to });
     case "pages made":
-      return isWanted(state) ? [{ is: "handed over", pages: event.pages }, []] : [state, []];
+      return isWanted(state) ? [{ status: "handed over", pages: event.pages }, []] : [state, []];
     case "code lost":
       return lose(state, event.error);
     case "restarted":
@@ -68,26 +68,27 @@ export function stepFirstPage(state: FirstPageState, event: FirstPageEvent): Ste
 
 /** Whether all pages are waited for: what was fetched ahead of its time changes nothing on the page. */
 export function isWanted(state: FirstPageState): boolean {
-  return state.is === "awaited" || (state.is === "sign-in alone" && state.leaving !== undefined);
+  return state.status === "awaited" || (state.status === "sign-in alone" && state.leaving !== undefined);
 }
 
 function leave(state: FirstPageState, leaving: Leaving): Step {
-  if (state.is !== "sign-in alone") return [state, []];
+  if (state.status !== "sign-in alone") return [state, []];
   // After a sign-in, ignore a link that was followed before it.
   if (state.leaving?.because === "signed in") return [state, []];
-  return [{ ...state, leaving }, [{ do: "load the code" }]];
+  return [{ ...state, leaving }, [{ type: "load the code" }]];
 }
 
 function lose(state: FirstPageState, error: unknown): Step {
   if (!isWanted(state)) return [state, []];
   // A form is still there to be filled in; everywhere else there is nothing left to show.
-  return state.is === "sign-in alone" && state.leaving?.because === "link"
-    ? [{ ...state, leaving: undefined }, [{ do: "tell that it did not load", error }]]
-    : [{ is: "lost", error }, []];
+  return state.status === "sign-in alone" && state.leaving?.because === "link"
+    ? [{ ...state, leaving: undefined }, [{ type: "tell that it did not load", error }]]
+    : [{ status: "lost", error }, []];
 }
 
 function restart(state: FirstPageState, address: string): Step {
-  if (state.is === "handed over") return [state, [{ do: "restart the pages", pages: state.pages, address }]];
-  const generation = state.is === "sign-in alone" ? state.generation + 1 : 0;
-  return [{ is: "sign-in alone", generation, leaving: undefined }, []];
+  if (state.status === "handed over")
+    return [state, [{ type: "restart the pages", pages: state.pages, address }]];
+  const generation = state.status === "sign-in alone" ? state.generation + 1 : 0;
+  return [{ status: "sign-in alone", generation, leaving: undefined }, []];
 }

@@ -8,9 +8,9 @@ import type { Visitor } from "../addresses/guards.ts";
 import type { AllPages } from "./first-page-step.ts";
 import { createFirstPage } from "./first-page.ts";
 
-const ANYBODY: Visitor = { is: "anonymous" };
-const RESTORED: Visitor = { is: "being-restored" };
-const SOMEBODY: Visitor = { is: "signed-in", account: anAccount() };
+const ANYBODY: Visitor = { status: "anonymous" };
+const RESTORED: Visitor = { status: "being-restored" };
+const SOMEBODY: Visitor = { status: "signed-in", account: anAccount() };
 
 type Code = { readonly createAllPages: (areas: unknown, to: string | undefined) => AllPages };
 
@@ -60,7 +60,7 @@ describe("the page that a browser comes to", () => {
     "the page that a browser comes to is at %s, where nobody is signed in, the sign-in page at %s, and no other code is asked for",
     (at, then) => {
       const { state, asked } = arrive(at);
-      expect(state()).toMatchObject({ is: "sign-in alone" });
+      expect(state()).toMatchObject({ status: "sign-in alone" });
       expect(address()).toBe(then);
       expect(asked).toHaveLength(0);
     },
@@ -74,10 +74,10 @@ describe("the page that a browser comes to", () => {
     ["/logout", RESTORED],
   ])("the page that a browser comes to is at %s what waits for all pages", async (at, visitor) => {
     const { state, asked, createAllPages } = arrive(at, visitor);
-    expect(state()).toEqual({ is: "awaited" });
+    expect(state()).toEqual({ status: "awaited" });
     expect(address()).toBe(at);
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
     expect(createAllPages).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined);
   });
 
@@ -90,10 +90,10 @@ describe("the page that a browser comes to", () => {
 
   it("the page that a browser comes to is the form also while a session is restored, and is left once somebody is known", async () => {
     const { state, asked, session } = arrive("/login", RESTORED);
-    expect(state()).toMatchObject({ is: "sign-in alone", leaving: undefined });
+    expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined });
     session.setState({ visitor: SOMEBODY });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
   it("the page that a browser comes to is not left by any other news of the session", () => {
@@ -124,17 +124,17 @@ describe("the page that a browser comes to", () => {
     asked[0]?.fail(new Error("gone"));
     session.setState({ visitor: SOMEBODY });
     asked[1]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
   it("goes where a link leads, once its code is there", async () => {
     const { firstPage, state, asked, createAllPages } = arrive("/login");
     firstPage.go("/login/register");
-    expect(state()).toMatchObject({ is: "sign-in alone", generation: 0 });
+    expect(state()).toMatchObject({ status: "sign-in alone", generation: 0 });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
     expect(createAllPages).toHaveBeenCalledExactlyOnceWith(expect.anything(), "/login/register");
-    expect(state()).toStrictEqual({ is: "handed over", pages: createAllPages.mock.results[0]?.value });
+    expect(state()).toStrictEqual({ status: "handed over", pages: createAllPages.mock.results[0]?.value });
   });
 
   it("tells that a link leads nowhere without its code, and may be followed again [FM-02]", async () => {
@@ -145,17 +145,17 @@ describe("the page that a browser comes to", () => {
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
     expect(tell.mock.calls[0]).toEqual(["network failure", { action: "opening the page", required: false }]);
     expect(report).toHaveBeenCalledExactlyOnceWith("The code of the pages could not be loaded", error);
-    expect(state()).toMatchObject({ is: "sign-in alone", leaving: undefined, generation: 0 });
+    expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined, generation: 0 });
     firstPage.go("/login/register");
     asked[1]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
   it("says so where it was to be another page and its code does not come [FM-02]", async () => {
     const { state, asked } = arrive("/nts/handsets", RESTORED);
     const error = new Error("gone");
     asked[0]?.fail(error);
-    await vi.waitFor(() => expect(state()).toEqual({ is: "lost", error }));
+    await vi.waitFor(() => expect(state()).toEqual({ status: "lost", error }));
   });
 
   it("follows Back to another page, not to another place of its own", () => {
@@ -177,7 +177,7 @@ describe("the page that a browser comes to", () => {
     expect(address()).toBe("/login?to=%2Fnts");
     asked[0]?.arrive();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(state()).toEqual({ is: "sign-in alone", generation: 1, leaving: undefined });
+    expect(state()).toEqual({ status: "sign-in alone", generation: 1, leaving: undefined });
     expect(createAllPages).not.toHaveBeenCalled();
   });
 
@@ -185,7 +185,7 @@ describe("the page that a browser comes to", () => {
     const { firstPage, session, state, asked, restartAt } = arrive("/login");
     session.setState({ visitor: SOMEBODY });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().is).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("handed over"));
     firstPage.restartAt("/login?to=%2Fnts");
     expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login?to=%2Fnts");
     expect(address()).toBe("/login");

@@ -54,7 +54,7 @@ export function createFirstPage({
   }
 
   function run(effect: FirstPageEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "load the code":
         void load();
         return;
@@ -73,7 +73,7 @@ export function createFirstPage({
       const state = store.getState();
       if (!isWanted(state)) return;
       const to =
-        state.is === "sign-in alone" && state.leaving?.because === "link" ? state.leaving.to : undefined;
+        state.status === "sign-in alone" && state.leaving?.because === "link" ? state.leaving.to : undefined;
       send({ type: "pages made", pages: createAllPages(areas, to) });
     } catch (error) {
       send({ type: "code lost", error });
@@ -87,24 +87,24 @@ export function createFirstPage({
       const { visitor } = session.getState();
       const { pathname: path, search, hash, origin } = location;
       const verdict = judgeWay({ path, search, hash, origin }, visitor, undefined);
-      const isLoggedOut = visitor.is === "anonymous" && withoutTrailingSlash(path) === pages.logOut();
-      const to = isLoggedOut ? pages.signIn() : verdict.do === "go" ? verdict.to : undefined;
+      const isLoggedOut = visitor.status === "anonymous" && withoutTrailingSlash(path) === pages.logOut();
+      const to = isLoggedOut ? pages.signIn() : verdict.type === "go" ? verdict.to : undefined;
       if (to !== undefined) history.replaceState(null, "", to);
       if (!isSignIn(location.pathname)) {
-        store.setState({ is: "awaited" }, true);
+        store.setState({ status: "awaited" }, true);
         void load();
       }
       window.addEventListener("popstate", () => {
         if (!isSignIn(location.pathname)) send({ type: "address changed" });
       });
       session.subscribe((now) => {
-        if (now.visitor.is === "signed-in") send({ type: "signed in" });
+        if (now.visitor.status === "signed-in") send({ type: "signed in" });
       });
     },
     // A prefetch: the code is requested again when needed, and a failure is reported then.
     fetch: () => void loadCode().catch(() => undefined),
     restartAt: (address) => {
-      if (store.getState().is !== "handed over") history.replaceState(null, "", address);
+      if (store.getState().status !== "handed over") history.replaceState(null, "", address);
       send({ type: "restarted", address });
     },
   };

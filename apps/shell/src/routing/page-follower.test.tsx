@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const plain = aRuntimeConfig();
 const READY: ConfigurationState = {
-  is: "ready",
+  status: "ready",
   config: { ...plain, frame: { ...plain.frame, slideTransitions: true } },
 };
 
@@ -73,7 +73,7 @@ function openPages({ isFromSignIn = false, slides = false, reduced = false }: Op
     },
   ]);
   const shell = {
-    configuration: createStore<ConfigurationState>(() => (slides ? READY : { is: "loading" })),
+    configuration: createStore<ConfigurationState>(() => (slides ? READY : { status: "loading" })),
   };
   configuration = shell.configuration;
   render(

@@ -47,7 +47,7 @@ describe("the shell's own pages [spec §2]", () => {
 
   it("end the session at /logout, whoever follows a link to it [REQ-NAV-14]", async () => {
     const { session, address } = openShell({ at: "/logout", account: anAccount() });
-    await waitFor(() => expect(session.getState().visitor).toEqual({ is: "anonymous" }));
+    await waitFor(() => expect(session.getState().visitor).toEqual({ status: "anonymous" }));
     await waitFor(() => expect(address()).toBe("/login"));
   });
 });
@@ -77,11 +77,11 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
   it("waits for the session before it says that the products could not be listed", async () => {
     const { services, session } = openShell({ at: "/login", account: anAccount() });
     act(() => {
-      session.setState({ visitor: { is: "being-restored" } });
+      session.setState({ visitor: { status: "being-restored" } });
       services.areas.store.setState({ releases: undefined, listFailed: true });
     });
     await screen.findByText("Opening…");
-    act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
+    act(() => session.setState({ visitor: { status: "signed-in", account: anAccount() } }));
     expect(await screen.findByText("The products could not be listed")).toBeDefined();
     expect(screen.queryByText("Opening…")).toBeNull();
     act(() => services.areas.store.setState({ listFailed: false }));
@@ -111,11 +111,11 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
   it("shows nothing of a page while the session is restored, and the page after that", async () => {
     const pages = [{ path: "/list", element: <p>Patients</p> }];
     const { session, router } = openShell({ at: "/login", pages });
-    act(() => session.setState({ visitor: { is: "being-restored" } }));
+    act(() => session.setState({ visitor: { status: "being-restored" } }));
     await act(() => router.store.getState().router.navigate("/list"));
     expect(await screen.findByText("Opening…")).toBeDefined();
     expect(screen.queryByText("Patients")).toBeNull();
-    act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
+    act(() => session.setState({ visitor: { status: "signed-in", account: anAccount() } }));
     expect(await screen.findByText("Patients")).toBeDefined();
   });
 
@@ -124,7 +124,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     await screen.findByRole("heading", { level: 1 });
     // In the turn that leads away, before it does.
     vi.spyOn(services.notices, "toast").mockImplementation(() =>
-      session.setState({ visitor: { is: "anonymous" } }),
+      session.setState({ visitor: { status: "anonymous" } }),
     );
     await act(() => router.store.getState().router.navigate("/nowhere"));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -137,7 +137,7 @@ describe("who is judged again before they were led away", () => {
     await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
     // What follows a change of page comes before the turning away: a session that begins just then.
     const begin = vi.fn<() => void>().mockImplementationOnce(() => {
-      session.setState({ visitor: { is: "signed-in", account: anAccount() } });
+      session.setState({ visitor: { status: "signed-in", account: anAccount() } });
     });
     vi.stubGlobal("scrollTo", begin);
     await act(() => router.store.getState().router.navigate("/nowhere"));

@@ -37,7 +37,7 @@ function open(state: Partial<ProductAreaState> = {}) {
   const shell = createShellRouter({ store });
   opened.push(shell);
   const getRouter = () => shell.store.getState().router;
-  const openProduct = () => store.setState({ areas: { nts: { is: "open", surface, version: "1.0.0" } } });
+  const openProduct = () => store.setState({ areas: { nts: { status: "open", surface, version: "1.0.0" } } });
   const getIds = () => getRouter().state.matches.map(({ route }) => route.id);
   const whenReady = () => vi.waitFor(() => expect(getRouter().state.initialized).toBe(true));
   return { ...shell, getRouter, openProduct, getIds, whenReady };
@@ -117,8 +117,8 @@ describe("the pages of a product", () => {
 
   it.each<Partial<ProductAreaState>>([
     { releases: undefined },
-    { areas: { nts: { is: "opening" } } },
-    { areas: { dashboard: { is: "open", surface, version: "1.0.0" } } },
+    { areas: { nts: { status: "opening" } } },
+    { areas: { dashboard: { status: "open", surface, version: "1.0.0" } } },
   ])("are not taken from %j", async (state) => {
     const shell = open(state);
     await shell.whenReady();

@@ -72,7 +72,7 @@ function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter):
       // The router takes a route that it has once only.
       patch(FRAME_ROUTE, [createLicencesRoute(product)]);
       const area = opened[id];
-      if (area?.is !== "open") return;
+      if (area?.status !== "open") return;
       patch(FRAME_ROUTE, [
         {
           id: `product-${id}`,

@@ -94,7 +94,7 @@ describe("what a session owes the next", () => {
     });
     await sendOwed(http, [UNLOCK]);
     expect(asked).toEqual([`https://api.capno.example${UNLOCK.path}`]);
-    expect(session.store.getState()).toMatchObject({ is: "signed-in", userId: "7" });
+    expect(session.store.getState()).toMatchObject({ status: "signed-in", userId: "7" });
     session.dispose();
   });
 

@@ -125,7 +125,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     expect(await locking).toBe("AbortError");
     await turns();
     expect(calls.map((call) => call.bearer)).toEqual([bearer]);
-    expect(session.store.getState()).toMatchObject({ is: "signed-in", userId: "8" });
+    expect(session.store.getState()).toMatchObject({ status: "signed-in", userId: "8" });
     // The next one's own calls go out.
     void ofB.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
     await turns();

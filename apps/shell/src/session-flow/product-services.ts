@@ -43,7 +43,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
 
   /** Undefined: not known yet, or another session's by now. */
   const accountIn = (state: SessionState) =>
-    isOver() || state.is !== "signed-in" ? undefined : state.account;
+    isOver() || state.status !== "signed-in" ? undefined : state.account;
 
   function account() {
     const known = accountIn(session.store.getState());

@@ -91,11 +91,11 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   let lastUserId: string | undefined;
 
   async function follow(code: SessionCode, opened: SessionCore, state: TokenState): Promise<void> {
-    if (state.is === "signed-in") {
+    if (state.status === "signed-in") {
       if (lastUserId !== undefined && lastUserId !== state.userId) notices.dismissAll();
       lastUserId = state.userId;
     }
-    if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
+    if (state.status === "signed-in" && state.account !== undefined && signedIn === undefined) {
       const scope = opened.session.scope();
       const { createSignedInServices } = await loadSignedInCode();
       if (scope === undefined || scope.signal.aborted || signedIn !== undefined) return;
@@ -121,7 +121,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     const visitor = code.toVisitor(opened.session.store.getState());
     if (signedIn !== undefined) signedIn.askFirst(code.openAhead(products, visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
-    if (state.is !== "signed-out" || state.reason === undefined) return;
+    if (state.status !== "signed-out" || state.reason === undefined) return;
     // The next user must not return to the page of the previous one.
     leave(state.reason === "logged-out" || state.reason === "replaced");
     if (state.reason === "replaced") notices.dismissAll();
@@ -147,7 +147,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       if (withoutTrailingSlash(location.pathname) === pages.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
       if (isRestoring) openCore().catch(notices.raise);
-      else session.setState({ visitor: { is: "anonymous" } });
+      else session.setState({ visitor: { status: "anonymous" } });
       return isRestoring;
     },
     prepare: () => {
@@ -164,7 +164,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     },
     userId: () => {
       const state = core?.session.store.getState();
-      return state?.is === "signed-in" ? state.userId : undefined;
+      return state?.status === "signed-in" ? state.userId : undefined;
     },
     isBusy: () => signedIn?.isBusy() ?? false,
     isAtRest: () => signedIn?.isAtRest() ?? true,
@@ -183,11 +183,11 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         }
       },
       logOut: () => {
-        if (session.getState().visitor.is === "anonymous") return;
+        if (session.getState().visitor.status === "anonymous") return;
         if (core !== undefined) return core.session.logOut();
         // Its code or its configuration may never come: nothing stays because of that.
         clearStoredSession();
-        session.setState({ visitor: { is: "anonymous" } });
+        session.setState({ visitor: { status: "anonymous" } });
       },
       staySignedIn: () => signedIn?.staySignedIn(),
       refreshAccount: async () => {

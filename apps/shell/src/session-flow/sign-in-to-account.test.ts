@@ -50,10 +50,10 @@ describe("from password to account [spec §2] [spec §8]", () => {
     const answer = http.hold("GET /user/info/");
     const outcome = signIn();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(toVisitor(session.store.getState())).toEqual({ is: "being-restored" });
+    expect(toVisitor(session.store.getState())).toEqual({ status: "being-restored" });
     answer(aUserInfoBody());
     expect(await outcome).toEqual({ kind: "signed-in" });
-    expect(toVisitor(session.store.getState()).is).toBe("signed-in");
+    expect(toVisitor(session.store.getState()).status).toBe("signed-in");
     session.dispose();
   });
 
@@ -69,7 +69,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     const outcome = signIn();
     await settle();
     expect(http.sent(`POST ${unlock.path}`)).toMatchObject([unlock]);
-    expect(toVisitor(session.store.getState())).toEqual({ is: "being-restored" });
+    expect(toVisitor(session.store.getState())).toEqual({ status: "being-restored" });
     answer({}, 409);
     expect(await outcome).toEqual({ kind: "signed-in" });
     expect(owed.take("8", browserClock.wall())).toHaveLength(1);
@@ -167,7 +167,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     const { http, session, restore, told } = aCase({ stored: tab, refresh: async () => renewed });
     http.reply("GET /user/info/", aUserInfoBody());
     await restore();
-    expect(toVisitor(session.store.getState()).is).toBe("signed-in");
+    expect(toVisitor(session.store.getState()).status).toBe("signed-in");
     expect([told(), activityOf(tab)]).toEqual([[], "of before"]);
     session.dispose();
   });
@@ -181,7 +181,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     expect([told(), activityOf(tab), session.store.getState()]).toEqual([
       [],
       null,
-      { is: "signed-out", reason: undefined },
+      { status: "signed-out", reason: undefined },
     ]);
     session.dispose();
   });
@@ -205,7 +205,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     http.fail("GET /user/info/", "unexpected-status", 500);
     await restore();
     expect(told()).toHaveLength(1);
-    expect(toVisitor(session.store.getState()).is).toBe("being-restored");
+    expect(toVisitor(session.store.getState()).status).toBe("being-restored");
     session.dispose();
   });
 });

@@ -35,7 +35,7 @@ export async function signInToAccount(
     }
     session.begin(answer.tokens, { remember });
     const state = session.store.getState();
-    const due = state.is === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
+    const due = state.status === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
     await loadAccount(http, session, sendOwed(http, due));
     return { kind: "signed-in" };
   } catch (error) {

@@ -58,9 +58,9 @@ describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => 
     const { clock, local, session, seen } = aPerson();
     local.removeItem(REFRESH_TOKEN_KEY);
     clock.sleep(MINUTE_MS);
-    expect(session.store.getState().is).toBe("signed-in");
+    expect(session.store.getState().status).toBe("signed-in");
     await clock.advanceAsync(5_000);
-    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(session.store.getState()).toEqual({ status: "signed-out", reason: "logged-out" });
     expect(seen).toEqual(["covered", "uncovered"]);
   });
 
@@ -73,7 +73,7 @@ describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => 
     renewal.resolve({ access: tokenOf("access", 301) });
     await clock.advanceAsync(0);
     expect(seen).toEqual(["covered", "uncovered"]);
-    expect(session.store.getState().is).toBe("signed-in");
+    expect(session.store.getState().status).toBe("signed-in");
   });
 
   it("a page that slept while somebody is signed in is shown again where the token could not be renewed: what needs it will say so", async () => {
@@ -83,7 +83,7 @@ describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => 
     renewal.reject(new Error("offline"));
     await clock.advanceAsync(1_000);
     expect(seen).toEqual(["covered", "uncovered"]);
-    expect(session.store.getState().is).toBe("signed-in");
+    expect(session.store.getState().status).toBe("signed-in");
   });
 });
 
@@ -94,7 +94,7 @@ describe("a page that slept for longer than the idle limit [REQ-SESSION-08] [FM-
     await clock.advanceAsync(4_500);
     clock.sleep(16 * MINUTE_MS);
     await clock.advanceAsync(500);
-    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(session.store.getState()).toEqual({ status: "signed-out", reason: "inactive" });
     expect(refresh).not.toHaveBeenCalled();
     expect(seen).toEqual(["covered", "uncovered"]);
   });
@@ -107,7 +107,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     await clock.advanceAsync(13 * MINUTE_MS + 1_000);
     expect(seen).toEqual([120, 119]);
     await clock.advanceAsync(2 * MINUTE_MS);
-    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(session.store.getState()).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
   it("hears of the same person in another tab, and takes nobody else's hand for theirs", async () => {
@@ -121,7 +121,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     expect(seen).toEqual([]);
     actElsewhere("");
     await clock.advanceAsync(4 * MINUTE_MS);
-    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(session.store.getState()).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
   it("does not while a test runs, and counts again from its end", async () => {
@@ -134,7 +134,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     expect(seen).toEqual([120]);
     watch.staySignedIn();
     expect(seen).toEqual([120, undefined]);
-    expect(session.store.getState().is).toBe("signed-in");
+    expect(session.store.getState().status).toBe("signed-in");
   });
 
   it("nobody there is of no matter after the session's end, and no warning stays", async () => {

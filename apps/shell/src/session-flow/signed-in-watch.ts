@@ -25,7 +25,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
     warningMs: config.session.idleWarningMin * MINUTE_MS,
     turn: session.turn() ?? "",
     clock,
-    onChange: (view) => onIdle(view.is === "warning" ? view.secondsLeft : undefined),
+    onChange: (view) => onIdle(view.status === "warning" ? view.secondsLeft : undefined),
     onExpired: () => session.logOut("inactive"),
   });
   const stopCover = coverPageUntilChecked({

@@ -4,14 +4,14 @@ import type { Visitor } from "../addresses/guards.ts";
 
 /** The visitor of the page. Signed in only once the account and its permissions are known. */
 export function toVisitor(state: SessionState): Visitor {
-  switch (state.is) {
+  switch (state.status) {
     case "restoring":
-      return { is: "being-restored" };
+      return { status: "being-restored" };
     case "signed-out":
-      return { is: "anonymous" };
+      return { status: "anonymous" };
     case "signed-in":
       return state.account === undefined
-        ? { is: "being-restored" }
-        : { is: "signed-in", account: state.account };
+        ? { status: "being-restored" }
+        : { status: "signed-in", account: state.account };
   }
 }

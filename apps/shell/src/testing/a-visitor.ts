@@ -4,5 +4,5 @@ import type { Visitor } from "../addresses/guards.ts";
 
 /** Somebody signed in who may do this and nothing else. */
 export function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
-  return { is: "signed-in", account: anAccount({ permissions, hasConsentedToEula }) };
+  return { status: "signed-in", account: anAccount({ permissions, hasConsentedToEula }) };
 }

@@ -52,7 +52,7 @@ describe("a hundred answers nobody foresaw [FM-12] [FM-24]", () => {
     })) {
       act(() =>
         session.setState({
-          visitor: { is: "signed-in", account: anAccount({ username, firstName, lastName }) },
+          visitor: { status: "signed-in", account: anAccount({ username, firstName, lastName }) },
         }),
       );
       // Not at once: on a busy machine a part of the frame may still be on its way.

@@ -33,9 +33,9 @@ async function openScreen(beforeLogOut: NonNullable<ProductSurface["beforeLogOut
   });
   const { store } = shell.services.areas;
   // In this test none opens by itself: what opened is put in its place.
-  await waitFor(() => expect(store.getState().areas.nts?.is).toBe("failed"));
+  await waitFor(() => expect(store.getState().areas.nts?.status).toBe("failed"));
   const surface: ProductSurface = { routes: [], sidebar: [], beforeLogOut };
-  act(() => store.setState({ areas: { nts: { is: "open", surface, version: "1.0.0" } } }));
+  act(() => store.setState({ areas: { nts: { status: "open", surface, version: "1.0.0" } } }));
   return { ...shell, logOut };
 }
 
@@ -114,7 +114,7 @@ describe("an end that nobody chose [REQ-HISTORY-43]", () => {
     const { session, user } = await openScreen(beforeLogOut);
     await user.click(await findSidebarLink());
     expect(strip()).not.toBeNull();
-    act(() => session.setState({ visitor: { is: "anonymous" } }));
+    act(() => session.setState({ visitor: { status: "anonymous" } }));
     await screen.findByRole("heading", { name: "Login" });
     await waitFor(() => expect(strip()).toBeNull());
     expect(beforeLogOut).toHaveBeenCalledOnce();

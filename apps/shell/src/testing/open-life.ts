@@ -45,7 +45,7 @@ export function openLife(
     restartAt,
   });
   ends.push(life.actions.logOut);
-  const visitor = () => stores.session.getState().visitor.is;
+  const visitor = () => stores.session.getState().visitor.status;
   const messages = () => notices.store.getState().notices.map(({ message }) => message);
   const levels = () => notices.store.getState().notices.map(({ level }) => level);
   const signIn = async () => {

@@ -55,9 +55,9 @@ export function openShell({
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const stores = createFirstStores();
   const { session } = stores;
-  stores.configuration.setState({ is: "ready", config });
+  stores.configuration.setState({ status: "ready", config });
   session.setState({
-    visitor: account === undefined ? { is: "anonymous" } : { is: "signed-in", account },
+    visitor: account === undefined ? { status: "anonymous" } : { status: "signed-in", account },
   });
   const areas = createProductAreas({
     loader: {
@@ -77,7 +77,7 @@ export function openShell({
     sessionActions: {
       prepare: () => undefined,
       signIn: async () => ({ kind: "signed-in" }),
-      logOut: () => session.setState({ visitor: { is: "anonymous" } }),
+      logOut: () => session.setState({ visitor: { status: "anonymous" } }),
       staySignedIn: () => undefined,
       refreshAccount: () => Promise.reject(new Error("nobody to refresh")),
       ...actions,
@@ -104,7 +104,7 @@ export function openShell({
   // All pages are there from the beginning: how they come to be is `sign-in-alone.test.tsx`'s.
   const Pages = () => <RoutedPages router={router} isFromSignIn={isFromSignIn} />;
   const store = createStore<FirstPageState>(() => ({
-    is: "handed over",
+    status: "handed over",
     pages: { Pages, restartAt: router.restartAt },
   }));
   render(<App services={services} firstPage={{ store, go: () => undefined }} />);

@@ -47,7 +47,7 @@ describe("what is asked for ahead", () => {
     await sessionActions.signIn(CREDENTIALS);
     await until(() => expect(routes()).toContain(FIRST_CALL));
     expect(routes().indexOf(FIRST_CALL)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
-    expect(shell.services.areas.store.getState().areas).toEqual({ nts: { is: "opening" } });
+    expect(shell.services.areas.store.getState().areas).toEqual({ nts: { status: "opening" } });
     expect(server.calls.find(({ route }) => route === FIRST_CALL)?.bearer).toMatch(/^Bearer /);
     await sessionActions.refreshAccount();
     await new Promise((resolve) => setTimeout(resolve));
@@ -60,7 +60,7 @@ describe("what is asked for ahead", () => {
     shell = startShell();
     const { services } = shell;
     await services.sessionActions.signIn(CREDENTIALS);
-    await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+    await until(() => expect(services.session.getState().visitor.status).toBe("signed-in"));
     answer();
     await until(() => expect(services.areas.store.getState().releases).toHaveLength(1));
     expect(routes()).not.toContain(FIRST_CALL);
@@ -85,7 +85,7 @@ describe("what is asked for ahead", () => {
     shell = startShell();
     const { services } = shell;
     await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });
-    await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+    await until(() => expect(services.session.getState().visitor.status).toBe("signed-in"));
     expect(services.areas.store.getState()).toMatchObject({ releases: [{ id: "nts" }], areas: {} });
     expect(document.querySelector("script[src]")).toBeNull();
     expect(routes()).not.toContain(FIRST_CALL);

@@ -47,10 +47,10 @@ async function openScreen(create: Product["create"], previous = PREVIOUS) {
   shell = startShell();
   const { services } = shell;
   await services.sessionActions.signIn(CREDENTIALS);
-  await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+  await until(() => expect(services.session.getState().visitor.status).toBe("signed-in"));
   services.areas.open("nts");
   await runEntry(container, { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create });
-  const areaIs = () => services.areas.store.getState().areas.nts?.is;
+  const areaIs = () => services.areas.store.getState().areas.nts?.status;
   return { services, areaIs };
 }
 

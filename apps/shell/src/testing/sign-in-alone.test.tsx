@@ -98,7 +98,7 @@ describe("the sign-in page without a router", () => {
     expect(await email()).toBe(field);
     expect(field.value).toBe("gp@clinic.example");
     expect(document.activeElement).toBe(field);
-    expect(state()).toMatchObject({ is: "sign-in alone" });
+    expect(state()).toMatchObject({ status: "sign-in alone" });
   });
 
   it("leads to the page that was asked for, in place of itself in the history", async () => {

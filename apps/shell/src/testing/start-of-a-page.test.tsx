@@ -27,7 +27,7 @@ describe("a configuration that cannot be had", () => {
     server.refuse("GET /config.json", 500);
     shell = startShell();
     const message = "The configuration of this site could not be read.";
-    await until(() => expect(shell && stateOf(shell)).toEqual({ is: "failed", message }));
+    await until(() => expect(shell && stateOf(shell)).toEqual({ status: "failed", message }));
   });
 
   it.each([
@@ -41,10 +41,10 @@ describe("a configuration that cannot be had", () => {
     vi.stubGlobal("capnoFiles", { "/config.json": answer() });
     shell = startShell();
     await vi.advanceTimersByTimeAsync(14_900);
-    expect(stateOf(shell).is).toBe("loading");
+    expect(stateOf(shell).status).toBe("loading");
     await vi.advanceTimersByTimeAsync(200);
     const message = "The configuration of this site did not arrive in time.";
-    expect(stateOf(shell)).toEqual({ is: "failed", message });
+    expect(stateOf(shell)).toEqual({ status: "failed", message });
     vi.useRealTimers();
   });
 
@@ -59,7 +59,7 @@ describe("a configuration that cannot be had", () => {
     vi.stubGlobal("capnoFiles", { "/config.json": Promise.resolve(answer) });
     shell = startShell();
     const message = "This site could not be started.";
-    await until(() => expect(shell && stateOf(shell)).toEqual({ is: "failed", message }));
+    await until(() => expect(shell && stateOf(shell)).toEqual({ status: "failed", message }));
   });
 });
 
@@ -98,7 +98,7 @@ describe("a fault that nobody caught [spec §9] [REQ-NAME-10]", () => {
     server.config = { errorReporting };
     shell = startShell();
     const { services } = shell;
-    await until(() => expect(services.configuration.getState().is).toBe("ready"));
+    await until(() => expect(services.configuration.getState().status).toBe("ready"));
     expect(opened).toEqual([]);
 
     const [inCode, inPromise, told] = [new Error("in code"), new Error("in a promise"), new Error("told")];
@@ -123,7 +123,7 @@ it("begins at the sign-in page, whatever page nobody is signed in for was asked 
   history.replaceState(null, "", "/nts/handsets");
   shell = startShell();
   expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Fhandsets");
-  expect(shell.firstPage.store.getState()).toMatchObject({ is: "sign-in alone" });
+  expect(shell.firstPage.store.getState()).toMatchObject({ status: "sign-in alone" });
 });
 
 describe("the code of what follows sign-in", () => {

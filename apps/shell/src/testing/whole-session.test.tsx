@@ -34,7 +34,7 @@ async function signIn(): Promise<Shell> {
   return shell;
 }
 
-const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.is;
+const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.status;
 const messagesOf = ({ services }: Shell) =>
   services.notices.store.getState().notices.map(({ message }) => message);
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
@@ -57,7 +57,7 @@ async function openScreen({ services }: Shell) {
   screen.dispose.mockClear();
   services.areas.open("nts");
   await runEntry(server.container, SCREEN);
-  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ is: "open" }));
+  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ status: "open" }));
   const [lent] = screen.lent;
   if (lent === undefined) throw new Error("The product was given nothing.");
   return { lent, dispose: screen.dispose };

@@ -21,7 +21,7 @@ export interface WayInLayoutProps {
 /** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
 export function WayInLayout({ search, children }: WayInLayoutProps) {
   const { configuration, dialogs } = useShell();
-  const failure = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));
+  const failure = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
   const config = useConfig();
   const help = config?.links.help;
   const privacy = config?.links.privacyPolicy;

@@ -37,8 +37,8 @@ export function proposeSteps(world: World, row: Int32Array, propose: Propose): v
   proposeBreaths(world, row, propose);
   const pause = world.getPause(row);
   if (pause === Infinity) return;
-  propose({ do: "pass", ms: pause }, "time");
-  if (pause > MOMENT_MS) propose({ do: "pass", ms: MOMENT_MS }, "moment");
+  propose({ type: "pass", ms: pause }, "time");
+  if (pause > MOMENT_MS) propose({ type: "pass", ms: MOMENT_MS }, "moment");
 }
 
 /** What the person and the browser may do with a tab. */
@@ -46,33 +46,33 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
   const { codes } = world;
   const number = world.tabOf(row, tab);
   const offers = codes.offers(number);
-  for (const { happening, budget } of offers.closed) propose({ do: "happen", tab, happening }, budget);
+  for (const { happening, budget } of offers.closed) propose({ type: "happen", tab, happening }, budget);
   const { account, patient } = codes.tabs.toValue(number);
   if (account === undefined) return;
   if (offers.listRequest !== undefined && codes.ownHandset(number) !== undefined)
-    for (const fault of LIST_FAULTS) propose({ do: "misread", tab, fault }, "misread");
+    for (const fault of LIST_FAULTS) propose({ type: "misread", tab, fault }, "misread");
   if (offers.mayPressStart) {
     const now = world.readCourse(row).rooms[account].patient;
     const happening = codes.happenings.toNumber({ type: "start-pressed", patient: now });
-    propose({ do: "happen", tab, happening }, "press");
+    propose({ type: "happen", tab, happening }, "press");
   }
   const { recordings } = world.readServer(row);
   if (offers.inquiryId !== undefined) {
     // The clinician knows whom the question is about: it names the time.
     const isTheirs = recordings.some((each) => each.id === offers.inquiryId && each.patient === patient);
     const happening = codes.happenings.toNumber({ type: "inquiry-answered", isTheirs });
-    propose({ do: "happen", tab, happening });
+    propose({ type: "happen", tab, happening });
   }
   if (offers.toastId !== undefined) {
     const announced = recordings.find(({ id }) => id === offers.toastId);
     const happening = codes.happenings.toNumber({ type: "toast-opened", patient: announced?.patient });
-    propose({ do: "happen", tab, happening });
+    propose({ type: "happen", tab, happening });
   }
   if (!offers.mayLookBack) return;
   for (const { id, stage, clinician } of recordings) {
     if (stage !== "completed" || clinician !== account) continue;
     const happening = codes.happenings.toNumber({ type: "history-opened", capnogramId: id });
-    propose({ do: "happen", tab, happening }, "look-back");
+    propose({ type: "happen", tab, happening }, "look-back");
   }
 }
 
@@ -85,15 +85,15 @@ function proposeMail(world: World, row: Int32Array, tab: number, propose: Propos
     // Two that are the same need only be told apart by their number.
     if (mail[at - 1] === item) return;
     const value = codes.items.toValue(item);
-    if (value.kind === "request") propose({ do: "arrive", tab, item });
+    if (value.kind === "request") propose({ type: "arrive", tab, item });
     else if (isAwake) {
-      propose({ do: "deliver", tab, item });
-      if (value.kind === "push") propose({ do: "repeat", tab, item }, "duplicate");
+      propose({ type: "deliver", tab, item });
+      if (value.kind === "push") propose({ type: "repeat", tab, item }, "duplicate");
     }
     const isLosable = value.kind !== "note" && !(value.kind === "answer" && value.reply.kind === "lost");
-    if (isLosable) propose({ do: "lose", tab, item }, "lose");
-    if (codes.toRequest(item)?.effect.do === "send-unlock")
-      propose({ do: "never-answer", tab, item }, "silence");
+    if (isLosable) propose({ type: "lose", tab, item }, "lose");
+    if (codes.toRequest(item)?.effect.type === "send-unlock")
+      propose({ type: "never-answer", tab, item }, "silence");
   });
 }
 
@@ -102,19 +102,19 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
   const course = world.readCourse(row);
   for (const clinician of CLINICIANS) {
     const room = course.rooms[clinician];
-    if (canBreathe(world, row, clinician)) propose({ do: "breathe", clinician }, "breathe");
+    if (canBreathe(world, row, clinician)) propose({ type: "breathe", clinician }, "breathe");
     if (
       room.hasStarted &&
       course.seated < 3 &&
       !isTesting(world, row, clinician) &&
       !isBreathing(world, row, room.patient)
     )
-      propose({ do: "seat-next", clinician }, "next-patient");
+      propose({ type: "seat-next", clinician }, "next-patient");
   }
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
     for (const stage of getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion))
-      propose({ do: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
+      propose({ type: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
   }
 }
 

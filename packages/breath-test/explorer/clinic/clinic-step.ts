@@ -7,27 +7,27 @@ import type { World } from "./world.ts";
 
 /** One thing that happens in the clinic. Happenings and items are numbers of the world's codes. */
 export type ClinicStep =
-  | { readonly do: "happen"; readonly tab: number; readonly happening: number }
+  | { readonly type: "happen"; readonly tab: number; readonly happening: number }
   /** A request reaches the server. */
-  | { readonly do: "arrive"; readonly tab: number; readonly item: number }
-  | { readonly do: "deliver"; readonly tab: number; readonly item: number }
+  | { readonly type: "arrive"; readonly tab: number; readonly item: number }
+  | { readonly type: "deliver"; readonly tab: number; readonly item: number }
   /** Delivered, and on its way once more. */
-  | { readonly do: "repeat"; readonly tab: number; readonly item: number }
-  | { readonly do: "lose"; readonly tab: number; readonly item: number }
+  | { readonly type: "repeat"; readonly tab: number; readonly item: number }
+  | { readonly type: "lose"; readonly tab: number; readonly item: number }
   /** Neither answered nor known to be lost: the connection stays open and silent. */
-  | { readonly do: "never-answer"; readonly tab: number; readonly item: number }
+  | { readonly type: "never-answer"; readonly tab: number; readonly item: number }
   /** The tab asks who holds which handset, and the answer is wrong about its own. */
-  | { readonly do: "misread"; readonly tab: number; readonly fault: ListFault }
-  | { readonly do: "breathe"; readonly clinician: Clinician }
-  | { readonly do: "advance"; readonly id: string; readonly stage: RecordingStage }
-  | { readonly do: "seat-next"; readonly clinician: Clinician }
+  | { readonly type: "misread"; readonly tab: number; readonly fault: ListFault }
+  | { readonly type: "breathe"; readonly clinician: Clinician }
+  | { readonly type: "advance"; readonly id: string; readonly stage: RecordingStage }
+  | { readonly type: "seat-next"; readonly clinician: Clinician }
   /** The clinician takes the handset whose lock is theirs into the hand again. */
-  | { readonly do: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
-  | { readonly do: "pass"; readonly ms: number };
+  | { readonly type: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
+  | { readonly type: "pass"; readonly ms: number };
 
 /** Changes the row to what it is after the step; answers what must not have happened. */
 export function takeStep(world: World, row: Int32Array, step: ClinicStep): string | undefined {
-  switch (step.do) {
+  switch (step.type) {
     case "happen":
       return world.happen(row, step.tab, step.happening);
     case "arrive":

@@ -22,12 +22,12 @@ export type Codes = ReturnType<typeof createCodes>;
 
 /** While handsets are listed or in use, who holds them is asked for again and again. */
 function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
-  if (!isAwake || isWaking || !isListed || account === undefined || page.is === "result") return undefined;
-  const effect = { do: "refetch-handsets" } as const;
+  if (!isAwake || isWaking || !isListed || account === undefined || page.type === "result") return undefined;
+  const effect = { type: "refetch-handsets" } as const;
   return { kind: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
 }
 
-const GONE: ReadonlySet<LockState["is"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
+const GONE: ReadonlySet<LockState["status"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
 
 export interface CodedHeard {
   readonly tab: number;
@@ -123,7 +123,8 @@ export function createCodes(
     heldBy: memoizeOne((tab): HandsetUdi | undefined => {
       const { journey, isAwake, isWaking } = tabs.toValue(tab);
       const lock = journey?.lock;
-      if (lock?.is !== "held" || !isAwake || isWaking || lock.doubtedSince !== undefined) return undefined;
+      if (lock?.status !== "held" || !isAwake || isWaking || lock.doubtedSince !== undefined)
+        return undefined;
       return lock.until > NOW ? lock.udi : undefined;
     }),
     /** The handset that this tab locks, holds or lets go. */
@@ -134,11 +135,11 @@ export function createCodes(
     /** Lets a handset go, and nothing of its own ends that. */
     isReleasingForEver: memoizeOne((tab): boolean => {
       const { journey, timers } = tabs.toValue(tab);
-      return journey?.lock.is === "releasing" && timers["unlock"] === undefined;
+      return journey?.lock.status === "releasing" && timers["unlock"] === undefined;
     }),
     goesOnWithoutHold: memoizeOne((tab) => {
       const { journey } = tabs.toValue(tab);
-      return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.is);
+      return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.status);
     }),
     serve: memoizePair((server, item) => {
       const request = items.toValue(item) as Request;

@@ -56,7 +56,7 @@ export function complete(world: World, from: Int32Array): Completion {
     }
     if (what !== undefined) return what;
     // What was lost on its way, or lost without the person's doing, nobody can undo: the lease ends it.
-    if (world.readCourse(row).isAmiss) take({ do: "pass", ms: SERVER_RULES.leaseMs });
+    if (world.readCourse(row).isAmiss) take({ type: "pass", ms: SERVER_RULES.leaseMs });
     const [held] = Object.entries(world.readServer(row).leases);
     if (held === undefined) return undefined;
     return `Everybody has left, and handset ${formatHandset(held[0])} is still locked by ${held[1]?.by}.`;
@@ -74,7 +74,7 @@ function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" |
   const { journey, page } = world.readTab(row, tab);
   // The session is over, and the page says why.
   if (journey === undefined) return "told";
-  if (journey.flow.phase.is === "finished") return "opened";
-  const isTold = journey.lock.is !== "held" || page.is === "handsets";
+  if (journey.flow.phase.status === "finished") return "opened";
+  const isTold = journey.lock.status !== "held" || page.type === "handsets";
   return isTold ? "told" : "untold";
 }

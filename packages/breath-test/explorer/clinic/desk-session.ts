@@ -10,7 +10,7 @@ import type { StepOf, Tab } from "./tab-state.ts";
 import { toAnswerEvent } from "./to-event.ts";
 
 /** What may still be done when a session is over. */
-const ALLOWED_AFTER_END: ReadonlySet<JourneyEffect["do"]> = new Set([
+const ALLOWED_AFTER_END: ReadonlySet<JourneyEffect["type"]> = new Set([
   "send-unlock",
   "release-tab",
   "stop-timer",
@@ -21,7 +21,7 @@ const ALLOWED_AFTER_END: ReadonlySet<JourneyEffect["do"]> = new Set([
 
 export function signIn(desk: Desk, account: Clinician): void {
   const { leftBehind: left, session } = desk.tab;
-  change(desk, { account, session: session + 1, leftBehind: undefined, page: { is: "handsets" } });
+  change(desk, { account, session: session + 1, leftBehind: undefined, page: { type: "handsets" } });
   desk.browser = { ...desk.browser, account };
   desk.notes.push({ kind: "note", what: { type: "session-changed" } });
   payOwed(desk, account);
@@ -34,7 +34,7 @@ function payOwed(desk: Desk, account: Clinician): void {
   if (owed?.account !== account) return;
   desk.browser = { ...desk.browser, owed: undefined };
   if (NOW < owed.until)
-    performEffect(desk, { do: "send-unlock", udi: owed.udi, reason: "user-navigated-away" }, account);
+    performEffect(desk, { type: "send-unlock", udi: owed.udi, reason: "user-navigated-away" }, account);
 }
 
 /** A page begins, with what its storage holds. */
@@ -45,7 +45,7 @@ export function openPage(desk: Desk, account: Clinician, leftBehind: Tab["leftBe
   const [journey, effects] = openJourney({ at: NOW, test: stored?.test, ledger, hold, ...leftBehind });
   change(desk, { journey, isListed: false });
   for (const effect of effects) performEffect(desk, effect, account);
-  ask(desk, { do: "refetch-handsets" }, account);
+  ask(desk, { type: "refetch-handsets" }, account);
   if (getArea(desk.tab.page) === undefined)
     desk.queue.push({ type: "page-opened", at: NOW, underMyName: [] });
 }
@@ -68,7 +68,7 @@ export const SIGNED_OUT = {
   account: undefined,
   journey: undefined,
   ended: undefined,
-  page: { is: "sign-in" },
+  page: { type: "sign-in" },
   timers: {},
   stored: undefined,
   storedHold: undefined,
@@ -87,11 +87,11 @@ export function hearEnded(desk: Desk, answer: Answer, steps: StepOf): void {
   change(desk, { ended });
   for (const effect of effects) {
     forbid(desk, effect);
-    if (effect.do === "send-unlock")
+    if (effect.type === "send-unlock")
       desk.requests.push({ ...answer.request, effect, sentAt: NOW, isOrphan: false });
   }
 }
 
 function forbid({ shown }: Desk, effect: JourneyEffect): void {
-  if (!ALLOWED_AFTER_END.has(effect.do)) shown.push({ type: "done-after-end", effect: effect.do });
+  if (!ALLOWED_AFTER_END.has(effect.type)) shown.push({ type: "done-after-end", effect: effect.type });
 }

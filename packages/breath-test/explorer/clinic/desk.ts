@@ -35,14 +35,14 @@ export function goTo(desk: Desk, page: Page): void {
     if (area === undefined) desk.queue.push({ type: "handset-closed", at: NOW });
     else desk.queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName });
   }
-  if (page.is === "start" && (from.is !== "start" || from.udi !== page.udi))
+  if (page.type === "start" && (from.type !== "start" || from.udi !== page.udi))
     desk.queue.push({ type: "flow-heard", event: { type: "given-up", at: NOW } });
 }
 
 /** Web Locks: one tab of the browser works with a handset of an account. */
 export function claim(
   desk: Desk,
-  { udi, takeOver }: Extract<JourneyEffect, { do: "claim-tab" }>,
+  { udi, takeOver }: Extract<JourneyEffect, { type: "claim-tab" }>,
   account: Clinician,
 ): void {
   release(desk);

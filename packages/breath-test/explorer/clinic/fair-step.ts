@@ -22,7 +22,7 @@ export function findFairStep(world: World, row: Int32Array): ClinicStep | undefi
     findProgress(world, row) ??
     findReply(world, row) ??
     findBreath(world, row) ??
-    (pause === Infinity ? undefined : { do: "pass", ms: pause })
+    (pause === Infinity ? undefined : { type: "pass", ms: pause })
   );
 }
 
@@ -31,8 +31,8 @@ export function findDelivery(world: World, row: Int32Array): ClinicStep | undefi
   return firstOfTabs(world, (tab) => {
     const { isAwake } = world.readTab(row, tab);
     for (const item of world.codes.mails.toValue(world.mailOf(row, tab))) {
-      if (world.codes.items.toValue(item).kind === "request") return { do: "arrive", tab, item };
-      if (isAwake) return { do: "deliver", tab, item };
+      if (world.codes.items.toValue(item).kind === "request") return { type: "arrive", tab, item };
+      if (isAwake) return { type: "deliver", tab, item };
     }
     return undefined;
   });
@@ -50,7 +50,7 @@ function firstOfTabs(
 }
 
 export function toHappening(world: World, tab: number, happening: Happening): ClinicStep {
-  return { do: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
+  return { type: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
 }
 
 /** A tab that sleeps, or does not know yet that it is shown again. */
@@ -84,10 +84,10 @@ function findReply(world: World, row: Int32Array): ClinicStep | undefined {
     // The header says that it waits for its person.
     const isAway = journey !== undefined && isOutOfSight(journey);
     if (isAway && phase !== undefined && isPending(phase)) {
-      if (phase.is === "asking" || phase.test.inquiry !== undefined)
+      if (phase.status === "asking" || phase.test.inquiry !== undefined)
         return toHappening(world, tab, { type: "returned" });
     }
-    const isAsked = phase?.is === "asking" && phase.test.question === "asked";
+    const isAsked = phase?.status === "asking" && phase.test.question === "asked";
     return isAsked ? toHappening(world, tab, { type: "question-answered" }) : undefined;
   });
 }
@@ -96,7 +96,7 @@ function findProgress(world: World, row: Int32Array): ClinicStep | undefined {
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
     const [stage] = getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion);
-    if (stage !== undefined) return { do: "advance", id: recording.id, stage };
+    if (stage !== undefined) return { type: "advance", id: recording.id, stage };
   }
   return undefined;
 }
@@ -124,10 +124,10 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     );
     if (isRecorded) return undefined;
     if (room.handset === udi)
-      return canBreathe(world, row, account) ? { do: "breathe", clinician: account } : undefined;
+      return canBreathe(world, row, account) ? { type: "breathe", clinician: account } : undefined;
     const isTheirs = world.readServer(row).leases[udi]?.by === account;
     return isTheirs && !isBusy(world, row, patient, udi)
-      ? { do: "pick-up", clinician: account, udi }
+      ? { type: "pick-up", clinician: account, udi }
       : undefined;
   });
 }

@@ -37,8 +37,8 @@ function notice({ tab, shown }: Desk, before: JourneyState, { flow: { phase } }:
   // Another page is open: it is shown when the person returns.
   if (getArea(tab.page) === undefined) return;
   const was = before.flow.phase;
-  const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
-  const wasAskedId = was.is === "asking" ? was.test.target.capnogramId : undefined;
+  const askedId = phase.status === "asking" ? phase.test.target.capnogramId : undefined;
+  const wasAskedId = was.status === "asking" ? was.test.target.capnogramId : undefined;
   if (askedId !== undefined && askedId !== wasAskedId)
     shown.push({ type: "questioned", capnogramId: askedId });
   const inquiry = isPending(phase) ? phase.test.inquiry : undefined;
@@ -51,7 +51,7 @@ function notice({ tab, shown }: Desk, before: JourneyState, { flow: { phase } }:
 function correctPage(desk: Desk): void {
   const area = getArea(desk.tab.page);
   if (area !== undefined && desk.tab.isListed && needsNoTest(desk.tab))
-    goTo(desk, { is: "start", udi: area });
+    goTo(desk, { type: "start", udi: area });
 }
 
 function meet(desk: Desk, happening: Happening, steps: StepOf): void {
@@ -65,20 +65,20 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       desk.notes.push({ kind: "note", what: { type: "session-changed" } });
       return undefined;
     case "handset-chosen":
-      return goTo(desk, { is: "start", udi: happening.udi });
+      return goTo(desk, { type: "start", udi: happening.udi });
     case "left":
-      return goTo(desk, { is: "handsets" });
+      return goTo(desk, { type: "handsets" });
     case "returned":
       return returnToTest(desk);
     case "product-left":
       return send(desk, { type: "product-left", at: NOW });
     case "start-pressed":
-      if (tab.page.is !== "start") return undefined;
+      if (tab.page.type !== "start") return undefined;
       change(desk, { patient: happening.patient });
       return send(desk, { type: "start-pressed", at: NOW, udi: tab.page.udi });
     case "back-pressed": {
       const area = getArea(tab.page);
-      return area === undefined ? undefined : goTo(desk, { is: "start", udi: area });
+      return area === undefined ? undefined : goTo(desk, { type: "start", udi: area });
     }
     case "question-answered":
     case "inquiry-answered":
@@ -89,7 +89,7 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       const { toast } = tab;
       change(desk, { toast: undefined });
       if (toast === undefined) return undefined;
-      if (toast.lead === "result") return goTo(desk, { is: "result" });
+      if (toast.lead === "result") return goTo(desk, { type: "result" });
       if (happening.patient !== undefined) change(desk, { patient: happening.patient });
       const { capnogramId } = toast;
       return send(desk, {
@@ -98,7 +98,7 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       });
     }
     case "history-opened": {
-      goTo(desk, { is: "result" });
+      goTo(desk, { type: "result" });
       const capnogramIds = [happening.capnogramId];
       return send(desk, {
         type: "flow-heard",
@@ -136,8 +136,8 @@ function returnToTest(desk: Desk): void {
   const phase = desk.tab.journey?.flow.phase;
   if (phase === undefined || !isPending(phase)) return;
   const { udi, inquiry } = phase.test;
-  goTo(desk, { is: phase.is === "asking" ? "question" : "loading", udi });
-  if (phase.is === "asking")
+  goTo(desk, { type: phase.status === "asking" ? "question" : "loading", udi });
+  if (phase.status === "asking")
     desk.shown.push({ type: "questioned", capnogramId: phase.test.target.capnogramId });
   if (inquiry === undefined) return;
   const { capnogramId, capturedAt } = inquiry;
@@ -204,7 +204,7 @@ function hearList(desk: Desk, { request: { by }, reply }: Answer): void {
   const area = getArea(page);
   if (isListed || area === undefined) return;
   send(desk, { type: "handset-opened", at: NOW, udi: area, underMyName });
-  if (page.is === "start") send(desk, { type: "flow-heard", event: { type: "given-up", at: NOW } });
+  if (page.type === "start") send(desk, { type: "flow-heard", event: { type: "given-up", at: NOW } });
 }
 
 function hearNote(desk: Desk, { what }: Note, steps: StepOf): void {

@@ -15,12 +15,12 @@ export const ASKING = [
   "fetch-result",
   "send-answer",
   "refetch-handsets",
-] as const satisfies readonly JourneyEffect["do"][];
+] as const satisfies readonly JourneyEffect["type"][];
 
-export type AskingEffect = Extract<JourneyEffect, { readonly do: (typeof ASKING)[number] }>;
+export type AskingEffect = Extract<JourneyEffect, { readonly type: (typeof ASKING)[number] }>;
 
 export function isAsking(effect: JourneyEffect): effect is AskingEffect {
-  return (ASKING as readonly string[]).includes(effect.do);
+  return (ASKING as readonly string[]).includes(effect.type);
 }
 
 /** On its way to the server. */

@@ -42,15 +42,16 @@ export function getOffers(tab: Tab, accounts: readonly Clinician[]): readonly Of
   if (!tab.isListed || tab.journey === undefined) return offers;
   const { page, journey } = tab;
   const { phase } = journey.flow;
-  if (page.is === "handsets")
+  if (page.type === "handsets")
     offers.push(...HANDSETS.map((udi: HandsetUdi) => plain({ type: "handset-chosen", udi }, "enter")));
   else offers.push(plain({ type: "left" }, "leave"));
   if (isOutOfSight(journey))
     offers.push(plain({ type: "returned" }), plain({ type: "product-left" }, "leave"));
-  if (page.is === "loading" || page.is === "question") offers.push(plain({ type: "back-pressed" }, "leave"));
-  if (page.is === "question" && phase.is === "asking" && phase.test.question === "asked")
+  if (page.type === "loading" || page.type === "question")
+    offers.push(plain({ type: "back-pressed" }, "leave"));
+  if (page.type === "question" && phase.status === "asking" && phase.test.question === "asked")
     offers.push(plain({ type: "question-answered" }));
-  if (journey.lock.is === "elsewhere" && page.is === "start")
+  if (journey.lock.status === "elsewhere" && page.type === "start")
     offers.push(plain({ type: "taken-over" }, "take-over"));
   return offers;
 }
@@ -59,12 +60,12 @@ export function getOpenOffers({ isAwake, isWaking, account, journey, page, toast
   if (!isAwake || isWaking || account === undefined || journey === undefined)
     return { mayPressStart: false, inquiryId: undefined, toastId: undefined, mayLookBack: false };
   const { lock, flow } = journey;
-  const isHeld = lock.is === "held" && page.is === "start" && lock.udi === page.udi;
+  const isHeld = lock.status === "held" && page.type === "start" && lock.udi === page.udi;
   return {
     mayPressStart: isHeld && lock.until - NOW >= LEAST_LEASE_MS && !isPending(flow.phase),
     inquiryId:
       isPending(flow.phase) && !isOutOfSight(journey) ? flow.phase.test.inquiry?.capnogramId : undefined,
     toastId: toast?.capnogramId,
-    mayLookBack: page.is === "handsets" || page.is === "result",
+    mayLookBack: page.type === "handsets" || page.type === "result",
   };
 }

@@ -9,6 +9,6 @@ export function getArea(page: Page): HandsetUdi | undefined {
 
 /** Waiting, or asking, where no test is. */
 export function needsNoTest({ page, journey }: Tab): boolean {
-  if (page.is !== "loading" && page.is !== "question") return false;
-  return journey?.flow.phase.is === "idle";
+  if (page.type !== "loading" && page.type !== "question") return false;
+  return journey?.flow.phase.status === "idle";
 }

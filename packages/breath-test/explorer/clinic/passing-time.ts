@@ -116,6 +116,6 @@ export function noteLost(
   { account, session }: Pick<Tab, "account" | "session">,
 ): void {
   const isOver = account === undefined || request?.session !== session;
-  if (request?.effect.do === "send-unlock" || (request?.effect.do === "send-lock" && isOver))
+  if (request?.effect.type === "send-unlock" || (request?.effect.type === "send-lock" && isOver))
     rows.changeCourse(row, noteAmiss);
 }

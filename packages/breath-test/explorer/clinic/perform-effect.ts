@@ -10,13 +10,13 @@ import { NOW, type Clinician } from "./names.ts";
 export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinician): void {
   const { tab } = desk;
   if (isAsking(effect)) {
-    if (effect.do === "send-answer")
+    if (effect.type === "send-answer")
       desk.shown.push({ type: "answer-sent", capnogramId: effect.capnogramId });
     if ("of" in effect) noteLookUp(desk, effect);
-    if (effect.do === "send-unlock") noteFree(desk, effect.udi);
+    if (effect.type === "send-unlock") noteFree(desk, effect.udi);
     return ask(desk, effect, account);
   }
-  switch (effect.do) {
+  switch (effect.type) {
     case "claim-tab":
       return claim(desk, effect, account);
     case "release-tab":
@@ -50,16 +50,16 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
       return change(desk, { leftBehind: { account, lapsedUdi } });
     }
     case "go-to-handsets":
-      return goTo(desk, { is: "handsets" });
+      return goTo(desk, { type: "handsets" });
     case "go-to-start":
-      return goTo(desk, { is: "start", udi: effect.udi });
+      return goTo(desk, { type: "start", udi: effect.udi });
     case "go-to-loading":
-      return goTo(desk, { is: "loading", udi: effect.udi });
+      return goTo(desk, { type: "loading", udi: effect.udi });
     case "go-to-question":
-      return goTo(desk, { is: "question", udi: effect.udi });
+      return goTo(desk, { type: "question", udi: effect.udi });
     case "open-result":
       desk.shown.push({ type: "opened", capnogramId: effect.capnogramId });
-      return goTo(desk, { is: "result" });
+      return goTo(desk, { type: "result" });
     case "tell-news":
       if (effect.capnogramId === undefined) return undefined;
       desk.shown.push({ type: "opened", capnogramId: effect.capnogramId });
@@ -78,6 +78,6 @@ function noteLookUp(desk: Desk, effect: Extract<AskingEffect, { readonly of: unk
   const capnogramId = "capnogramId" in effect ? effect.capnogramId : undefined;
   // A test given up may still ask whose a recording of its own time is.
   const isWaiting = flow !== undefined && isPending(flow.phase);
-  const isLeaseOver = isWaiting && lock?.is === "held" && lock.until <= NOW;
+  const isLeaseOver = isWaiting && lock?.status === "held" && lock.until <= NOW;
   desk.shown.push({ type: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
 }

@@ -34,7 +34,7 @@ const UP_TO: Readonly<Record<"upload" | "diagnose" | "complete", readonly Record
 };
 
 function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicStep[] {
-  switch (act.do) {
+  switch (act.type) {
     case "sign-in":
       return [toHappening(world, act.tab, { type: "signed-in", account: act.as })];
     case "choose": {
@@ -56,22 +56,22 @@ function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicSt
     case "take-over":
       return [toHappening(world, act.tab, { type: "taken-over" })];
     case "breathe":
-      return [{ do: "breathe", clinician: act.clinician }];
+      return [{ type: "breathe", clinician: act.clinician }];
     case "next-patient":
-      return [{ do: "seat-next", clinician: act.clinician }];
+      return [{ type: "seat-next", clinician: act.clinician }];
     case "wait":
-      return [{ do: "pass", ms: world.getPause(row) }];
+      return [{ type: "pass", ms: world.getPause(row) }];
     case "moment":
-      return [{ do: "pass", ms: MOMENT_MS }];
+      return [{ type: "pass", ms: MOMENT_MS }];
     case "upload":
     case "diagnose":
     case "complete": {
       const recording = world.readServer(row).recordings[act.recording];
-      const stages = UP_TO[act.do];
+      const stages = UP_TO[act.type];
       const from = recording === undefined ? -1 : (stages as readonly string[]).indexOf(recording.stage);
       return stages
         .slice(from + 1)
-        .map((stage) => ({ do: "advance", id: recording?.id ?? "", stage }) as const);
+        .map((stage) => ({ type: "advance", id: recording?.id ?? "", stage }) as const);
     }
     default:
       return act satisfies never;

@@ -89,7 +89,7 @@ const NEW_TAB: Tab = {
   account: undefined,
   journey: undefined,
   ended: undefined,
-  page: { is: "sign-in" },
+  page: { type: "sign-in" },
   timers: {},
   stored: undefined,
   storedHold: undefined,

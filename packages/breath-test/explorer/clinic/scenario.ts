@@ -7,7 +7,7 @@ import type { ServerRules } from "./serve.ts";
 import { createJourneyStep } from "../../src/journey/journey-step.ts";
 import type { StepOf } from "./tab-state.ts";
 
-export type Slow = AskingEffect["do"] | "lifecycle" | "availability" | "note" | "waking";
+export type Slow = AskingEffect["type"] | "lifecycle" | "availability" | "note" | "waking";
 
 /** A world to explore: who is there, what may happen how often, and from where it starts. */
 export interface Scenario {
@@ -20,7 +20,7 @@ export interface Scenario {
   /** What takes its time and may be overtaken: the way of a request and of its answer, the way of a push. */
   readonly slow: readonly Slow[];
   /** Requests that arrive at once, and whose answers take their time. */
-  readonly late: readonly AskingEffect["do"][];
+  readonly late: readonly AskingEffect["type"][];
   /** The stages of a recording that are told one by one. */
   readonly stages: readonly RecordingStage[];
   /** The first diagnosis leads to the question about smoking. */
@@ -33,13 +33,13 @@ export interface Scenario {
 
 /** One step of what has happened before; everything on its way arrives in between. */
 export type Prelude =
-  | { readonly tab: number; readonly do: "sign-in"; readonly as: Clinician }
-  | { readonly tab: number; readonly do: "choose"; readonly handset: number }
-  | { readonly tab: number; readonly do: "start" | "leave" | "back" | "sleep" | "take-over" }
-  | { readonly do: "breathe"; readonly clinician: Clinician }
-  | { readonly do: "upload" | "diagnose" | "complete"; readonly recording: number }
-  | { readonly do: "next-patient"; readonly clinician: Clinician }
-  | { readonly do: "wait" | "moment" };
+  | { readonly tab: number; readonly type: "sign-in"; readonly as: Clinician }
+  | { readonly tab: number; readonly type: "choose"; readonly handset: number }
+  | { readonly tab: number; readonly type: "start" | "leave" | "back" | "sleep" | "take-over" }
+  | { readonly type: "breathe"; readonly clinician: Clinician }
+  | { readonly type: "upload" | "diagnose" | "complete"; readonly recording: number }
+  | { readonly type: "next-patient"; readonly clinician: Clinician }
+  | { readonly type: "wait" | "moment" };
 
 /** The times of the product, but for polls: one in every renewal is enough for every order of events. */
 export const RECORDING_MS = 75_000;

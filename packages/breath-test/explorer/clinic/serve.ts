@@ -27,7 +27,7 @@ export function serve(
   rules: ServerRules,
 ): { readonly server: ModelServer; readonly reply: Reply; readonly announced: readonly Announcement[] } {
   const unchanged = { server, announced: [] };
-  switch (effect.do) {
+  switch (effect.type) {
     case "send-lock": {
       const [next, { lockedBy }, announced] = lock(server, effect.udi, by, rules.leaseMs);
       return { server: next, reply: { kind: "lock", lockedBy }, announced };

@@ -15,8 +15,8 @@ import type { Clinician, Patient } from "./names.ts";
 export type StepOf = Readonly<Record<Clinician, Step<JourneyState, JourneyEvent, JourneyEffect>>>;
 
 export type Page =
-  | { readonly is: "sign-in" | "handsets" | "result" }
-  | { readonly is: "start" | "loading" | "question"; readonly udi: HandsetUdi };
+  | { readonly type: "sign-in" | "handsets" | "result" }
+  | { readonly type: "start" | "loading" | "question"; readonly udi: HandsetUdi };
 
 /** A tab of a browser: what the person sees, and around the journey's own state what the browser does for it. */
 export interface Tab {

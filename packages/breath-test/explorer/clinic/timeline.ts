@@ -12,7 +12,7 @@ export function tellTimeline(world: World, steps: readonly ClinicStep[]): readon
   const row = world.createRow();
   let now: number = NOW;
   return steps.map((step) => {
-    if (step.do === "pass") now += step.ms;
+    if (step.type === "pass") now += step.ms;
     // Moments behind and ahead are kept as seen from `NOW`.
     const text = tell(world, row, step, now - NOW);
     takeStep(world, row, step);
@@ -24,7 +24,7 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
   const { codes } = world;
   const clock = (at: number): string => formatTime(at + elapsedMs);
   const tabAt = (tab: number): Tab => world.readTab(row, tab);
-  switch (step.do) {
+  switch (step.type) {
     case "happen":
       return tellHappening(codes.happenings.toValue(step.happening), tabAt(step.tab));
     case "arrive":
@@ -150,7 +150,7 @@ const NOTE_WORDS = {
 } as const;
 
 function tellRequest({ effect, by }: Request): string {
-  switch (effect.do) {
+  switch (effect.type) {
     case "send-lock":
       return `"lock ${formatHandset(effect.udi)}" of ${by}`;
     case "send-unlock":

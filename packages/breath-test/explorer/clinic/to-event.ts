@@ -13,7 +13,7 @@ const at = NOW;
 export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefined {
   const { effect, sentAt, by } = request;
   const isLost = reply.kind === "lost";
-  switch (effect.do) {
+  switch (effect.type) {
     case "send-lock": {
       const { udi } = effect;
       if (isLost)
@@ -40,7 +40,7 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
     case "fetch-result": {
       const { of, capnogramId } = effect;
       const facts = reply.kind === "recording" ? reply.facts : undefined;
-      const type = effect.do === "fetch-result" ? "result-fetched" : "recording-checked";
+      const type = effect.type === "fetch-result" ? "result-fetched" : "recording-checked";
       return { type: "flow-heard", event: { type, at, of, capnogramId, facts } };
     }
     case "send-answer": {

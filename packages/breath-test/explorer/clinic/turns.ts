@@ -148,8 +148,8 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
   function ask(row: Int32Array, tab: number, request: number): void {
     const { effect } = codes.items.toValue(request) as Request;
-    if (slow.has(effect.do)) rows.addMail(row, tab, request);
-    else if (late.has(effect.do)) rows.addMail(row, tab, serve(row, request));
+    if (slow.has(effect.type)) rows.addMail(row, tab, request);
+    else if (late.has(effect.type)) rows.addMail(row, tab, serve(row, request));
     else hearAtOnce(tab, serve(row, request));
   }
 
@@ -176,4 +176,4 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
 /** Without the person's doing: nobody but the end of the lease frees it. Of two handsets a tab gives its own back. */
 export const isLost = ({ journey }: Tab): boolean =>
-  journey?.lock.is === "lost" && journey.lock.because !== "two-handsets";
+  journey?.lock.status === "lost" && journey.lock.because !== "two-handsets";

@@ -59,7 +59,7 @@ function isStuck(codes: Codes, tab: number, mail: readonly number[]): boolean {
   return mail.every((item) => {
     const value = codes.items.toValue(item);
     const request = value.kind === "answer" ? value.request : value;
-    return request.kind !== "request" || request.effect.do !== "send-unlock";
+    return request.kind !== "request" || request.effect.type !== "send-unlock";
   });
 }
 
@@ -105,7 +105,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       rows.removeMail(row, tab, item);
       const answer = turns.serve(row, item);
       if (request?.isOrphan === false) rows.addMail(row, tab, answer);
-      else if (request?.effect.do === "send-lock") changeCourse(row, noteAmiss);
+      else if (request?.effect.type === "send-lock") changeCourse(row, noteAmiss);
       return turns.settle(row);
     },
     deliver(row, tab, item, isKept) {

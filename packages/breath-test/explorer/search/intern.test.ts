@@ -51,7 +51,7 @@ describe("shifted times", () => {
   it("moves moments, not durations, names or counts", () => {
     const at = Date.parse("2026-11-20T10:42:00Z");
     const state = {
-      is: "held",
+      status: "held",
       until: at + 300,
       attempt: 2,
       leaseMs: 300_000,

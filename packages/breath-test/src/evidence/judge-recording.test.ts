@@ -28,31 +28,39 @@ const recording = (capturedS: number, changes: Partial<RecordingFacts> = {}): Re
   finishedAt: at(capturedS + 75),
   ...changes,
 });
-const asked = (because: Extract<Verdict, { is: "asked" }>["because"]): Verdict => ({ is: "asked", because });
+const asked = (because: Extract<Verdict, { status: "asked" }>["because"]): Verdict => ({
+  status: "asked",
+  because,
+});
 const BEFORE_START = asked({ is: "before-start", startedAt: at(0) });
 const BEFORE_HOLD = asked({ is: "before-hold", lockedAt: at(-60) });
 
 describe("whose breath a recording is [REQ-TEST-01]", () => {
   it.each<[string, RecordingFacts, Partial<TestFacts>, Verdict]>([
-    ["began after Start", recording(5), {}, { is: "taken" }],
-    ["does not say under which account", recording(5, { administeredBy: undefined }), {}, { is: "taken" }],
+    ["began after Start", recording(5), {}, { status: "taken" }],
+    [
+      "does not say under which account",
+      recording(5, { administeredBy: undefined }),
+      {},
+      { status: "taken" },
+    ],
     [
       "writes the account in capitals",
       recording(5, { administeredBy: "GP@capno.example " }),
       {},
-      { is: "taken" },
+      { status: "taken" },
     ],
-    ["began before Start and was running then", recording(-20), {}, { is: "taken" }],
+    ["began before Start and was running then", recording(-20), {}, { status: "taken" }],
     ["was over before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
-    ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { is: "taken" }],
+    ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { status: "taken" }],
     ["has no length, and began before Start", recording(-20, { finishedAt: at(-20) }), {}, BEFORE_START],
     [
       "began within the clocks' tolerance of Start",
       recording(-1, { finishedAt: at(-0.5) }),
       {},
-      { is: "taken" },
+      { status: "taken" },
     ],
-    ["began when the lock was granted, by another clock", recording(-61), {}, { is: "taken" }],
+    ["began when the lock was granted, by another clock", recording(-61), {}, { status: "taken" }],
     ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
     ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
     [
@@ -65,30 +73,35 @@ describe("whose breath a recording is [REQ-TEST-01]", () => {
       "began in the second before the handset was locked anew, under this account",
       recording(89.5),
       LOCKED_ANEW,
-      { is: "taken" },
+      { status: "taken" },
     ],
-    ["is of another handset", recording(5, { handsetUdi: OTHER }), {}, { is: "never", because: "handset" }],
+    [
+      "is of another handset",
+      recording(5, { handsetUdi: OTHER }),
+      {},
+      { status: "never", because: "handset" },
+    ],
     [
       "is of another account",
       recording(5, { administeredBy: "gp2" }),
       {},
-      { is: "never", because: "account" },
+      { status: "never", because: "account" },
     ],
     [
       "is of another account, made before Start",
       recording(-300, { administeredBy: "gp2" }),
       {},
-      { is: "never", because: "account" },
+      { status: "never", because: "account" },
     ],
-    ["began while the lease lasts", recording(200), {}, { is: "taken" }],
+    ["began while the lease lasts", recording(200), {}, { status: "taken" }],
     ["began after the lease", recording(241), {}, asked({ is: "outside-hold" })],
     [
       "began while the hold is in doubt",
       recording(200),
       { holds: [{ ...HOLD, isDoubted: true }] },
-      { is: "not-known-yet" },
+      { status: "not-known-yet" },
     ],
-    ["began before the doubt", recording(50), { holds: [{ ...HOLD, isDoubted: true }] }, { is: "taken" }],
+    ["began before the doubt", recording(50), { holds: [{ ...HOLD, isDoubted: true }] }, { status: "taken" }],
     [
       "began after the last confirmation of a hold that was lost",
       recording(100),
@@ -137,14 +150,14 @@ describe("whose breath a recording is [REQ-TEST-01]", () => {
       { holds: [] },
       BEFORE_START,
     ],
-    ["began as the lease ended", recording(240), {}, { is: "taken" }],
+    ["began as the lease ended", recording(240), {}, { status: "taken" }],
   ])("a recording that %s", (_, facts, test, verdict) => {
     expect(judgeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
   });
 
   it("whose breath a recording is is never taken or asked about once it is settled, and not known before the server has said", () => {
-    expect(judgeRecording(recording(5), TEST, true)).toEqual({ is: "never", because: "settled" });
-    expect(judgeRecording(undefined, TEST, false)).toEqual({ is: "not-known-yet" });
+    expect(judgeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "settled" });
+    expect(judgeRecording(undefined, TEST, false)).toEqual({ status: "not-known-yet" });
   });
 });
 

@@ -21,10 +21,10 @@ export type Doubt =
   | { readonly is: "outside-hold" };
 
 export type Verdict =
-  | { readonly is: "taken" }
-  | { readonly is: "asked"; readonly because: Doubt }
-  | { readonly is: "never"; readonly because: "handset" | "account" | "settled" }
-  | { readonly is: "not-known-yet" };
+  | { readonly status: "taken" }
+  | { readonly status: "asked"; readonly because: Doubt }
+  | { readonly status: "never"; readonly because: "handset" | "account" | "settled" }
+  | { readonly status: "not-known-yet" };
 
 /**
  * Attributes a recording to a test. It is shown only to the clinician whose patient breathed. Facts are
@@ -35,17 +35,17 @@ export function judgeRecording(
   test: TestFacts,
   isSettled: boolean,
 ): Verdict {
-  if (isSettled) return { is: "never", because: "settled" };
-  if (facts === undefined) return { is: "not-known-yet" };
-  if (facts.handsetUdi !== test.udi) return { is: "never", because: "handset" };
+  if (isSettled) return { status: "never", because: "settled" };
+  if (facts === undefined) return { status: "not-known-yet" };
+  if (facts.handsetUdi !== test.udi) return { status: "never", because: "handset" };
   if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))
-    return { is: "never", because: "account" };
+    return { status: "never", because: "account" };
   const coverage = getCoverage(test.holds, facts.capturedAt, facts.administeredBy !== undefined);
-  if (coverage === "not-known-yet") return { is: "not-known-yet" };
-  if (coverage === "not-covered") return { is: "asked", because: getDoubtOfHold(facts, test) };
+  if (coverage === "not-known-yet") return { status: "not-known-yet" };
+  if (coverage === "not-covered") return { status: "asked", because: getDoubtOfHold(facts, test) };
   if (isOverBeforeStart(facts, test.startedAt))
-    return { is: "asked", because: { is: "before-start", startedAt: test.startedAt } };
-  return { is: "taken" };
+    return { status: "asked", because: { is: "before-start", startedAt: test.startedAt } };
+  return { status: "taken" };
 }
 
 function isOverBeforeStart({ capturedAt, finishedAt }: RecordingFacts, startedAt: EpochMs): boolean {

@@ -71,16 +71,16 @@ function announce(state: FlowState, late: AbandonedTest, capnogramId: string, ru
   if (late.target === undefined) {
     const isSettled = state.ledger.settled.includes(capnogramId);
     const verdict = judgeRecording(recording.facts, { ...late, account: rules.account }, isSettled);
-    if (verdict.is === "not-known-yet")
-      return [state, [{ do: "check-recording", of: toRef(late), capnogramId }]];
-    if (verdict.is !== "taken") return [state, []];
+    if (verdict.status === "not-known-yet")
+      return [state, [{ type: "check-recording", of: toRef(late), capnogramId }]];
+    if (verdict.status !== "taken") return [state, []];
   }
   const lead = getLead(recording, rules);
   if (late.announced === lead || late.announced === "result") return [state, []];
   const target = { capnogramId, capturedAt: recording.capturedAt, isProved: true };
   const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
   const next = replace(state, late, told);
-  return [next, [keep(next), { do: "announce-late", capnogramId, lead }]];
+  return [next, [keep(next), { type: "announce-late", capnogramId, lead }]];
 }
 
 function getLead({ stages }: HeardRecording, { leadsTo }: FlowRules): Lead {

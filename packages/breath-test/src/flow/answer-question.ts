@@ -21,13 +21,13 @@ export function sendAnswer(
   const { phase } = state;
   if (!isRunning(state, of) || !isTarget(state, capnogramId)) return [state, []];
   // The second click of a double click finds it under way.
-  if (phase.is !== "asking" || phase.test.question !== "asked") return [state, []];
+  if (phase.status !== "asking" || phase.test.question !== "asked") return [state, []];
   const test = { ...phase.test, question: "sending" as const };
-  const next: FlowState = { ...state, phase: { is: "asking", test, refusal: undefined } };
-  return [next, [keep(next), { do: "send-answer", of: toRef(test), capnogramId, answer }]];
+  const next: FlowState = { ...state, phase: { status: "asking", test, refusal: undefined } };
+  return [next, [keep(next), { type: "send-answer", of: toRef(test), capnogramId, answer }]];
 }
 
-type Sending = Extract<Phase, { is: "asking" | "failed" }>;
+type Sending = Extract<Phase, { status: "asking" | "failed" }>;
 
 /** Where the answer to this recording is on its way; undefined where none is, or another one. */
 function findSending(
@@ -35,7 +35,8 @@ function findSending(
   { of, capnogramId }: { readonly of: TestRef; readonly capnogramId: string },
 ): Sending | undefined {
   const { phase } = state;
-  if ((phase.is !== "asking" && phase.is !== "failed") || phase.test.question !== "sending") return undefined;
+  if ((phase.status !== "asking" && phase.status !== "failed") || phase.test.question !== "sending")
+    return undefined;
   return isRunning(state, of) && isTarget(state, capnogramId) ? phase : undefined;
 }
 
@@ -52,15 +53,15 @@ export function acceptAnswer(
   const phase = findSending(state, event);
   if (phase === undefined) return [state, []];
   const test: PendingTest = { ...phase.test, question: "answered", waitingSince: at };
-  if (phase.is === "failed") {
-    const failed: FlowState = { ...state, phase: { is: "failed", test } };
+  if (phase.status === "failed") {
+    const failed: FlowState = { ...state, phase: { status: "failed", test } };
     return [failed, [keep(failed)]];
   }
-  const waiting: WaitingFlow = { ...state, phase: { is: "waiting", test } };
+  const waiting: WaitingFlow = { ...state, phase: { status: "waiting", test } };
   const [next, effects] = advance(waiting, rules);
-  if (next.phase.is !== "waiting") return [next, effects];
+  if (next.phase.status !== "waiting") return [next, effects];
   const [, started] = startWaiting(waiting, at, rules);
-  return [next, [...started, { do: "go-to-loading", udi: test.udi }]];
+  return [next, [...started, { type: "go-to-loading", udi: test.udi }]];
 }
 
 /** The server may refuse because it has an answer that seemed lost: a final diagnosis that is there opens. */
@@ -72,7 +73,7 @@ export function refuseAnswer(
   const phase = findSending(state, event);
   if (phase === undefined) return [state, []];
   const refused = noteReply(phase, { question: "asked" });
-  const told = refused.is === "asking" ? { ...refused, refusal: event.message } : refused;
+  const told = refused.status === "asking" ? { ...refused, refusal: event.message } : refused;
   return keepAndAdvance({ ...state, phase: told }, rules);
 }
 
@@ -121,15 +122,15 @@ export function openLateQuestion(
     abandoned: state.ledger.abandoned.filter((each) => each !== late),
   };
   const next: FlowState = {
-    phase: { is: "asking", test, refusal: undefined },
+    phase: { status: "asking", test, refusal: undefined },
     ledger,
   };
   return [
     next,
     [
       keep(next),
-      { do: "go-to-question", udi: test.udi, capnogramId: late.target.capnogramId },
-      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      { type: "go-to-question", udi: test.udi, capnogramId: late.target.capnogramId },
+      { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
     ],
   ];
 }

@@ -38,7 +38,7 @@ const failedBehind = (from: FlowState) =>
   run([notified(86, "DIAGNOSE_FINAL", "FAILED", "a"), { type: "failure-timer-ran-out", at: at(116) }], from)
     .state;
 const remembered = (state: FlowState) => ({
-  do: "remember",
+  type: "remember",
   test: "test" in state.phase ? state.phase.test : undefined,
   ledger: state.ledger,
 });
@@ -56,7 +56,10 @@ describe("an answer goes once, to the recording it was given for [HZ-05]", () =>
 
   it("an answer goes once, to the recording it was given for is remembered as on its way before it is sent: a reload must not send it again", () => {
     const { state, effects } = run([given()], asking);
-    expect(effects).toEqual([remembered(state), { do: "send-answer", of: OF, capnogramId: "a", answer: 12 }]);
+    expect(effects).toEqual([
+      remembered(state),
+      { type: "send-answer", of: OF, capnogramId: "a", answer: 12 },
+    ]);
     expect(state.phase).toMatchObject({ test: { question: "sending" } });
   });
 });
@@ -81,22 +84,22 @@ describe("a reply counts for the answer it is to", () => {
   it("accepted: the wait begins anew, on its page", () => {
     const { state, effects } = run([accepted()], sending);
     expect(state.phase).toMatchObject({
-      is: "waiting",
+      status: "waiting",
       test: { question: "answered", waitingSince: at(90) },
     });
     expect(effects).toEqual([
       remembered(state),
-      { do: "start-timer", timer: "loading", ms: 450_000 },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
-      { do: "poll", of: OF },
-      { do: "go-to-loading", udi: HANDSET },
+      { type: "start-timer", timer: "loading", ms: 450_000 },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "go-to-loading", udi: HANDSET },
     ]);
   });
 
   it("refused: it is said, nothing was taken, and it is asked for again", () => {
     const { state, effects } = run([refused()], sending);
     expect(state.phase).toMatchObject({
-      is: "asking",
+      status: "asking",
       refusal: "Too many",
       test: { question: "asked", mayBeAnswered: false },
     });
@@ -105,7 +108,7 @@ describe("a reply counts for the answer it is to", () => {
 
   it("lost: the server may have it, and that is remembered", () => {
     const { state, effects } = run([lost()], sending);
-    expect(state.phase).toMatchObject({ is: "asking", test: { question: "asked", mayBeAnswered: true } });
+    expect(state.phase).toMatchObject({ status: "asking", test: { question: "asked", mayBeAnswered: true } });
     expect(effects).toEqual([remembered(state)]);
   });
 
@@ -115,7 +118,7 @@ describe("a reply counts for the answer it is to", () => {
     ["lost", lost, { question: "asked", mayBeAnswered: true }],
   ] as const)("%s behind TEST ERROR: noted, and no page changes", (_, reply, test) => {
     const { state, effects } = run([reply()], failedBehind(sending));
-    expect(state.phase).toEqual({ is: "failed", test: expect.objectContaining(test) });
+    expect(state.phase).toEqual({ status: "failed", test: expect.objectContaining(test) });
     expect(effects).toEqual([remembered(state)]);
   });
 
@@ -126,8 +129,8 @@ describe("a reply counts for the answer it is to", () => {
     ["is heard to have been decoded", notified(125, "DECODE", "SUCCEEDED", "a")],
   ])("TEST ERROR stays over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, news) => {
     const { state, effects } = run([news], failedBehind(asking));
-    expect(state.phase.is).toBe("failed");
-    expect(effects.filter((each) => each.do.startsWith("go-to"))).toEqual([]);
+    expect(state.phase.status).toBe("failed");
+    expect(effects.filter((each) => each.type.startsWith("go-to"))).toEqual([]);
   });
 
   it("TEST ERROR goes when the wait alone had run out, once the first diagnosis is known to be this test's", () => {
@@ -139,7 +142,7 @@ describe("a reply counts for the answer it is to", () => {
       undefined,
       says,
     );
-    expect(state.phase.is).toBe("failed");
+    expect(state.phase.status).toBe("failed");
     const said: FlowEvent = {
       type: "recording-checked",
       at: at(460),
@@ -147,13 +150,13 @@ describe("a reply counts for the answer it is to", () => {
       capnogramId: "a",
       facts: facts(5),
     };
-    expect(run([said], state).state.phase.is).toBe("asking");
+    expect(run([said], state).state.phase.status).toBe("asking");
   });
 
   it("a late final diagnosis opens behind TEST ERROR once it was accepted [REQ-TEST-09]", () => {
     const answered = run([accepted()], failedBehind(sending)).state;
     const { state } = run([notified(130, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], answered);
-    expect(state.phase.is).toBe("opening");
+    expect(state.phase.status).toBe("opening");
   });
 });
 
@@ -173,8 +176,8 @@ describe("news while a person is asked", () => {
       facts: facts(5),
     };
     const asked = run([said], state).state;
-    expect(asked.phase).toMatchObject({ is: "asking", test: { failing: "DIAGNOSE_FINAL" } });
-    expect(run([{ type: "failure-timer-ran-out", at: at(111) }], asked).state.phase.is).toBe("failed");
+    expect(asked.phase).toMatchObject({ status: "asking", test: { failing: "DIAGNOSE_FINAL" } });
+    expect(run([{ type: "failure-timer-ran-out", at: at(111) }], asked).state.phase.status).toBe("failed");
   });
 
   it("change no page where they are of the same recording", () => {
@@ -182,14 +185,16 @@ describe("news while a person is asked", () => {
       [notified(85, "DECODE", "SUCCEEDED", "a"), notified(86, "DIAGNOSE_FINAL", "SUCCEEDED", "a")],
       asking,
     );
-    expect(state.phase.is).toBe("asking");
-    expect(effects.filter((each) => each.do.startsWith("go-to") || each.do.endsWith("-timer"))).toEqual([]);
+    expect(state.phase.status).toBe("asking");
+    expect(effects.filter((each) => each.type.startsWith("go-to") || each.type.endsWith("-timer"))).toEqual(
+      [],
+    );
   });
 
   it("do not take an answer on its way to a newer recording", () => {
     const { state } = run([notified(86, "DIAGNOSE_INITIAL", "SUCCEEDED", "b", 60)], sending);
     expect(state.phase).toMatchObject({
-      is: "asking",
+      status: "asking",
       test: { question: "sending", target: { capnogramId: "a" } },
     });
   });
@@ -197,10 +202,13 @@ describe("news while a person is asked", () => {
   it("take back what went wrong behind it, and put no second question", () => {
     const failing = run([notified(86, "DIAGNOSE_FINAL", "FAILED", "a")], sending);
     const { state, effects } = run([notified(87, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], failing.state);
-    expect(state.phase).toMatchObject({ is: "asking", test: { question: "sending", failing: undefined } });
-    expect(effects).toContainEqual({ do: "stop-timer", timer: "failure" });
+    expect(state.phase).toMatchObject({
+      status: "asking",
+      test: { question: "sending", failing: undefined },
+    });
+    expect(effects).toContainEqual({ type: "stop-timer", timer: "failure" });
     const late = run([notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], failedBehind(sending));
-    expect(late.state.phase).toMatchObject({ is: "asking", test: { question: "sending" } });
+    expect(late.state.phase).toMatchObject({ status: "asking", test: { question: "sending" } });
   });
 });
 
@@ -216,14 +224,14 @@ describe("the question of a test that was given up [REQ-TEST-09]", () => {
     const { state, effects } = run([opened("a")], left);
     expect(state.ledger.abandoned).toEqual([]);
     expect(state.phase).toMatchObject({
-      is: "asking",
+      status: "asking",
       refusal: undefined,
       test: { waitingSince: at(99), question: "asked", mayBeAnswered: false, isReopened: true },
     });
     expect(effects).toEqual([
       remembered(state),
-      { do: "go-to-question", udi: HANDSET, capnogramId: "a" },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "go-to-question", udi: HANDSET, capnogramId: "a" },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
     ]);
   });
 
@@ -237,8 +245,8 @@ describe("the question of a test that was given up [REQ-TEST-09]", () => {
 
   it("goes on to its result, as any other", () => {
     const again = run([opened("a"), given(), accepted()], left);
-    expect(again.state.phase.is).toBe("waiting");
-    expect(run([notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], again.state).state.phase.is).toBe(
+    expect(again.state.phase.status).toBe("waiting");
+    expect(run([notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], again.state).state.phase.status).toBe(
       "opening",
     );
   });

@@ -73,12 +73,12 @@ function noteUnnamed(
 /** The server has not yet said whose it is: asked at each news of it, and so by every poll. */
 function getCheck(test: PendingTest, capnogramId: string | undefined): readonly FlowEffect[] {
   if (capnogramId === undefined || findHeard(test, capnogramId)?.facts !== undefined) return [];
-  return [{ do: "check-recording", of: toRef(test), capnogramId }];
+  return [{ type: "check-recording", of: toRef(test), capnogramId }];
 }
 
 function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly FlowEffect[] {
   if (state !== "SUCCEEDED" || capnogramId === undefined) return [];
-  return [{ do: "forget-result", capnogramId, isFinal: stage === "DIAGNOSE_FINAL" }];
+  return [{ type: "forget-result", capnogramId, isFinal: stage === "DIAGNOSE_FINAL" }];
 }
 
 const STATES = { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" } as const;
@@ -122,18 +122,19 @@ function probe(
   tests: readonly PolledTest[],
   rules: FlowRules,
 ): readonly FlowEffect[] {
-  if (phase.is !== "waiting" && phase.is !== "failed") return [];
+  if (phase.status !== "waiting" && phase.status !== "failed") return [];
   const { test } = phase;
   return test.heard
     .filter((each) => {
       const isFollowed = test.target?.capnogramId === each.capnogramId;
-      const mayBeAsked = test.target === undefined && judgeHeard(each, test, ledger, rules).is === "asked";
+      const mayBeAsked =
+        test.target === undefined && judgeHeard(each, test, ledger, rules).status === "asked";
       return (isFollowed || mayBeAsked) && each.stages.DIAGNOSE_INITIAL !== "SUCCEEDED";
     })
     .filter(({ capnogramId }) =>
       tests.some((row) => row.capnogramId === capnogramId && row.outcome === "in-progress"),
     )
-    .map(({ capnogramId, capturedAt }) => ({ do: "probe", of: toRef(test), capnogramId, capturedAt }));
+    .map(({ capnogramId, capturedAt }) => ({ type: "probe", of: toRef(test), capnogramId, capturedAt }));
 }
 
 /** A first diagnosis that can be read is a first diagnosis that succeeded. */

@@ -72,12 +72,12 @@ function judgeAll(test: PendingTest, ledger: Ledger, rules: FlowRules): readonly
 function chooseTarget(test: PendingTest, ledger: Ledger, rules: FlowRules): PendingTest {
   const { target } = test;
   const judged = judgeAll(test, ledger, rules);
-  const proved = judged.find(({ verdict }) => verdict.is === "taken");
+  const proved = judged.find(({ verdict }) => verdict.status === "taken");
   if (target?.isProved) {
     return proved !== undefined && proved.capturedAt > target.capturedAt ? follow(test, proved, true) : test;
   }
   if (proved !== undefined) return follow(test, proved, true);
-  const likely = judged.find((each) => each.verdict.is === "not-known-yet" && isLikely(each, test));
+  const likely = judged.find((each) => each.verdict.status === "not-known-yet" && isLikely(each, test));
   if (likely !== undefined) return follow(test, likely, false);
   return { ...test, target: undefined };
 }
@@ -103,7 +103,7 @@ export function follow(
 function findInquiry(test: PendingTest, ledger: Ledger, rules: FlowRules): Inquiry | undefined {
   if (test.target !== undefined) return undefined;
   for (const { capnogramId, capturedAt, stages, verdict } of judgeAll(test, ledger, rules)) {
-    if (verdict.is !== "asked" || !isReady(stages)) continue;
+    if (verdict.status !== "asked" || !isReady(stages)) continue;
     const isTheSame = test.inquiry?.capnogramId === capnogramId;
     return isTheSame ? test.inquiry : { capnogramId, capturedAt, because: verdict.because };
   }
@@ -120,9 +120,9 @@ function followFailure(
   const isOther = test.target?.capnogramId !== before.target?.capnogramId;
   const followed = { ...test, failing };
   if (failing === undefined)
-    return [followed, before.failing === undefined ? [] : [{ do: "stop-timer", timer: "failure" }]];
+    return [followed, before.failing === undefined ? [] : [{ type: "stop-timer", timer: "failure" }]];
   if (before.failing !== undefined && !isOther) return [followed, []];
-  return [followed, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+  return [followed, [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
 }
 
 /** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. */
@@ -136,18 +136,21 @@ function place(
   const isNew = test.target !== undefined && test.target.capnogramId !== phase.test.target?.capnogramId;
   const isAsked = test.inquiry !== undefined;
   const wasAsked = phase.test.inquiry !== undefined;
-  if (phase.is === "waiting" && wasAsked === isAsked)
-    return [{ ...state, phase: { is: "waiting", test } }, []];
-  if (phase.is === "waiting" && isAsked)
-    return [{ ...state, phase: { is: "waiting", test } }, [{ do: "stop-timer", timer: "loading" }]];
-  if (phase.is === "asking" && !isNew && test.target !== undefined)
+  if (phase.status === "waiting" && wasAsked === isAsked)
+    return [{ ...state, phase: { status: "waiting", test } }, []];
+  if (phase.status === "waiting" && isAsked)
+    return [{ ...state, phase: { status: "waiting", test } }, [{ type: "stop-timer", timer: "loading" }]];
+  if (phase.status === "asking" && !isNew && test.target !== undefined)
     return [{ ...state, phase: { ...phase, test: { ...test, target: test.target } } }, []];
   const goesOn = isNew || isAsked || hasSucceeded(test, phase.test);
-  if (phase.is === "failed" && !goesOn) return [{ ...state, phase: { is: "failed", test } }, []];
-  const waiting: WaitingFlow = { ...state, phase: { is: "waiting", test: { ...test, waitingSince: at } } };
+  if (phase.status === "failed" && !goesOn) return [{ ...state, phase: { status: "failed", test } }, []];
+  const waiting: WaitingFlow = {
+    ...state,
+    phase: { status: "waiting", test: { ...test, waitingSince: at } },
+  };
   const [next, effects] = startWaiting(waiting, at, rules);
-  if (phase.is === "waiting") return [next, effects];
-  return [next, [...effects, { do: "go-to-loading", udi: test.udi }]];
+  if (phase.status === "waiting") return [next, effects];
+  return [next, [...effects, { type: "go-to-loading", udi: test.udi }]];
 }
 
 function hasSucceeded(test: PendingTest, before: PendingTest): boolean {

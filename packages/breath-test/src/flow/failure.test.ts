@@ -10,7 +10,7 @@ const failureRanOut = (s: number): FlowEvent => ({ type: "failure-timer-ran-out"
 const loadingRanOut = (s: number): FlowEvent => ({ type: "loading-timer-ran-out", at: at(s) });
 const after = (events: readonly FlowEvent[], says: Says = {}) =>
   play("result", [pressed(), ...events], undefined, says);
-const phaseAfter = (events: readonly FlowEvent[], says: Says = {}) => after(events, says).state.phase.is;
+const phaseAfter = (events: readonly FlowEvent[], says: Says = {}) => after(events, says).state.phase.status;
 const failed = notified(80, "DIAGNOSE_INITIAL", "FAILED", "a");
 
 /** A report of the handset that does not name its recording. */
@@ -46,8 +46,8 @@ describe("a failure of what has no name yet [REQ-TEST-04]", () => {
       notified(25, "DECODE", "STARTED", "a"),
       failureRanOut(50),
     ]);
-    expect(state.phase.is).toBe("waiting");
-    expect(effects).toContainEqual({ do: "stop-timer", timer: "failure" });
+    expect(state.phase.status).toBe("waiting");
+    expect(effects).toContainEqual({ type: "stop-timer", timer: "failure" });
   });
 
   it("says nothing while a recording is followed: that one has a name", () => {
@@ -74,23 +74,27 @@ describe("a failure of what has no name yet [REQ-TEST-04]", () => {
 describe("the failure timer [spec §9]", () => {
   it("begins anew where another recording fails", () => {
     const { effects } = after([failed, notified(90, "DECODE", "FAILED", "b", 50)]);
-    const timers = effects.flatMap((each) => ("timer" in each && each.timer === "failure" ? [each.do] : []));
+    const timers = effects.flatMap((each) =>
+      "timer" in each && each.timer === "failure" ? [each.type] : [],
+    );
     expect(timers).toEqual(["start-timer", "start-timer"]);
   });
 
   it("goes on where the same recording fails further", () => {
     const { effects } = after([failed, notified(90, "DIAGNOSE_FINAL", "FAILED", "a")]);
-    const timers = effects.flatMap((each) => ("timer" in each && each.timer === "failure" ? [each.do] : []));
+    const timers = effects.flatMap((each) =>
+      "timer" in each && each.timer === "failure" ? [each.type] : [],
+    );
     expect(timers).toEqual(["start-timer"]);
   });
 
   it("shows TEST ERROR, and stops both timers: nothing else runs out behind it", () => {
     const { state } = after([failed]);
     const over = play("result", [failureRanOut(110)], state);
-    expect(over.state.phase.is).toBe("failed");
+    expect(over.state.phase.status).toBe("failed");
     expect(over.effects).toEqual([
-      { do: "stop-timer", timer: "failure" },
-      { do: "stop-timer", timer: "loading" },
+      { type: "stop-timer", timer: "failure" },
+      { type: "stop-timer", timer: "loading" },
     ]);
     for (const late of [failureRanOut(111), loadingRanOut(450)])
       expect(play("result", [late], over.state)).toMatchObject({ state: over.state, effects: [] });
@@ -107,8 +111,8 @@ describe("a success that may take the failure back is waited for [HZ-11]", () =>
   it("while the server has not said whose it is", () => {
     const before = after([failed, succeeds], { b: undefined });
     const later = play("result", [failureRanOut(110)], before.state);
-    expect(later.state.phase.is).toBe("waiting");
-    expect(later.effects).toEqual([{ do: "start-timer", timer: "failure", ms: 30_000 }]);
+    expect(later.state.phase.status).toBe("waiting");
+    expect(later.effects).toEqual([{ type: "start-timer", timer: "failure", ms: 30_000 }]);
     const said: FlowEvent = {
       type: "recording-checked",
       at: at(115),
@@ -116,7 +120,7 @@ describe("a success that may take the failure back is waited for [HZ-11]", () =>
       capnogramId: "b",
       facts: facts(60),
     };
-    expect(play("result", [said], later.state).state.phase.is).toBe("opening");
+    expect(play("result", [said], later.state).state.phase.status).toBe("opening");
   });
 
   it.each<[string, readonly FlowEvent[], Says]>([
@@ -139,9 +143,9 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
     const error =
       news.type === "notified" && news.report.capnogramId === "x" ? [loadingRanOut(450)] : timedOut;
     const { state, effects } = after([...error, news]);
-    expect(state.phase).toMatchObject({ is: "waiting", test: { waitingSince: at(460) } });
-    expect(effects.filter((each) => each.do === "go-to-loading")).toHaveLength(2);
-    expect(effects).toContainEqual({ do: "start-timer", timer: "loading", ms: 450_000 });
+    expect(state.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(460) } });
+    expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(2);
+    expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 450_000 });
   });
 
   it.each<[string, readonly FlowEvent[]]>([
@@ -153,7 +157,7 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
     ],
   ])("%s does not", (_, news) => {
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...news]);
-    expect([state.phase.is, did("go-to-loading")]).toEqual(["failed", 1]);
+    expect([state.phase.status, did("go-to-loading")]).toEqual(["failed", 1]);
   });
 
   it("a further stage that succeeded closes it, before the server has said whose it is", () => {
@@ -165,7 +169,7 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
       ],
       { a: undefined },
     );
-    expect([state.phase.is, did("go-to-loading")]).toEqual(["waiting", 2]);
+    expect([state.phase.status, did("go-to-loading")]).toEqual(["waiting", 2]);
   });
 
   it("a stage that had succeeded before it does not, whatever else begins", () => {
@@ -174,6 +178,6 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
       loadingRanOut(450),
       notified(460, "DIAGNOSE_INITIAL", "STARTED", "a"),
     ]);
-    expect(state.phase.is).toBe("failed");
+    expect(state.phase.status).toBe("failed");
   });
 });

@@ -45,28 +45,28 @@ const REPORTS = [
 ] as const;
 
 type Move =
-  | { readonly do: "report"; readonly index: number }
-  | { readonly do: "poll" }
-  | { readonly do: "answer" }
-  | { readonly do: "say-whose" }
-  | { readonly do: "wait"; readonly s: number }
-  | { readonly do: "reload" }
-  | { readonly do: "press" };
+  | { readonly type: "report"; readonly index: number }
+  | { readonly type: "poll" }
+  | { readonly type: "answer" }
+  | { readonly type: "say-whose" }
+  | { readonly type: "wait"; readonly s: number }
+  | { readonly type: "reload" }
+  | { readonly type: "press" };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constant("report" as const), index: fc.nat(REPORTS.length - 1) }),
+    arbitrary: fc.record({ type: fc.constant("report" as const), index: fc.nat(REPORTS.length - 1) }),
   },
-  { weight: 2, arbitrary: fc.constant({ do: "poll" } as const) },
-  { weight: 2, arbitrary: fc.constant({ do: "answer" } as const) },
-  { weight: 1, arbitrary: fc.constant({ do: "say-whose" } as const) },
+  { weight: 2, arbitrary: fc.constant({ type: "poll" } as const) },
+  { weight: 2, arbitrary: fc.constant({ type: "answer" } as const) },
+  { weight: 1, arbitrary: fc.constant({ type: "say-whose" } as const) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant("wait" as const), s: fc.integer({ min: 1, max: 40 }) }),
+    arbitrary: fc.record({ type: fc.constant("wait" as const), s: fc.integer({ min: 1, max: 40 }) }),
   },
-  { weight: 1, arbitrary: fc.constant({ do: "reload" } as const) },
-  { weight: 1, arbitrary: fc.constant({ do: "press" } as const) },
+  { weight: 1, arbitrary: fc.constant({ type: "reload" } as const) },
+  { weight: 1, arbitrary: fc.constant({ type: "press" } as const) },
 );
 
 interface Outcome {
@@ -93,23 +93,23 @@ async function run(
   const opened: string[] = [];
   const answersToOthers: string[] = [];
   const timers = new Map<string, number>();
-  let remembered: Extract<FlowEffect, { do: "remember" }> | undefined;
+  let remembered: Extract<FlowEffect, { type: "remember" }> | undefined;
 
   function send(event: FlowEvent): void {
-    const before = state.phase.is;
+    const before = state.phase.status;
     const [next, effects] = step(state, event);
     state = next;
-    if (next.phase.is === "failed" && before !== "failed")
+    if (next.phase.status === "failed" && before !== "failed")
       isFalseAlarm ||= hasHeardFinal && lead === "result";
     for (const effect of effects) {
-      if (effect.do === "start-timer") timers.set(effect.timer, nowS + effect.ms / 1_000);
-      if (effect.do === "stop-timer") timers.delete(effect.timer);
-      if (effect.do === "open-result") {
+      if (effect.type === "start-timer") timers.set(effect.timer, nowS + effect.ms / 1_000);
+      if (effect.type === "stop-timer") timers.delete(effect.timer);
+      if (effect.type === "open-result") {
         opened.push(effect.capnogramId);
         hasHeardFinal = false;
       }
-      if (effect.do === "remember") remembered = effect;
-      if (effect.do === "check-recording")
+      if (effect.type === "remember") remembered = effect;
+      if (effect.type === "check-recording")
         later(() => ({
           type: "recording-checked",
           at: at(nowS),
@@ -117,7 +117,7 @@ async function run(
           capnogramId: effect.capnogramId,
           facts: FACTS[effect.capnogramId],
         }));
-      if (effect.do === "fetch-result")
+      if (effect.type === "fetch-result")
         later(() => ({
           type: "result-fetched",
           at: at(nowS),
@@ -125,7 +125,7 @@ async function run(
           capnogramId: effect.capnogramId,
           facts: FACTS[effect.capnogramId],
         }));
-      if (effect.do === "send-answer") {
+      if (effect.type === "send-answer") {
         answersSent += 1;
         if (effect.capnogramId !== MINE) answersToOthers.push(effect.capnogramId);
         const { of, capnogramId } = effect;
@@ -151,7 +151,7 @@ async function run(
   }
 
   function play(each: Move): void {
-    switch (each.do) {
+    switch (each.type) {
       case "report": {
         const next = REPORTS[each.index];
         if (next === undefined) return;
@@ -178,7 +178,7 @@ async function run(
         });
       case "answer": {
         const { phase } = state;
-        if (phase.is !== "asking") return;
+        if (phase.status !== "asking") return;
         const { capnogramId } = phase.test.target;
         return send({ type: "answer-given", at: at(nowS), of: getRef(), capnogramId, answer: 12 });
       }

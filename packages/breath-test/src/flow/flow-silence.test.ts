@@ -22,7 +22,7 @@ const FAILS = [
 ] as const;
 const stateAfter = (...events: readonly FlowEvent[]) => play("result", events).state;
 
-const PHASES: Readonly<Record<Phase["is"], FlowState>> = {
+const PHASES: Readonly<Record<Phase["status"], FlowState>> = {
   idle: stateAfter(),
   waiting: stateAfter(pressed()),
   asking: play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state,
@@ -35,7 +35,7 @@ const ANOTHER = { udi: HANDSET, startedAt: at(-600) };
 const ELSEWHERE = toHandsetUdi("another");
 
 describe("what is said to a test that does not wait for it is nothing to it", () => {
-  it.each<[string, FlowEvent, readonly Phase["is"][]]>([
+  it.each<[string, FlowEvent, readonly Phase["status"][]]>([
     ["Start, pressed again", pressed(1), ["idle", "finished"]],
     [
       "that it is to catch up",
@@ -77,11 +77,11 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
       ["waiting", "asking", "opening", "failed"],
     ],
   ])("%s", (_, event, concerned) => {
-    for (const [is, from] of Object.entries(PHASES)) {
-      if (concerned.includes(from.phase.is)) continue;
+    for (const [status, from] of Object.entries(PHASES)) {
+      if (concerned.includes(from.phase.status)) continue;
       const { state, effects } = play("result", [event], from);
-      expect([is, state]).toEqual([is, from]);
-      expect([is, effects]).toEqual([is, []]);
+      expect([status, state]).toEqual([status, from]);
+      expect([status, effects]).toEqual([status, []]);
     }
   });
 
@@ -100,7 +100,7 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
     for (const from of Object.values(PHASES))
       expect(play("result", [elsewhere], from)).toMatchObject({
         state: from,
-        effects: [{ do: "forget-result", capnogramId: "b", isFinal: true }],
+        effects: [{ type: "forget-result", capnogramId: "b", isFinal: true }],
       });
   });
 
@@ -112,14 +112,14 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
 });
 
 const remembered = (state: FlowState) => ({
-  do: "remember",
+  type: "remember",
   test: "test" in state.phase ? state.phase.test : undefined,
   ledger: state.ledger,
 });
 const STOPPED = [
-  { do: "stop-timer", timer: "failure" },
-  { do: "stop-timer", timer: "loading" },
-  { do: "stop-timer", timer: "poll" },
+  { type: "stop-timer", timer: "failure" },
+  { type: "stop-timer", timer: "loading" },
+  { type: "stop-timer", timer: "poll" },
 ];
 
 describe("what a test does as it goes on, all of it", () => {
@@ -127,24 +127,24 @@ describe("what a test does as it goes on, all of it", () => {
     const { state, effects } = play("result", [pressed()]);
     expect(effects).toEqual([
       remembered(state),
-      { do: "start-timer", timer: "loading", ms: 450_000 },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
-      { do: "poll", of: OF },
-      { do: "go-to-loading", udi: HANDSET },
+      { type: "start-timer", timer: "loading", ms: 450_000 },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "go-to-loading", udi: HANDSET },
     ]);
     expect(state.phase).toMatchObject({ test: { mayBeAnswered: false, isReopened: false, holds: [HOLD] } });
   });
 
   it("a poll: asked for now, and again in time", () => {
     expect(play("result", [{ type: "poll-due", at: at(10) }], PHASES.waiting).effects).toEqual([
-      { do: "poll", of: OF },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
     ]);
   });
 
   it("a success: nothing runs out while its result is fetched", () => {
     const { effects } = play("result", [FINAL], PHASES.waiting);
-    expect(effects.slice(-4)).toEqual([...STOPPED, { do: "fetch-result", of: OF, capnogramId: "a" }]);
+    expect(effects.slice(-4)).toEqual([...STOPPED, { type: "fetch-result", of: OF, capnogramId: "a" }]);
   });
 
   it("the first diagnosis before a question: it is put, and nothing times out but a failure [REQ-TEST-08]", () => {
@@ -154,9 +154,9 @@ describe("what a test does as it goes on, all of it", () => {
       PHASES.waiting,
     );
     expect(effects.slice(-3)).toEqual([
-      { do: "stop-timer", timer: "loading" },
+      { type: "stop-timer", timer: "loading" },
       remembered(state),
-      { do: "go-to-question", udi: HANDSET, capnogramId: "a" },
+      { type: "go-to-question", udi: HANDSET, capnogramId: "a" },
     ]);
   });
 
@@ -167,43 +167,43 @@ describe("what a test does as it goes on, all of it", () => {
     expect(effects).toEqual([
       ...STOPPED,
       remembered(state),
-      { do: "settle", capnogramId: "a" },
-      { do: "open-result", capnogramId: "a", udi: HANDSET },
+      { type: "settle", capnogramId: "a" },
+      { type: "open-result", capnogramId: "a", udi: HANDSET },
     ]);
   });
 
   it("a result that could not be fetched opens all the same: its page says why", () => {
     const failed = { ...fetched(91, "a"), facts: undefined };
-    expect(play("result", [failed], PHASES.opening).state.phase.is).toBe("finished");
+    expect(play("result", [failed], PHASES.opening).state.phase.status).toBe("finished");
   });
 
   it("a result of somebody else's: it is not shown, the wait begins anew, and it is reported [HZ-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a", ELSEWHERE)], PHASES.opening);
-    expect(state.phase).toMatchObject({ is: "waiting", test: { target: undefined, failing: undefined } });
+    expect(state.phase).toMatchObject({ status: "waiting", test: { target: undefined, failing: undefined } });
     expect(effects).toEqual([
       remembered(state),
-      { do: "start-timer", timer: "loading", ms: 359_000 },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
-      { do: "poll", of: OF },
-      { do: "report", problem: "a result turned out to be of another handset" },
+      { type: "start-timer", timer: "loading", ms: 359_000 },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "report", problem: "a result turned out to be of another handset" },
     ]);
   });
 
   it("given up: nothing runs any more, and the page of Start opens", () => {
     const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.failed);
     expect(state.ledger.lastGivenUpAt).toBe(at(120));
-    expect(effects).toEqual([...STOPPED, remembered(state), { do: "go-to-start", udi: HANDSET }]);
+    expect(effects).toEqual([...STOPPED, remembered(state), { type: "go-to-start", udi: HANDSET }]);
   });
 
   it("left: nothing runs any more, and no page changes", () => {
     const { state, effects } = play("result", [{ type: "left", at: at(120) }], PHASES.waiting);
-    expect(state.phase.is).toBe("idle");
+    expect(state.phase.status).toBe("idle");
     expect(effects).toEqual([...STOPPED, remembered(state)]);
   });
 
   it("its start page opened once more: a finished test is put away, and nothing is given up", () => {
     const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.finished);
-    expect(state).toEqual({ ...PHASES.finished, phase: { is: "idle" } });
+    expect(state).toEqual({ ...PHASES.finished, phase: { status: "idle" } });
     expect(effects).toEqual([]);
     expect(play("result", [{ type: "given-up", at: at(120) }], PHASES.idle)).toMatchObject({
       state: PHASES.idle,

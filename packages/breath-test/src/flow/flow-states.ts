@@ -97,19 +97,19 @@ export interface Ledger {
 }
 
 export type Phase =
-  | { readonly is: "idle" }
-  | { readonly is: "waiting"; readonly test: PendingTest }
+  | { readonly status: "idle" }
+  | { readonly status: "waiting"; readonly test: PendingTest }
   /** The question before the result. `refusal` is what the server said about the last answer. */
   | {
-      readonly is: "asking";
+      readonly status: "asking";
       readonly test: PendingTest & { readonly target: Target };
       readonly refusal: string | undefined;
     }
   /** Success: the data are fetched before the page changes. */
-  | { readonly is: "opening"; readonly test: PendingTest & { readonly target: Target } }
+  | { readonly status: "opening"; readonly test: PendingTest & { readonly target: Target } }
   /** TEST ERROR is shown; a late success still closes it. */
-  | { readonly is: "failed"; readonly test: PendingTest }
-  | { readonly is: "finished"; readonly capnogramId: string };
+  | { readonly status: "failed"; readonly test: PendingTest }
+  | { readonly status: "finished"; readonly capnogramId: string };
 
 export interface FlowState {
   readonly phase: Phase;
@@ -231,39 +231,39 @@ export type FlowEvent =
 export type FlowTimer = "failure" | "loading" | "poll";
 
 export type FlowEffect =
-  | { readonly do: "start-timer"; readonly timer: FlowTimer; readonly ms: number }
-  | { readonly do: "stop-timer"; readonly timer: FlowTimer }
-  | { readonly do: "poll"; readonly of: TestRef }
+  | { readonly type: "start-timer"; readonly timer: FlowTimer; readonly ms: number }
+  | { readonly type: "stop-timer"; readonly timer: FlowTimer }
+  | { readonly type: "poll"; readonly of: TestRef }
   /** Asks whether a recording that is still in progress has its first diagnosis already. */
   | {
-      readonly do: "probe";
+      readonly type: "probe";
       readonly of: TestRef;
       readonly capnogramId: string;
       readonly capturedAt: EpochMs;
     }
   /** Asks whose recording it is: before it is taken, asked about, or its question put. */
-  | { readonly do: "check-recording"; readonly of: TestRef; readonly capnogramId: string }
+  | { readonly type: "check-recording"; readonly of: TestRef; readonly capnogramId: string }
   | {
-      readonly do: "remember";
+      readonly type: "remember";
       readonly test: PendingTest | undefined;
       readonly ledger: Ledger;
     }
   /** Tells the other tabs of this browser that a recording was opened or declined. */
-  | { readonly do: "settle"; readonly capnogramId: string }
+  | { readonly type: "settle"; readonly capnogramId: string }
   /** For the activity list: what was asked, and the answer. */
-  | { readonly do: "note-inquiry"; readonly inquiry: Inquiry; readonly isTheirs: boolean }
-  | { readonly do: "go-to-loading"; readonly udi: HandsetUdi }
-  | { readonly do: "go-to-start"; readonly udi: HandsetUdi }
-  | { readonly do: "go-to-question"; readonly udi: HandsetUdi; readonly capnogramId: string }
+  | { readonly type: "note-inquiry"; readonly inquiry: Inquiry; readonly isTheirs: boolean }
+  | { readonly type: "go-to-loading"; readonly udi: HandsetUdi }
+  | { readonly type: "go-to-start"; readonly udi: HandsetUdi }
+  | { readonly type: "go-to-question"; readonly udi: HandsetUdi; readonly capnogramId: string }
   | {
-      readonly do: "send-answer";
+      readonly type: "send-answer";
       readonly of: TestRef;
       readonly capnogramId: string;
       readonly answer: unknown;
     }
   /** What was fetched of this recording may be out of date. */
-  | { readonly do: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
-  | { readonly do: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
-  | { readonly do: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }
-  | { readonly do: "announce-late"; readonly capnogramId: string; readonly lead: Lead }
-  | { readonly do: "report"; readonly problem: string };
+  | { readonly type: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
+  | { readonly type: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
+  | { readonly type: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }
+  | { readonly type: "announce-late"; readonly capnogramId: string; readonly lead: Lead }
+  | { readonly type: "report"; readonly problem: string };

@@ -17,8 +17,8 @@ describe("a breath test without a question [spec §4]", () => {
       notified(90, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
       fetched(91, "a"),
     ]);
-    expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
-    const steps = effects.map((each) => each.do);
+    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
+    const steps = effects.map((each) => each.type);
     expect(steps.indexOf("fetch-result")).toBeLessThan(steps.indexOf("open-result"));
     expect(steps).toContain("go-to-loading");
   });
@@ -49,12 +49,12 @@ describe("a breath test without a question [spec §4]", () => {
       polled(100, ["completed", "a", 5]),
       fetched(101, "a"),
     ]);
-    expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
+    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
   });
 
   it("polls while it waits, and at once when catching up", () => {
     const { effects } = play("result", [pressed(), { type: "catch-up-due", at: at(20) }]);
-    expect(effects.filter((each) => each.do === "poll")).toHaveLength(2);
+    expect(effects.filter((each) => each.type === "poll")).toHaveLength(2);
   });
 });
 
@@ -66,7 +66,7 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
   ] as const)("ignores a result %s", (_, events) => {
     const { state, did } = play("result", [pressed(), ...events]);
     expect(did("fetch-result")).toBe(0);
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
   });
 
   it("accepts a recording that began just before Start, and was not over by then", () => {
@@ -94,8 +94,8 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
       pressed(85),
       notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
     ]);
-    expect(state.phase.is).toBe("waiting");
-    expect(effects.filter((each) => each.do === "fetch-result")).toHaveLength(0);
+    expect(state.phase.status).toBe("waiting");
+    expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(0);
   });
 
   it("ignores an older recording once a newer one is awaited, and follows a newer one", () => {
@@ -107,8 +107,8 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
       notified(83, "DIAGNOSE_FINAL", "SUCCEEDED", "b", 30),
       notified(84, "DIAGNOSE_FINAL", "SUCCEEDED", "c", 40),
     ]);
-    expect(effects.filter((each) => each.do === "fetch-result")).toEqual([
-      { do: "fetch-result", of: OF, capnogramId: "c" },
+    expect(effects.filter((each) => each.type === "fetch-result")).toEqual([
+      { type: "fetch-result", of: OF, capnogramId: "c" },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
     ]);
     expect(did("open-result")).toBe(0);
     expect(did("fetch-result")).toBe(1);
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
   });
 
   it("judges recency by the server's time, not by the browser's", () => {
@@ -139,9 +139,9 @@ describe("what was fetched before a success is out of date [REQ-TEST-06]", () =>
       fetched(81, "a"),
       notified(85, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
     ]);
-    expect(effects.filter((each) => each.do === "forget-result")).toEqual([
-      { do: "forget-result", capnogramId: "a", isFinal: false },
-      { do: "forget-result", capnogramId: "a", isFinal: true },
+    expect(effects.filter((each) => each.type === "forget-result")).toEqual([
+      { type: "forget-result", capnogramId: "a", isFinal: false },
+      { type: "forget-result", capnogramId: "a", isFinal: true },
     ]);
   });
 });
@@ -153,12 +153,12 @@ describe("failures [spec §4] [spec §9]", () => {
       notified(80, "DIAGNOSE_INITIAL", "FAILED", "a"),
       failureRanOut(110),
     ]);
-    expect(state.phase.is).toBe("failed");
+    expect(state.phase.status).toBe("failed");
   });
 
   it.each(["a", undefined])("starts the failure timer for a decode failure of %s", (id) => {
     const { effects } = play("result", [pressed(), notified(80, "DECODE", "FAILED", id)]);
-    expect(effects).toContainEqual({ do: "start-timer", timer: "failure", ms: 30_000 });
+    expect(effects).toContainEqual({ type: "start-timer", timer: "failure", ms: 30_000 });
   });
 
   it("starts it once for the same failure heard twice", () => {
@@ -168,7 +168,7 @@ describe("failures [spec §4] [spec §9]", () => {
       notified(81, "DECODE", "FAILED", "a"),
       polled(82, ["failed", "a", 5]),
     ]);
-    expect(effects.filter((e) => e.do === "start-timer" && e.timer === "failure")).toHaveLength(1);
+    expect(effects.filter((e) => e.type === "start-timer" && e.timer === "failure")).toHaveLength(1);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe("failures [spec §4] [spec §9]", () => {
       event,
       failureRanOut(110),
     ]);
-    expect(state.phase.is).not.toBe("failed");
+    expect(state.phase.status).not.toBe("failed");
   });
 
   it("does not cancel a diagnosis failure by a decode success that arrives late", () => {
@@ -192,7 +192,7 @@ describe("failures [spec §4] [spec §9]", () => {
       notified(81, "DECODE", "SUCCEEDED", "a"),
       failureRanOut(110),
     ]);
-    expect(state.phase.is).toBe("failed");
+    expect(state.phase.status).toBe("failed");
   });
 
   it("ignores a failure of a recording that is not awaited [REQ-TEST-04]", () => {
@@ -203,7 +203,7 @@ describe("failures [spec §4] [spec §9]", () => {
       notified(82, "DECODE", "FAILED"),
       failureRanOut(120),
     ]);
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
   });
 
   it("does not fail the next test by the listed failure of the one before", () => {
@@ -216,19 +216,19 @@ describe("failures [spec §4] [spec §9]", () => {
       polled(61, ["failed", undefined, 5]),
       failureRanOut(95),
     ]);
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
   });
 
   it("shows TEST ERROR when nothing came within the loading time-out", () => {
     const { state, effects } = play("result", [pressed(), loadingRanOut(450)]);
-    expect(effects).toContainEqual({ do: "start-timer", timer: "loading", ms: 450_000 });
-    expect(state.phase.is).toBe("failed");
+    expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 450_000 });
+    expect(state.phase.status).toBe("failed");
   });
 
   it("goes back to Start when the dialog is closed", () => {
     const { state, effects } = play("result", [pressed(), loadingRanOut(450), closed(460)]);
-    expect(state.phase.is).toBe("idle");
-    expect(effects.at(-1)).toEqual({ do: "go-to-start", udi: HANDSET });
+    expect(state.phase.status).toBe("idle");
+    expect(effects.at(-1)).toEqual({ type: "go-to-start", udi: HANDSET });
   });
 });
 
@@ -240,7 +240,7 @@ describe("a success after TEST ERROR [REQ-TEST-09]", () => {
       failureRanOut(110),
       notified(112, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
     ]);
-    expect(state.phase.is).toBe("opening");
+    expect(state.phase.status).toBe("opening");
   });
 
   it("a success after TEST ERROR is announced once after the dialog was closed, and opens nothing by itself", () => {
@@ -251,15 +251,15 @@ describe("a success after TEST ERROR [REQ-TEST-09]", () => {
       notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
       notified(461, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
     ]);
-    expect(effects.filter((each) => each.do === "announce-late")).toHaveLength(1);
-    expect(effects.filter((each) => each.do === "fetch-result")).toHaveLength(0);
+    expect(effects.filter((each) => each.type === "announce-late")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(0);
   });
 });
 
 describe("a reload in the middle [REQ-TEST-02]", () => {
   it("resumes the same wait with what is left of its time", () => {
     const before = play("result", [pressed(), notified(80, "DECODE", "STARTED", "a")]);
-    if (before.state.phase.is !== "waiting") throw new Error("expected to wait");
+    if (before.state.phase.status !== "waiting") throw new Error("expected to wait");
     const { state, effects } = play("result", [
       { type: "resumed", at: at(100), test: before.state.phase.test },
     ]);
@@ -268,20 +268,20 @@ describe("a reload in the middle [REQ-TEST-02]", () => {
       // Up to its last confirmation: what happened since the page went is not known.
       test: { ...before.state.phase.test, holds: [{ ...HOLD, leaseUntil: undefined }] },
     });
-    expect(effects).toContainEqual({ do: "start-timer", timer: "loading", ms: 350_000 });
-    expect(effects).toContainEqual({ do: "poll", of: OF });
+    expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 350_000 });
+    expect(effects).toContainEqual({ type: "poll", of: OF });
   });
 
   it("opens a result that was being fetched when the page was reloaded", () => {
     const before = play("result", [pressed(), notified(80, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
-    if (before.state.phase.is !== "opening") throw new Error("expected to open");
+    if (before.state.phase.status !== "opening") throw new Error("expected to open");
     const { test } = before.state.phase;
     const { state, did } = play("result", [
       { type: "resumed", at: at(82), test },
       polled(83, ["completed", "a", 5]),
       fetched(84, "a"),
     ]);
-    expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
+    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
     expect(did("open-result")).toBe(1);
   });
 });

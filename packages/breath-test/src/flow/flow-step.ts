@@ -27,7 +27,7 @@ import type { FlowRules } from "./flow-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
 /** Where a test begins. @internal */
-export const IDLE_FLOW: FlowState = { phase: { is: "idle" }, ledger: EMPTY_LEDGER };
+export const IDLE_FLOW: FlowState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
 
 /** The rules of one breath test, from Start to its result. */
 export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, FlowEffect> {
@@ -58,7 +58,7 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
         return failOrWait(state, rules);
       case "loading-timer-ran-out":
         // While a person is asked, nothing times out.
-        return state.phase.is === "waiting"
+        return state.phase.status === "waiting"
           ? failWhen(state, ({ inquiry }) => inquiry === undefined)
           : [state, []];
       case "answer-given":
@@ -109,8 +109,8 @@ function start(
     ...state.ledger,
     abandoned: state.ledger.abandoned.map((each) => ({ ...each, isAnswerOwed: false })),
   };
-  const [next, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, at, rules);
-  return [next, [...effects, { do: "go-to-loading", udi }]];
+  const [next, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, at, rules);
+  return [next, [...effects, { type: "go-to-loading", udi }]];
 }
 
 function resume(
@@ -125,7 +125,7 @@ function resume(
   const failing: readonly FlowEffect[] =
     test.failing === undefined
       ? []
-      : [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }];
+      : [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }];
   if ((test.question === "asked" || test.question === "sending") && test.target !== undefined) {
     const asking = {
       ...test,
@@ -135,16 +135,16 @@ function resume(
       mayBeAnswered: test.mayBeAnswered || test.question === "sending",
     };
     return [
-      { phase: { is: "asking", test: asking, refusal: undefined }, ledger },
+      { phase: { status: "asking", test: asking, refusal: undefined }, ledger },
       [
         ...failing,
-        { do: "go-to-question", udi: test.udi, capnogramId: test.target.capnogramId },
-        { do: "poll", of: toRef(test) },
-        { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+        { type: "go-to-question", udi: test.udi, capnogramId: test.target.capnogramId },
+        { type: "poll", of: toRef(test) },
+        { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
       ],
     ];
   }
-  const [waiting, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, event.at, rules);
+  const [waiting, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, event.at, rules);
   // The success may have been heard before the reload: it will not be news again.
   const [next, led] = advance(waiting, rules);
   return [next, [...effects, ...failing, ...led]];
@@ -155,8 +155,8 @@ function poll(state: FlowState, rules: FlowRules): FlowOutcome {
   return [
     state,
     [
-      { do: "poll", of: toRef(state.phase.test) },
-      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      { type: "poll", of: toRef(state.phase.test) },
+      { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
     ],
   ];
 }
@@ -165,20 +165,20 @@ function poll(state: FlowState, rules: FlowRules): FlowOutcome {
 function failOrWait(state: FlowState, rules: FlowRules): FlowOutcome {
   const { phase, ledger } = state;
   const mayBeTaken = (each: HeardRecording, test: PendingTest): boolean =>
-    isReady(each.stages) && judgeHeard(each, test, ledger, rules).is === "not-known-yet";
-  if (phase.is === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
-    return [state, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+    isReady(each.stages) && judgeHeard(each, test, ledger, rules).status === "not-known-yet";
+  if (phase.status === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
+    return [state, [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
   return failWhen(state, (test) => test.failing !== undefined);
 }
 
 function failWhen(state: FlowState, isFailed: (test: PendingTest) => boolean): FlowOutcome {
   const { phase } = state;
-  if ((phase.is !== "waiting" && phase.is !== "asking") || !isFailed(phase.test)) return [state, []];
+  if ((phase.status !== "waiting" && phase.status !== "asking") || !isFailed(phase.test)) return [state, []];
   return [
-    { ...state, phase: { is: "failed", test: phase.test } },
+    { ...state, phase: { status: "failed", test: phase.test } },
     [
-      { do: "stop-timer", timer: "failure" },
-      { do: "stop-timer", timer: "loading" },
+      { type: "stop-timer", timer: "failure" },
+      { type: "stop-timer", timer: "loading" },
     ],
   ];
 }
@@ -206,8 +206,8 @@ function askHowFar(
   rules: FlowRules,
 ): readonly FlowEffect[] {
   if (isReady(heard.stages)) return [];
-  const { is } = judgeHeard(heard, test, ledger, rules);
-  return is === "asked" ? [{ do: "poll", of: toRef(test) }] : [];
+  const { status: is } = judgeHeard(heard, test, ledger, rules);
+  return is === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
 }
 
 function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
@@ -225,10 +225,10 @@ function changeHold(
   const { test } = phase;
   const holds = hold === undefined ? loseHolds(test.holds) : noteHold(test.holds, hold);
   const held = { ...test, holds };
-  if (phase.is !== "opening") return decide(state, held, at, rules);
+  if (phase.status !== "opening") return decide(state, held, at, rules);
   const next: FlowState = {
     ...state,
-    phase: { is: "opening", test: { ...held, target: phase.test.target } },
+    phase: { status: "opening", test: { ...held, target: phase.test.target } },
   };
   return [next, [keep(next)]];
 }
@@ -240,37 +240,42 @@ function openResult(
 ): FlowOutcome {
   const { phase, ledger } = state;
   const { of, capnogramId, facts, at } = event;
-  if (phase.is !== "opening" || !isRunning(state, of) || !isTarget(state, capnogramId)) return [state, []];
+  if (phase.status !== "opening" || !isRunning(state, of) || !isTarget(state, capnogramId))
+    return [state, []];
   const { test } = phase;
   if (facts !== undefined) {
     const verdict = judgeRecording(facts, { ...test, account: rules.account }, false);
-    if (verdict.is === "never") {
+    if (verdict.status === "never") {
       // Never shown as this patient's; by what is known of it now, it is not taken again.
       const checked = { ...withFacts(test, capnogramId, facts), target: undefined, failing: undefined };
-      const [next, effects] = startWaiting({ phase: { is: "waiting", test: checked }, ledger }, at, rules);
+      const [next, effects] = startWaiting(
+        { phase: { status: "waiting", test: checked }, ledger },
+        at,
+        rules,
+      );
       const problem = `a result turned out to be of another ${verdict.because}`;
-      return [next, [...effects, { do: "report", problem }]];
+      return [next, [...effects, { type: "report", problem }]];
     }
   }
   const settled = [...ledger.settled, capnogramId];
-  const next = { phase: { is: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
+  const next = { phase: { status: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
   return [
     next,
     [
       ...STOP_ALL,
       keep(next),
-      { do: "settle", capnogramId },
-      { do: "open-result", capnogramId, udi: test.udi },
+      { type: "settle", capnogramId },
+      { type: "open-result", capnogramId, udi: test.udi },
     ],
   ];
 }
 
 function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
-  if (state.phase.is === "finished") return [{ ...state, phase: { is: "idle" } }, []];
+  if (state.phase.status === "finished") return [{ ...state, phase: { status: "idle" } }, []];
   if (!isPending(state.phase)) return [state, []];
   const { udi } = state.phase.test;
   const next = abandon(state, state.phase.test, at);
-  return [next, [...STOP_ALL, keep(next), { do: "go-to-start", udi }]];
+  return [next, [...STOP_ALL, keep(next), { type: "go-to-start", udi }]];
 }
 
 function leaveArea(

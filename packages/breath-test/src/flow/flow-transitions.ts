@@ -19,30 +19,30 @@ export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
 
 /** A test that leads somewhere when its recording succeeds. */
 export interface FlowUnderWay extends FlowState {
-  readonly phase: Extract<Phase, { is: "waiting" | "asking" | "failed" }>;
+  readonly phase: Extract<Phase, { status: "waiting" | "asking" | "failed" }>;
 }
 
 export interface WaitingFlow extends FlowState {
-  readonly phase: Extract<Phase, { is: "waiting" }>;
+  readonly phase: Extract<Phase, { status: "waiting" }>;
 }
 
 /** More than a session of tests; the ledger must not grow for ever. */
 const LEDGER_LENGTH = 200;
 
 export const STOP_ALL = [
-  { do: "stop-timer", timer: "failure" },
-  { do: "stop-timer", timer: "loading" },
-  { do: "stop-timer", timer: "poll" },
+  { type: "stop-timer", timer: "failure" },
+  { type: "stop-timer", timer: "loading" },
+  { type: "stop-timer", timer: "poll" },
 ] as const satisfies readonly FlowEffect[];
 
 export function isPending(
   phase: Phase,
-): phase is Extract<Phase, { is: "waiting" | "asking" | "opening" | "failed" }> {
+): phase is Extract<Phase, { status: "waiting" | "asking" | "opening" | "failed" }> {
   return "test" in phase;
 }
 
 export function isUnderWay(state: FlowState): state is FlowUnderWay {
-  return isPending(state.phase) && state.phase.is !== "opening";
+  return isPending(state.phase) && state.phase.status !== "opening";
 }
 
 /** Whether this is the test that is running now: an answer for another one changes nothing. */
@@ -55,7 +55,7 @@ export function isTarget({ phase }: FlowState, capnogramId: string): boolean {
 }
 
 export function keep({ phase, ledger }: FlowState): FlowEffect {
-  return { do: "remember", test: isPending(phase) ? phase.test : undefined, ledger };
+  return { type: "remember", test: isPending(phase) ? phase.test : undefined, ledger };
 }
 
 /** Timers of a wait that began at the test's `waitingSince`, perhaps before a reload. */
@@ -71,12 +71,12 @@ export function startWaiting(
     [
       keep(state),
       {
-        do: "start-timer",
+        type: "start-timer",
         timer: "loading",
         ms: Math.max(0, rules.loadTestTimeoutMs - waited),
       },
-      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
-      { do: "poll", of: toRef(state.phase.test) },
+      { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      { type: "poll", of: toRef(state.phase.test) },
     ],
   ];
 }
@@ -100,24 +100,24 @@ export function advance(state: FlowUnderWay, rules: FlowRules): FlowOutcome {
   if (lead === "result") {
     const opening = { ...phase.test, target };
     return [
-      { ...state, phase: { is: "opening", test: opening } },
-      [...STOP_ALL, { do: "fetch-result", of: toRef(opening), capnogramId: target.capnogramId }],
+      { ...state, phase: { status: "opening", test: opening } },
+      [...STOP_ALL, { type: "fetch-result", of: toRef(opening), capnogramId: target.capnogramId }],
     ];
   }
   // Asked already; or TEST ERROR is shown for what failed after the question, until a success takes that back.
-  if (phase.is === "asking" || (phase.is === "failed" && phase.test.failing !== undefined))
+  if (phase.status === "asking" || (phase.status === "failed" && phase.test.failing !== undefined))
     return [state, []];
   const question = phase.test.question === "sending" ? "sending" : "asked";
   const next: FlowState = {
     ...state,
-    phase: { is: "asking", test: { ...phase.test, target, question }, refusal: undefined },
+    phase: { status: "asking", test: { ...phase.test, target, question }, refusal: undefined },
   };
   return [
     next,
     [
-      { do: "stop-timer", timer: "loading" },
+      { type: "stop-timer", timer: "loading" },
       keep(next),
-      { do: "go-to-question", udi: phase.test.udi, capnogramId: target.capnogramId },
+      { type: "go-to-question", udi: phase.test.udi, capnogramId: target.capnogramId },
     ],
   ];
 }
@@ -140,7 +140,7 @@ export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowS
     isAnswerOwed,
   };
   return {
-    phase: { is: "idle" },
+    phase: { status: "idle" },
     ledger: {
       settled: state.ledger.settled.slice(-LEDGER_LENGTH),
       abandoned: [...state.ledger.abandoned, given].slice(-LEDGER_LENGTH),

@@ -34,15 +34,15 @@ describe("the recording whose progress is shown, before the server says whose it
     expect(followed(5, { a: COLLEAGUES })).toBeUndefined();
     const failed = [notified(20, "DECODE", "FAILED", "a"), failureRanOut(60)];
     const { state, effects } = after(failed, { a: COLLEAGUES });
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
     // Followed until the server said whose it is.
     expect(getTest(state)).toMatchObject({ target: undefined, failing: undefined });
-    expect(effects).toContainEqual({ do: "stop-timer", timer: "failure" });
+    expect(effects).toContainEqual({ type: "stop-timer", timer: "failure" });
   });
 
   it("leads nowhere by its success, not before it is proved", () => {
     const { state, did } = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], { a: undefined });
-    expect([state.phase.is, did("fetch-result")]).toEqual(["waiting", 0]);
+    expect([state.phase.status, did("fetch-result")]).toEqual(["waiting", 0]);
   });
 
   it("gives way to one that is proved", () => {
@@ -80,7 +80,7 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
       { type: "inquiry-answered", at: at(95), of: OF, capnogramId: "x", isTheirs: true },
       notified(96, "DIAGNOSE_FINAL", "SUCCEEDED", "a", 5),
     ]);
-    expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "x" } } });
+    expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "x" } } });
     expect(did("fetch-result")).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
     ]);
     expect(did("go-to-question")).toBe(2);
     expect(did("go-to-loading")).toBe(2);
-    expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "b" } } });
+    expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "b" } } });
   });
 
   it("the recording that is this test's own is heard of after the accepted window where it was heard of before [spec §9]", () => {
@@ -117,7 +117,7 @@ describe("what was heard is kept, and heard once", () => {
     const { state } = after([news]);
     const again = play("result", [{ ...news, at: at(21) }], state);
     expect(again.state).toBe(state);
-    expect(again.effects).toEqual([{ do: "forget-result", capnogramId: "a", isFinal: false }]);
+    expect(again.effects).toEqual([{ type: "forget-result", capnogramId: "a", isFinal: false }]);
   });
 
   it("leaves the recordings beside it as they are", () => {
@@ -137,8 +137,8 @@ describe("what was heard is kept, and heard once", () => {
       notified(20, "DECODE", "STARTED", "a"),
       notified(21, "DECODE", "SUCCEEDED", "a"),
     ]);
-    expect(effects.filter((each) => each.do === "check-recording")).toEqual([
-      { do: "check-recording", of: OF, capnogramId: "a" },
+    expect(effects.filter((each) => each.type === "check-recording")).toEqual([
+      { type: "check-recording", of: OF, capnogramId: "a" },
     ]);
   });
 
@@ -150,7 +150,7 @@ describe("what was heard is kept, and heard once", () => {
     const settled: FlowEvent = { type: "settled", at: at(10), capnogramIds: ["a"], isHere: false };
     const { state, effects } = after([settled, notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
     expect(getTest(state)?.heard).toEqual([]);
-    expect(effects.at(-1)).toEqual({ do: "forget-result", capnogramId: "a", isFinal: true });
+    expect(effects.at(-1)).toEqual({ type: "forget-result", capnogramId: "a", isFinal: true });
   });
 
   it("what was heard is kept, and heard once is not known by an answer without one: nothing changes until the next poll", () => {
@@ -185,7 +185,7 @@ describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]",
   /** What the server then says of it. */
   const earlier = notified(20, "DECODE", "STARTED", "a", -60);
   const probed = (...[events, says]: Parameters<typeof after>) =>
-    after(events, says).effects.flatMap((each) => (each.do === "probe" ? [each.capnogramId] : []));
+    after(events, says).effects.flatMap((each) => (each.type === "probe" ? [each.capnogramId] : []));
 
   it.each<[string, readonly FlowEvent[], Says, readonly string[]]>([
     ["of what is followed", [inProgress], { a: undefined }, ["a"]],
@@ -213,7 +213,7 @@ describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]",
   it("after TEST ERROR too: it takes that back [REQ-TEST-09]", () => {
     const timedOut: FlowEvent = { type: "loading-timer-ran-out", at: at(450) };
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), timedOut, inProgress]);
-    expect([state.phase.is, did("probe")]).toEqual(["failed", 1]);
+    expect([state.phase.status, did("probe")]).toEqual(["failed", 1]);
   });
 
   it("not while its result is fetched", () => {

@@ -26,9 +26,9 @@ function after(
 ) {
   const { state, effects } = play(leadsTo, events, from, says);
   const told = effects.flatMap((each) =>
-    each.do === "announce-late" ? [[each.capnogramId, each.lead]] : [],
+    each.type === "announce-late" ? [[each.capnogramId, each.lead]] : [],
   );
-  const asked = effects.flatMap((each) => (each.do === "check-recording" ? [each.capnogramId] : []));
+  const asked = effects.flatMap((each) => (each.type === "check-recording" ? [each.capnogramId] : []));
   return { state, effects, told, asked };
 }
 
@@ -126,7 +126,7 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
 
   it("asks the server nothing while the next test's result is fetched: it may be that one's", () => {
     const { state } = after([...WITH_NOTHING, pressed(40), final(120, "b", 100)]);
-    expect(state.phase.is).toBe("opening");
+    expect(state.phase.status).toBe("opening");
     const late = after([final(121, "a", 25)], { from: state });
     expect([late.state, late.told, late.asked]).toEqual([state, [], []]);
   });
@@ -164,8 +164,8 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
       { target: { capnogramId: "a", isProved: true }, announced: "result", isAnswerOwed: false },
     ]);
     expect(effects.slice(-2)).toEqual([
-      { do: "remember", test: undefined, ledger: state.ledger },
-      { do: "announce-late", capnogramId: "a", lead: "result" },
+      { type: "remember", test: undefined, ledger: state.ledger },
+      { type: "announce-late", capnogramId: "a", lead: "result" },
     ]);
     const next = after([pressed(130), final(140)], { from: state });
     expect([next.told, next.asked]).toEqual([[], []]);

@@ -102,7 +102,7 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
   it("the test in progress over a reload is all that was known: whose breath it is must not rest on less after a reload", () => {
     expect(keptOver(FULL, LEDGER)).toStrictEqual({ test: FULL, ledger: LEDGER });
     const asking = play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state;
-    if (asking.phase.is !== "asking") throw new Error("expected the question");
+    if (asking.phase.status !== "asking") throw new Error("expected the question");
     expect(keptOver(asking.phase.test, asking.ledger).test).toStrictEqual(asking.phase.test);
   });
 
@@ -134,7 +134,7 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
     ["a stage that is none", { test: { ...FULL, failing: "CHARGE" } }],
     [
       "a doubt that is none",
-      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { is: "odd" } } } },
+      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { status: "odd" } } } },
     ],
     ["a hold that says nothing", { test: { ...FULL, holds: [{}] } }],
   ])("is nothing with %s: it is not guessed at", (_, change) => {

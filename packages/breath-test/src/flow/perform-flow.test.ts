@@ -69,7 +69,7 @@ describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]
       { testOutcome: "Postponed", capnogramId: "d" },
     ].map((row) => aBreathTestBody({ ...row, capturedAt }));
     services.http.reply(testsRoute(FIRST), rows);
-    perform({ do: "poll", of: OF });
+    perform({ type: "poll", of: OF });
     await settle();
     const captured = { capturedAt: toEpochMs(Date.parse(capturedAt)) };
     const [event] = heard;
@@ -86,7 +86,7 @@ describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]
   it("the list of the handset's tests, asked for at the server is reported where it does not come, and nothing is told: the next one may", async () => {
     const { services, heard, perform, settle } = aPerformer();
     services.http.fail(testsRoute(FIRST), "network-failure");
-    perform({ do: "poll", of: OF });
+    perform({ type: "poll", of: OF });
     await settle();
     expect(heard).toEqual([]);
     expect(services.notices.reported.map(({ problem }) => problem)).toEqual([
@@ -96,7 +96,7 @@ describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]
 });
 
 describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
-  const effect = { do: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
+  const effect = { type: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
 
   it("the first diagnosis, asked for where its push was lost is told where it can be read", async () => {
     const { services, heard, perform, now, settle } = aPerformer();
@@ -121,9 +121,9 @@ describe("whose a recording is, and its result", () => {
     async (says) => {
       const { heard, perform, now, settle } = aPerformer({ says });
       const said = { at: now(), of: OF, capnogramId: "a", facts: says };
-      perform({ do: "check-recording", of: OF, capnogramId: "a" });
+      perform({ type: "check-recording", of: OF, capnogramId: "a" });
       await settle();
-      perform({ do: "fetch-result", of: OF, capnogramId: "a" });
+      perform({ type: "fetch-result", of: OF, capnogramId: "a" });
       await settle();
       expect(heard).toEqual([
         { type: "recording-checked", ...said },
@@ -134,7 +134,7 @@ describe("whose a recording is, and its result", () => {
 });
 
 describe("the clinician's answer, sent to the server [HZ-05]", () => {
-  const effect = { do: "send-answer", of: OF, capnogramId: "a", answer: { packYears: 12 } } as const;
+  const effect = { type: "send-answer", of: OF, capnogramId: "a", answer: { packYears: 12 } } as const;
 
   async function send(reply: (http: ReturnType<typeof aPerformer>["services"]["http"]) => void) {
     const clinic = aPerformer();
@@ -168,21 +168,21 @@ describe("the clinician's answer, sent to the server [HZ-05]", () => {
 describe("what a test does in this browser", () => {
   it.each<[Parameters<ReturnType<typeof aPerformer>["perform"]>[0], unknown]>([
     [
-      { do: "go-to-loading", udi: UDI },
+      { type: "go-to-loading", udi: UDI },
       { page: "loading", udi: UDI },
     ],
     [
-      { do: "go-to-start", udi: UDI },
+      { type: "go-to-start", udi: UDI },
       { page: "start", udi: UDI },
     ],
     [
-      { do: "go-to-question", udi: UDI, capnogramId: "a" },
+      { type: "go-to-question", udi: UDI, capnogramId: "a" },
       { page: "question", udi: UDI, capnogramId: "a" },
     ],
-    [{ do: "settle", capnogramId: "a" }, ["settled", "a"]],
-    [{ do: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
-    [{ do: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
-    [{ do: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
+    [{ type: "settle", capnogramId: "a" }, ["settled", "a"]],
+    [{ type: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
+    [{ type: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
+    [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
   ])("is done as its steps ask for it: $do", (effect, expected) => {
     const { done, perform, heard, services } = aPerformer();
     perform(effect);
@@ -191,7 +191,7 @@ describe("what a test does in this browser", () => {
 
   it("opens its result, and names the act alone", () => {
     const { done, perform, services } = aPerformer();
-    perform({ do: "open-result", capnogramId: "a", udi: UDI });
+    perform({ type: "open-result", capnogramId: "a", udi: UDI });
     expect(done).toEqual([["opened", "a", UDI]]);
     expect(services.activity.entries).toEqual([{ what: "result opened" }]);
   });
@@ -199,7 +199,7 @@ describe("what a test does in this browser", () => {
   it("notes what was asked of whom a recording is, and what was said", () => {
     const { perform, services } = aPerformer();
     const inquiry = { capnogramId: "a", capturedAt: at(-60), because: { is: "outside-hold" } } as const;
-    perform({ do: "note-inquiry", inquiry, isTheirs: false });
+    perform({ type: "note-inquiry", inquiry, isTheirs: false });
     expect(services.activity.entries).toEqual([
       {
         what: "recording asked about",

@@ -44,7 +44,7 @@ export const toPolledTest = (row: BreathTestSummary): PolledTest => ({
 });
 
 /** What is the test's alone: timers and reports are the journey's. */
-type OwnEffect = Exclude<FlowEffect, { readonly do: "start-timer" | "stop-timer" | "report" }>;
+type OwnEffect = Exclude<FlowEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
 
 /** Does what the test's steps ask for, at the server, in the browser and on the page. It decides nothing. */
 export function createFlowPerformer(wiring: FlowWiring): { perform(effect: OwnEffect): void } {
@@ -53,7 +53,7 @@ export function createFlowPerformer(wiring: FlowWiring): { perform(effect: OwnEf
   const send = (event: FlowPartEvent) => wiring.send(event);
 
   function perform(effect: OwnEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "poll":
         return void poll(effect.of);
       case "probe":
@@ -98,7 +98,7 @@ export function createFlowPerformer(wiring: FlowWiring): { perform(effect: OwnEf
     }
   }
 
-  async function probe(effect: Extract<FlowEffect, { do: "probe" }>): Promise<void> {
+  async function probe(effect: Extract<FlowEffect, { type: "probe" }>): Promise<void> {
     const { of, capnogramId, capturedAt } = effect;
     try {
       await definition.fetchDiagnosis(http, capnogramId);
@@ -113,7 +113,7 @@ export function createFlowPerformer(wiring: FlowWiring): { perform(effect: OwnEf
     send({ type: "recording-checked", at: clock.now(), of, capnogramId, facts });
   }
 
-  async function sendAnswer(effect: Extract<FlowEffect, { do: "send-answer" }>): Promise<void> {
+  async function sendAnswer(effect: Extract<FlowEffect, { type: "send-answer" }>): Promise<void> {
     const { of, capnogramId, answer } = effect;
     try {
       const outcome: AnswerOutcome | undefined = await definition.question?.send(http, capnogramId, answer);

@@ -7,7 +7,7 @@ const NOTHING_KNOWN = { a: undefined, b: undefined };
 describe("the list of the handset's tests [REQ-TEST-03]", () => {
   it("leads nowhere by a row that is still in progress", () => {
     const { state, did } = play("result", [pressed(), polled(20, ["in-progress", "a", 5])]);
-    expect(state.phase.is).toBe("waiting");
+    expect(state.phase.status).toBe("waiting");
     expect([did("fetch-result"), did("forget-result")]).toEqual([0, 0]);
     // It is being decoded: that anything is final nobody has said.
     const heard = "test" in state.phase ? state.phase.test.heard : [];
@@ -26,13 +26,15 @@ describe("the list of the handset's tests [REQ-TEST-03]", () => {
       polled(20, ["completed", "a", 5]),
       polled(30, ["failed", "a", 5]),
     ]);
-    expect(both.effects.filter((each) => each.do === "start-timer" && each.timer === "failure")).toEqual([]);
+    expect(both.effects.filter((each) => each.type === "start-timer" && each.timer === "failure")).toEqual(
+      [],
+    );
   });
 
   it("the list of the handset's tests is read from the oldest row to the newest, in whatever order it came", () => {
     const rows = [["in-progress", "b", 40] as const, ["in-progress", "a", 5] as const];
     const { effects } = play("result", [pressed(), polled(60, ...rows)], undefined, NOTHING_KNOWN);
-    const asked = effects.flatMap((each) => (each.do === "check-recording" ? [each.capnogramId] : []));
+    const asked = effects.flatMap((each) => (each.type === "check-recording" ? [each.capnogramId] : []));
     expect(asked).toEqual(["a", "b"]);
   });
 

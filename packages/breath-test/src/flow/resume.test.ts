@@ -16,7 +16,7 @@ function getTest({ phase }: FlowState): PendingTest {
 /** The page is loaded anew at `s`, with what the one before it remembered last. */
 function reloaded(s: number, events: readonly FlowEvent[], leadsTo: Lead = "question") {
   const { effects } = play(leadsTo, [pressed(), ...events]);
-  const remembered = effects.findLast((each) => each.do === "remember")?.test;
+  const remembered = effects.findLast((each) => each.type === "remember")?.test;
   if (remembered === undefined) throw new Error("no test was remembered");
   return play(leadsTo, [{ type: "resumed", at: at(s), test: remembered }]);
 }
@@ -29,15 +29,15 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
   ])("a page loaded anew goes on where the one before it was with %s", (_, s, ms) => {
     const { effects } = reloaded(s, []);
     expect(effects.slice(1)).toEqual([
-      { do: "start-timer", timer: "loading", ms },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
-      { do: "poll", of: OF },
+      { type: "start-timer", timer: "loading", ms },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
     ]);
   });
 
   it("a page loaded anew goes on where the one before it was with the failure timer begun anew, where something had failed", () => {
     const failing = [notified(80, "DECODE", "FAILED", "a")];
-    const start = { do: "start-timer", timer: "failure", ms: 30_000 };
+    const start = { type: "start-timer", timer: "failure", ms: 30_000 };
     expect(reloaded(100, failing).effects).toContainEqual(start);
     expect(reloaded(100, []).effects).not.toContainEqual(start);
     expect(reloaded(100, [first, notified(90, "DIAGNOSE_FINAL", "FAILED", "a")]).effects).toContainEqual(
@@ -47,11 +47,15 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
 
   it("a page loaded anew goes on where the one before it was with the question, nothing of it sent, and the list asked how far it is", () => {
     const { state, effects } = reloaded(100, [first]);
-    expect(state.phase).toMatchObject({ is: "asking", refusal: undefined, test: { mayBeAnswered: false } });
+    expect(state.phase).toMatchObject({
+      status: "asking",
+      refusal: undefined,
+      test: { mayBeAnswered: false },
+    });
     expect(effects).toEqual([
-      { do: "go-to-question", udi: HANDSET, capnogramId: "a" },
-      { do: "poll", of: OF },
-      { do: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "go-to-question", udi: HANDSET, capnogramId: "a" },
+      { type: "poll", of: OF },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
     ]);
   });
 
@@ -62,23 +66,26 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
     "a page loaded anew goes on where the one before it was with the question, where the answer %s: the server may have it [HZ-05]",
     (_, events) => {
       const { state } = reloaded(100, events);
-      expect(state.phase).toMatchObject({ is: "asking", test: { question: "asked", mayBeAnswered: true } });
-      expect(play("question", [final], state).state.phase.is).toBe("opening");
+      expect(state.phase).toMatchObject({
+        status: "asking",
+        test: { question: "asked", mayBeAnswered: true },
+      });
+      expect(play("question", [final], state).state.phase.status).toBe("opening");
     },
   );
 
   it("and opens what was there already, when the list says so again", () => {
     const { state } = reloaded(100, [first, given, final]);
-    expect(state.phase.is).toBe("asking");
+    expect(state.phase.status).toBe("asking");
     const again = play("question", [{ ...final, at: at(101) }], state);
-    expect(again.state.phase.is).toBe("opening");
-    expect(again.effects.filter((each) => each.do === "fetch-result")).toHaveLength(1);
+    expect(again.state.phase.status).toBe("opening");
+    expect(again.effects.filter((each) => each.type === "fetch-result")).toHaveLength(1);
   });
 
   it("and fetches at once what had succeeded before it", () => {
     const { state, effects } = reloaded(100, [final], "result");
-    expect(state.phase.is).toBe("opening");
-    expect(effects.at(-1)).toEqual({ do: "fetch-result", of: OF, capnogramId: "a" });
+    expect(state.phase.status).toBe("opening");
+    expect(effects.at(-1)).toEqual({ type: "fetch-result", of: OF, capnogramId: "a" });
   });
 
   it("not while a test runs here already", () => {
@@ -115,7 +122,7 @@ describe("what was in doubt before a reload is asked about after it [REQ-TEST-01
   ])("a recording %s, though nothing new is heard of it", (_, capturedS) => {
     const again = play("result", [report(capturedS)], takenUp(capturedS).state);
     expect(getTest(again.state)).toMatchObject({ target: undefined, inquiry: { capnogramId: "x" } });
-    expect(again.effects).toContainEqual({ do: "stop-timer", timer: "loading" });
+    expect(again.effects).toContainEqual({ type: "stop-timer", timer: "loading" });
   });
 });
 
@@ -146,10 +153,10 @@ describe("the hold while a result is fetched [REQ-TEST-01]", () => {
     const confirmed = { ...HOLD, provedUntil: at(91) };
     const { state, effects } = play("result", [changed(confirmed)], opening);
     expect(state.phase).toMatchObject({
-      is: "opening",
+      status: "opening",
       test: { holds: [confirmed], target: { capnogramId: "a" } },
     });
-    expect(effects).toEqual([{ do: "remember", test: getTest(state), ledger: state.ledger }]);
+    expect(effects).toEqual([{ type: "remember", test: getTest(state), ledger: state.ledger }]);
     expect(getTest(play("result", [changed(undefined)], opening).state).holds).toMatchObject([
       { leaseUntil: undefined },
     ]);

@@ -14,13 +14,13 @@ export function answerInquiry(
   const { inquiry } = phase.test;
   // Withdrawn, or answered by the first click of a double click.
   if (inquiry?.capnogramId !== capnogramId) return [state, []];
-  const note: FlowEffect = { do: "note-inquiry", inquiry, isTheirs };
+  const note: FlowEffect = { type: "note-inquiry", inquiry, isTheirs };
   if (isTheirs) {
     const [next, effects] = decide(state, follow(phase.test, inquiry, true), at, rules);
     return [next, [note, ...effects]];
   }
   const [next, effects] = settleIds(state, phase.test, [capnogramId], at, rules);
-  return [next, [note, { do: "settle", capnogramId }, ...effects]];
+  return [next, [note, { type: "settle", capnogramId }, ...effects]];
 }
 
 /** Opened or declined somewhere in this browser: neither taken nor asked about any more. */
@@ -32,7 +32,7 @@ export function settle(
   const news = capnogramIds.filter((each) => !state.ledger.settled.includes(each));
   if (news.length === 0) return [state, []];
   const told: readonly FlowEffect[] = isHere
-    ? news.map((capnogramId) => ({ do: "settle", capnogramId }))
+    ? news.map((capnogramId) => ({ type: "settle", capnogramId }))
     : [];
   if (isUnderWay(state)) {
     const [next, effects] = settleIds(state, state.phase.test, news, at, rules);

@@ -29,7 +29,7 @@ describe("the clocks' second before a handset was taken anew may be this account
         { type: "given-up", at: at(70) },
         notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", "a", capturedS),
       ]);
-      expect(effects.filter((each) => each.do === "announce-late")).toHaveLength(times);
+      expect(effects.filter((each) => each.type === "announce-late")).toHaveLength(times);
     },
   );
 
@@ -38,7 +38,10 @@ describe("the clocks' second before a handset was taken anew may be this account
     [58.9, undefined],
   ])("a failure without a name captured after %d s is this test's as %s", (capturedS, failing) => {
     const event = notified(65, "DECODE", "FAILED", undefined, capturedS);
-    expect(play("result", [...ANEW, event]).state.phase).toMatchObject({ is: "waiting", test: { failing } });
+    expect(play("result", [...ANEW, event]).state.phase).toMatchObject({
+      status: "waiting",
+      test: { failing },
+    });
   });
 
   it.each([
@@ -47,6 +50,6 @@ describe("the clocks' second before a handset was taken anew may be this account
   ])("until the server has said, what was captured after %d s is followed as %j", (capturedS, target) => {
     const event = notified(65, "DECODE", "STARTED", "a", capturedS);
     const { state } = play("result", [...ANEW, event], undefined, { a: undefined });
-    expect(state.phase).toMatchObject({ is: "waiting", test: { target } });
+    expect(state.phase).toMatchObject({ status: "waiting", test: { target } });
   });
 });

@@ -19,7 +19,7 @@ describe("a question that was left without an answer [FM-03]", () => {
     const { state, did } = play("question", [pressed(), initial, left]);
     expect(getUnansweredTest(state)?.target.capnogramId).toBe("a");
     const again = play("question", [opened], state);
-    expect(again.state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
+    expect(again.state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "a" } } });
     expect(getUnansweredTest(again.state)).toBeUndefined();
     expect(did("send-answer") + again.did("send-answer")).toBe(0);
   });
@@ -63,7 +63,7 @@ describe("a question that was left without an answer [FM-03]", () => {
       notified(95, "DIAGNOSE_INITIAL", "SUCCEEDED", "early", -18),
       { ...opened, capnogramId: "early" },
     ]);
-    expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "early" } } });
+    expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "early" } } });
     expect(state.ledger.abandoned.at(-1)?.isAnswerOwed).toBe(true);
     expect(getUnansweredTest(state)).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe("a question that was left without an answer [FM-03]", () => {
       notified(110, "DIAGNOSE_FINAL", "SUCCEEDED", "b", capturedS),
       polled(115, ["completed", "b", capturedS], ["in-progress", "a", 5]),
     ]);
-    expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
+    expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "a" } } });
     expect(did("fetch-result")).toBe(0);
   });
 });

@@ -36,7 +36,7 @@ describe("asking whose a recording is [REQ-TEST-01]", () => {
   it("waits until it is ready, and asks the list at once how far it is", () => {
     const decoding = after([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE)]);
     expect(getTest(decoding.state)?.inquiry).toBeUndefined();
-    expect(decoding.effects.at(-1)).toEqual({ do: "poll", of: OF });
+    expect(decoding.effects.at(-1)).toEqual({ type: "poll", of: OF });
     expect(after([ready(20)]).did("poll")).toBe(1);
     expect(askedAbout([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE), ready(30)])).toBe("x");
   });
@@ -54,17 +54,20 @@ describe("asking whose a recording is [REQ-TEST-01]", () => {
 
   it("stops the clock while a person is asked, once", () => {
     const asked = after([ready(20)]);
-    expect(asked.effects).toContainEqual({ do: "stop-timer", timer: "loading" });
+    expect(asked.effects).toContainEqual({ type: "stop-timer", timer: "loading" });
     const again = play("result", [ready(21)], asked.state);
     expect(again.state).toBe(asked.state);
-    expect(again.effects.map((each) => each.do)).toEqual(["forget-result"]);
+    expect(again.effects.map((each) => each.type)).toEqual(["forget-result"]);
   });
 
   it("starts it anew where the question is taken back, on the same page", () => {
     const { state, effects } = after([ready(20), settled(100, false, "x")]);
-    expect(state.phase).toMatchObject({ is: "waiting", test: { waitingSince: at(100), inquiry: undefined } });
-    expect(effects.filter((each) => each.do === "start-timer" && each.timer === "loading")).toHaveLength(2);
-    expect(effects.filter((each) => each.do === "go-to-loading")).toHaveLength(1);
+    expect(state.phase).toMatchObject({
+      status: "waiting",
+      test: { waitingSince: at(100), inquiry: undefined },
+    });
+    expect(effects.filter((each) => each.type === "start-timer" && each.timer === "loading")).toHaveLength(2);
+    expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(1);
   });
 });
 
@@ -72,14 +75,14 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
   it("yes opens it, once, and is in the activity list", () => {
     const { state, effects } = after([ready(20), said(30, true), said(30.1, true), said(30.2, false)]);
     expect(state.phase).toMatchObject({
-      is: "opening",
+      status: "opening",
       test: { target: { capnogramId: "x", isProved: true } },
     });
-    expect(effects.filter((each) => each.do === "note-inquiry")).toMatchObject([
+    expect(effects.filter((each) => each.type === "note-inquiry")).toMatchObject([
       { isTheirs: true, inquiry: { capnogramId: "x", because: { is: "before-hold" } } },
     ]);
-    expect(effects.filter((each) => each.do === "fetch-result")).toHaveLength(1);
-    expect(effects.filter((each) => each.do === "settle")).toEqual([]);
+    expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "settle")).toEqual([]);
   });
 
   it("no settles it for every tab, once, and it is not heard of any more", () => {
@@ -92,9 +95,9 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
     ]);
     expect(state.ledger.settled).toEqual(["x"]);
     expect(getTest(state)).toMatchObject({ heard: [], inquiry: undefined });
-    expect(effects.filter((each) => each.do === "note-inquiry")).toHaveLength(1);
-    expect(effects.filter((each) => each.do === "settle")).toEqual([{ do: "settle", capnogramId: "x" }]);
-    expect(effects.filter((each) => each.do === "fetch-result")).toEqual([]);
+    expect(effects.filter((each) => each.type === "note-inquiry")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "settle")).toEqual([{ type: "settle", capnogramId: "x" }]);
+    expect(effects.filter((each) => each.type === "fetch-result")).toEqual([]);
   });
 
   it.each<[string, FlowEvent]>([
@@ -124,7 +127,7 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
       said(60, true),
     ]);
     expect(state.phase).toMatchObject({
-      is: "asking",
+      status: "asking",
       test: { target: { capnogramId: "x" }, question: "asked" },
     });
     expect(did("go-to-question")).toBe(2);
@@ -134,10 +137,10 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
 describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () => {
   it("a recording that was opened or declined elsewhere is told to the other tabs where it was opened here, and to nobody where it was there", () => {
     const told = (isHere: boolean) =>
-      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.do === "settle");
+      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "settle");
     expect(told(true)).toEqual([
-      { do: "settle", capnogramId: "x" },
-      { do: "settle", capnogramId: "y" },
+      { type: "settle", capnogramId: "x" },
+      { type: "settle", capnogramId: "y" },
     ]);
     expect(told(false)).toEqual([]);
   });
@@ -147,7 +150,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
     const more = play("result", [settled(11, true, "x", "y")], state);
     expect(more.state.ledger.settled).toEqual(["x", "y"]);
-    expect(more.effects[0]).toEqual({ do: "settle", capnogramId: "y" });
+    expect(more.effects[0]).toEqual({ type: "settle", capnogramId: "y" });
   });
 
   it("a recording that was opened or declined elsewhere is remembered over a reload, whatever is going on", () => {
@@ -155,7 +158,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     for (const from of [undefined, opening]) {
       const { state, effects } = play("result", [settled(30, false, "x")], from);
       expect(state.ledger.settled).toEqual(["x"]);
-      expect(effects).toEqual([{ do: "remember", test: getTest(state), ledger: state.ledger }]);
+      expect(effects).toEqual([{ type: "remember", test: getTest(state), ledger: state.ledger }]);
     }
   });
 
@@ -166,7 +169,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
       notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
       fetched(91, "a"),
     ]);
-    expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
+    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
     expect(did("open-result")).toBe(1);
   });
 

@@ -66,7 +66,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         unreadable={unreadable}
         username={username}
         selectedUdi={knownUdi}
-        heldUdi={lockState.is === "held" ? lockState.udi : undefined}
+        heldUdi={lockState.status === "held" ? lockState.udi : undefined}
         canChooseInUse={canChooseInUse}
         onChoose={choose}
       />

@@ -17,7 +17,7 @@ const aHandset = (lockedBy: string | null = null): ListedHandset => ({
   lockedBy,
 });
 const ONLY = aHandset();
-const NO_LOCK = { is: "none" } as const;
+const NO_LOCK = { status: "none" } as const;
 const VISIT = {
   handsets: [ONLY],
   username: ME,
@@ -48,7 +48,7 @@ describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", (
   });
 
   it("but not after its lock went wrong", () => {
-    expect(findHandsetToOpen({ ...VISIT, lock: { is: "failed", udi: UDI } })).toBeUndefined();
+    expect(findHandsetToOpen({ ...VISIT, lock: { status: "failed", udi: UDI } })).toBeUndefined();
   });
 
   it("whoever holds it, where its results alone are looked at, and once", () => {
@@ -62,7 +62,7 @@ describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", (
 describe("trouble with a lock", () => {
   const AT = toEpochMs(0);
   const releasing = (hasFailed: boolean): LockState => ({
-    is: "releasing",
+    status: "releasing",
     udi: UDI,
     next: undefined,
     hasFailed,
@@ -71,10 +71,10 @@ describe("trouble with a lock", () => {
     [NO_LOCK, false],
     [releasing(false), false],
     [releasing(true), true],
-    [{ is: "failed", udi: UDI }, true],
-    [{ is: "refused", udi: UDI, by: undefined }, true],
-    [{ is: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
-    [{ is: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
+    [{ status: "failed", udi: UDI }, true],
+    [{ status: "refused", udi: UDI, by: undefined }, true],
+    [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
+    [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
   ])("is what ended without the person's doing: %j", (lock, expected) => {
     expect(isTrouble(lock)).toBe(expected);
   });

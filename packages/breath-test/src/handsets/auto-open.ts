@@ -25,6 +25,6 @@ export function findHandsetToOpen(input: {
 }
 
 export function isTrouble(lock: LockState): boolean {
-  if (lock.is === "releasing") return lock.hasFailed;
-  return lock.is === "lost" || lock.is === "refused" || lock.is === "failed";
+  if (lock.status === "releasing") return lock.hasFailed;
+  return lock.status === "lost" || lock.status === "refused" || lock.status === "failed";
 }

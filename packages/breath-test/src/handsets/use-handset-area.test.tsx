@@ -120,7 +120,7 @@ describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     await pages.during(() => clinic.hearAvailability("user-finished-test", "gp2@capno.example"));
     expect(pages.path()).toBe(HANDSETS);
     await pages.go(START);
-    expect(clinic.journey.lock.getState().is).toBe("held");
+    expect(clinic.journey.lock.getState().status).toBe("held");
     await pages.go(HANDSETS);
     expect(pages.path()).toBe(HANDSETS);
   });
@@ -149,7 +149,7 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
     async (left) => {
       const { pages, services, journey } = await loseIt(...left);
       expect(pages.path()).toBe(LOADING);
-      expect(journey.flow.getState().phase.is).toBe("waiting");
+      expect(journey.flow.getState().phase.status).toBe("waiting");
       expect(services.notices.shown).toEqual([]);
       expect(services.http.sent(unlockRoute(FIRST))).toEqual([]);
     },
@@ -173,8 +173,8 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
     clinic.services.http.reply("GET /v2/handsets/", rows);
     await readAgain(clinic, pages);
     expect(pages.path()).toBe(LOADING);
-    expect(clinic.journey.flow.getState().phase.is).toBe("waiting");
-    expect(clinic.journey.lock.getState().is).toBe("held");
+    expect(clinic.journey.flow.getState().phase.status).toBe("waiting");
+    expect(clinic.journey.lock.getState().status).toBe("held");
     expect(clinic.services.notices.shown).toEqual([]);
     expect(getLocks(clinic)).toHaveLength(1 + renewals);
   });
@@ -186,7 +186,7 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
     const clinic = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
     const pages = await openPages(clinic, PAGES, LOADING);
     expect(pages.path()).toBe(LOADING);
-    expect(clinic.journey.flow.getState().phase.is).toBe("waiting");
+    expect(clinic.journey.flow.getState().phase.status).toBe("waiting");
     expect(clinic.services.notices.shown).toEqual([]);
   });
 });

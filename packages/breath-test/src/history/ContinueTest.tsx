@@ -11,7 +11,7 @@ export function useWaitingForAnswer(): string | undefined {
   const { flow } = useJourney();
   const state = useMachine(flow);
   const { phase } = state;
-  if (phase.is === "asking" && phase.test.question === "asked") return phase.test.target.capnogramId;
+  if (phase.status === "asking" && phase.test.question === "asked") return phase.test.target.capnogramId;
   return getUnansweredTest(state)?.target.capnogramId;
 }
 

@@ -107,14 +107,14 @@ describe("a test whose question waits for an answer", () => {
     const page = await showTable(clinic, [unfinished("a")]);
     expect(screen.queryByRole("link", { name: /^Continue/ })).toBeNull();
     await page.during(() => fireEvent.click(screen.getByRole("button", { name: "Continue test TEST-a" })));
-    expect(flow.getState().phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
+    expect(flow.getState().phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "a" } } });
   });
 
   it("a test whose question waits for an answer is not continued while its answer is under way", async () => {
     const clinic = await openAsked();
     const { flow } = clinic.journey;
     const { phase } = flow.getState();
-    if (phase.is !== "asking") throw new Error("expected a question");
+    if (phase.status !== "asking") throw new Error("expected a question");
     const at = clinic.services.clock.now();
     flow.send({ type: "answer-given", at, of: phase.test, capnogramId: "a", answer: 1 });
     await showTable(clinic, [unfinished("a")]);

@@ -38,7 +38,7 @@ function open(first: RehearsedJourney, at = INSTRUCTIONS) {
   };
 }
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
+const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.status;
 const passIn = ({ pass }: RehearsedJourney, ms: number) => act(() => pass(ms));
 
 /** A result that came while another page was open, and nobody has opened. */
@@ -110,7 +110,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
     open(clinic);
     await passIn(clinic, 0);
     expect(phaseOf(clinic)).toBe("waiting");
-    expect(clinic.journey.lock.getState().is).toBe("held");
+    expect(clinic.journey.lock.getState().status).toBe("held");
   });
 
   it("waits for the handsets where that was the page of one", async () => {
@@ -137,7 +137,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
     window.history.replaceState(null, "", clinic.journey.paths.licences);
     unmount();
     expect(phaseOf(clinic)).toBe("waiting");
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: toHandsetUdi(FIRST) });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
   });
 });
 

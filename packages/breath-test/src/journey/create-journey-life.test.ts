@@ -11,7 +11,7 @@ const LEASE_MS = 300_000;
 const RESULT = "/any/results/a";
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
+const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.status;
 describe("the handset's lock", () => {
   it("the handset's lock is let go where no attempt to take it was answered", async () => {
     const clinic = openJourneyOf({});
@@ -20,7 +20,7 @@ describe("the handset's lock", () => {
     await clinic.pass(10_000);
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(3);
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
-    expect(clinic.journey.lock.getState()).toEqual({ is: "failed", udi: FIRST });
+    expect(clinic.journey.lock.getState()).toEqual({ status: "failed", udi: FIRST });
   });
 
   it("the handset's lock is renewed inside its lease, however long the server asks to wait", async () => {
@@ -33,7 +33,7 @@ describe("the handset's lock", () => {
     await clinic.pass(121_000);
     clinic.services.http.reply(lockRoute(FIRST), {});
     await clinic.pass(LEASE_MS);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
   });
 });
 
@@ -115,7 +115,7 @@ describe("a reload in the middle", () => {
     after.journey.openPage();
     await after.pass(0);
     expect(phaseOf(after)).toBe("waiting");
-    expect(after.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+    expect(after.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
   it("a reload in the middle is another account's business where another signed in", async () => {
@@ -141,7 +141,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     before.journey.leavePage();
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
     await after.hold();
-    expect(after.journey.lock.getState().is).toBe("held");
+    expect(after.journey.lock.getState().status).toBe("held");
     expect(shown(after)).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
-    expect(after.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+    expect(after.journey.lock.getState()).toMatchObject({ status: "lost", because: "expired" });
     expect(shown(after)).toEqual([LOST]);
     await after.hold();
     expect(after.visited).toEqual(["/any/handsets"]);
@@ -160,7 +160,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: new Map(before.stored) });
-    expect(after.journey.lock.getState()).toEqual({ is: "none" });
+    expect(after.journey.lock.getState()).toEqual({ status: "none" });
     expect(shown(after)).toEqual([]);
   });
 
@@ -170,10 +170,11 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
       const clinic = await stored();
       clinic.services.http.hold(lockRoute(FIRST));
       await clinic.pass(LEASE_MS + 5_000);
-      expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+      expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "expired" });
       return clinic;
     }
-    const isLost = (username = ME) => openJourneyOf({}, { username }).journey.lock.getState().is === "lost";
+    const isLost = (username = ME) =>
+      openJourneyOf({}, { username }).journey.lock.getState().status === "lost";
 
     it("the same account is told at its next session, once", async () => {
       (await heldInVain()).services.session.logOut();

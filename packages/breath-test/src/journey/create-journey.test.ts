@@ -27,7 +27,7 @@ const ASKS: Parameters<typeof openJourneyOf>[0] = {
 
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
+const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.status;
 const inquiryOf = ({ journey }: RehearsedJourney) => {
   const { phase } = journey.flow.getState();
   return "test" in phase ? phase.test.inquiry : undefined;
@@ -52,7 +52,7 @@ describe("path 1: the lock is lost in sleep", () => {
     const asked = clinic.services.http.requests.length;
     wake(clinic);
     await clinic.pass(60_000);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "expired" });
     expect(phaseOf(clinic)).toBe("idle");
     const since = clinic.services.http.requests.slice(asked).map(({ path }) => path);
     expect(since.filter((path) => path.includes("/tests/") || path.includes("/capnograms/"))).toEqual([]);
@@ -76,7 +76,7 @@ describe("path 1: the lock is lost in sleep", () => {
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
     clinic.journey.catchUp({ isRestored: false });
     await clinic.pass(60_000);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken" });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken" });
     expect(clinic.visited).not.toContain(RESULT);
     expect(clinic.services.notices.toasts).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("path 3: pack years to another recording", () => {
     expect(phaseOf(clinic)).toBe("waiting");
     expect(services.http.sent("GET /v2/capnograms/a/")).toEqual([]);
     const { phase } = journey.flow.getState();
-    if (phase.is !== "waiting") throw new Error("expected to wait");
+    if (phase.status !== "waiting") throw new Error("expected to wait");
     const { udi, startedAt } = phase.test;
     const at = services.clock.now();
     journey.flow.send({ type: "answer-given", at, of: { udi, startedAt }, capnogramId: "a", answer: 12 });
@@ -215,6 +215,6 @@ describe("an unlock that is never answered [FM-29]", () => {
     expect(getLocks()).toHaveLength(1);
     answer({});
     await clinic.pass(0);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: SECOND });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: SECOND });
   });
 });

@@ -255,7 +255,7 @@ export function createJourney(
     startTest(udi, reference = "") {
       machine.send({ type: "start-pressed", at: clock.now(), udi });
       const { phase } = machine.getState().flow;
-      if (phase.is !== "waiting" || phase.test.udi !== udi) return;
+      if (phase.status !== "waiting" || phase.test.udi !== udi) return;
       coaching.noteTest();
       references.keep(toRef(phase.test), reference);
     },

@@ -51,7 +51,7 @@ describe("path 3: an earlier Start on the same handset [REQ-TEST-01]", () => {
       server,
       isFetchHeld: true,
     });
-    expect(fetching.state.flow.phase.is).toBe("opening");
+    expect(fetching.state.flow.phase.status).toBe("opening");
     const fetched = (of: typeof earlier) =>
       play([said({ type: "result-fetched", at: at(71), of, capnogramId: "a", facts: server.a })], {
         from: fetching.state,

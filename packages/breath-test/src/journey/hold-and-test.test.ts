@@ -44,8 +44,8 @@ describe("a lease that is over ends the test before anything is looked at [REQ-T
     ["later", 301],
   ])("where a renewal is under way its answer says who has the handset now: %s", (_, s) => {
     const { state, of } = play([...RUNNING, renewalDue(120), pollDue(s), refused(s + 0.2)]);
-    expect(state.lock).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.lock).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe("a lease that is over ends the test before anything is looked at [REQ-T
 
   it("lasts until then: what comes a moment before is looked at", () => {
     const renewed = [...RUNNING, renewalDue(120), granted(120.5, FIRST, 120)];
-    expect(play([...renewed, renewalDue(240), pollDue(245)]).state.flow.phase.is).toBe("waiting");
+    expect(play([...renewed, renewalDue(240), pollDue(245)]).state.flow.phase.status).toBe("waiting");
     expect(play([...renewed, leaseRanOut(420)]).state.lock).toMatchObject({ because: "expired" });
   });
 
@@ -75,9 +75,9 @@ describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () =>
   it("follows it, and asks for it once", () => {
     const { effects } = play([opened(0), opened(1)]);
     expect(effects).toEqual([
-      { do: "follow", udi: FIRST },
-      { do: "claim-tab", udi: FIRST, takeOver: false, isPatient: false },
-      { do: "follow", udi: FIRST },
+      { type: "follow", udi: FIRST },
+      { type: "claim-tab", udi: FIRST, takeOver: false, isPatient: false },
+      { type: "follow", udi: FIRST },
     ]);
   });
 
@@ -88,23 +88,25 @@ describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () =>
     ["there was none", {}, 200, "elsewhere", false],
   ])("after a reload, listed under this account, where %s", (_, found, s, is, isPatient) => {
     const { state, of } = play([opened(s, FIRST, [FIRST])], { found });
-    expect(state.lock.is).toBe(is);
+    expect(state.lock.status).toBe(is);
     expect(of("claim-tab").map((each) => each.isPatient)).toEqual(isPatient ? [true] : []);
   });
 
   it("takes its own hold, and one it is giving back, for no other window's", () => {
     const switched = [opened(10, SECOND, [FIRST]), unlocked(11)];
     expect(play(switched, { from: play(HOLDING).state }).state.lock).toMatchObject({
-      is: "claiming",
+      status: "claiming",
       udi: SECOND,
     });
     const closing = play([...HOLDING, closed(5)]).state;
-    expect(play([opened(6, FIRST, [FIRST]), unlocked(7)], { from: closing }).state.lock.is).toBe("claiming");
+    expect(play([opened(6, FIRST, [FIRST]), unlocked(7)], { from: closing }).state.lock.status).toBe(
+      "claiming",
+    );
   });
 
   it("gives up the test of the handset before", () => {
     const { state } = play([...RUNNING, opened(30, SECOND)]);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(state.flow.ledger.abandoned).toMatchObject([{ udi: FIRST, startedAt: at(20) }]);
   });
 });
@@ -112,23 +114,23 @@ describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () =>
 describe("what is left when its pages close", () => {
   it("nothing is listened to, and the handset is given back", () => {
     const { effects, state } = play([closed(5)], { from: play(HOLDING).state });
-    expect(effects[0]).toEqual({ do: "follow", udi: undefined });
+    expect(effects[0]).toEqual({ type: "follow", udi: undefined });
     expect(effects.slice(-2)).toEqual([
-      { do: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
-      { do: "start-timer", timer: "unlock", ms: 10_000 },
+      { type: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
+      { type: "start-timer", timer: "unlock", ms: 10_000 },
     ]);
     expect(state.inHand).toBeUndefined();
   });
 
   it("a test goes on, closed once or twice [REQ-TEST-42]", () => {
     const { state, of } = play([...RUNNING, closed(25), closed(26)]);
-    expect(state.flow.phase.is).toBe("waiting");
+    expect(state.flow.phase.status).toBe("waiting");
     expect(of("send-unlock")).toEqual([]);
   });
 
   it("a lock that is asked for is undone, and its test is none", () => {
     const { state } = play([opened(0), claimed(0), closed(1), granted(2)]);
-    expect(state.lock.is).toBe("releasing");
+    expect(state.lock.status).toBe("releasing");
   });
 });
 
@@ -137,8 +139,8 @@ describe("a result that opens gives the handset back first [REQ-HANDSET-05]", ()
     const { effects } = play([...RUNNING, notified(60, "DIAGNOSE_FINAL", "a", 30)], {
       server: { a: recording(30) },
     });
-    const words = effects.map((each) => each.do);
-    expect(effects).toContainEqual({ do: "send-unlock", udi: FIRST, reason: "user-finished-test" });
+    const words = effects.map((each) => each.type);
+    expect(effects).toContainEqual({ type: "send-unlock", udi: FIRST, reason: "user-finished-test" });
     expect(words.indexOf("send-unlock")).toBeLessThan(words.indexOf("open-result"));
     expect(words.filter((each) => each === "send-unlock")).toHaveLength(1);
   });
@@ -157,8 +159,8 @@ describe("what says nothing", () => {
 describe("a page that wakes [REQ-TEST-02]", () => {
   it("renews its hold and asks for what it missed", () => {
     const { of } = play([woken(60)], { from: play(RUNNING).state });
-    expect(of("send-lock")).toEqual([{ do: "send-lock", udi: FIRST }]);
-    expect(of("poll")).toEqual([{ do: "poll", of: ref(20) }]);
+    expect(of("send-lock")).toEqual([{ type: "send-lock", udi: FIRST }]);
+    expect(of("poll")).toEqual([{ type: "poll", of: ref(20) }]);
   });
 
   it("asks for nothing where nothing is open, restored or not", () => {
@@ -214,29 +216,29 @@ describe("the end of a session", () => {
     const before = play(RUNNING).state;
     const { state, effects } = play([ended(30)], { from: before });
     const kept = ["send-unlock", "stop-timer", "release-tab", "follow", "forget-hold", "leave-behind"];
-    expect(effects.filter((each) => !kept.includes(each.do))).toEqual([]);
-    expect(effects.filter((each) => each.do === "stop-timer")).toHaveLength(6);
-    expect(effects).toContainEqual({ do: "release-tab" });
+    expect(effects.filter((each) => !kept.includes(each.type))).toEqual([]);
+    expect(effects.filter((each) => each.type === "stop-timer")).toHaveLength(6);
+    expect(effects).toContainEqual({ type: "release-tab" });
     expect(state).toMatchObject({
       isEnded: true,
       inHand: undefined,
       rememberedTest: undefined,
       rememberedHold: undefined,
-      flow: { phase: { is: "idle" } },
-      lock: { is: "none" },
+      flow: { phase: { status: "idle" } },
+      lock: { status: "none" },
     });
     expect(effects.slice(-3)).toEqual([
-      { do: "follow", udi: undefined },
-      { do: "forget-hold" },
-      { do: "leave-behind", lapsedUdi: undefined, owed: undefined },
+      { type: "follow", udi: undefined },
+      { type: "forget-hold" },
+      { type: "leave-behind", lapsedUdi: undefined, owed: undefined },
     ]);
   });
 
   it("stops what ran, and lets the tab go, where it is what finds out that the lease is over", () => {
     const { effects } = play([ended(9_000)], { from: play(RUNNING).state });
-    expect(effects).toContainEqual({ do: "release-tab" });
-    expect(effects).toContainEqual({ do: "stop-timer", timer: "poll" });
-    expect(effects).toContainEqual({ do: "stop-timer", timer: "lease" });
+    expect(effects).toContainEqual({ type: "release-tab" });
+    expect(effects).toContainEqual({ type: "stop-timer", timer: "poll" });
+    expect(effects).toContainEqual({ type: "stop-timer", timer: "lease" });
   });
 
   it("hears a yes alone after it, and undoes that", () => {

@@ -26,7 +26,7 @@ export function createSessionHolds(session: Pick<ProductSession, "holdIdleClock"
       if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
       else letIdle();
       // A reload would let the handset go under the patient's hands.
-      if ((lock.is === "locking" || lock.is === "held") && !isEnded)
+      if ((lock.status === "locking" || lock.status === "held") && !isEnded)
         endPageHold ??= session.holdPage("handset");
       else letPage();
     },

@@ -54,7 +54,7 @@ describe("a product that is put away", () => {
     await pass(0);
     services.http.hold(unlockRoute(FIRST));
     journey.leaveHandset();
-    expect(journey.lock.getState().is).toBe("releasing");
+    expect(journey.lock.getState().status).toBe("releasing");
     const claim = () =>
       createTabClaims({ locks, username, clock: services.clock, onStolen: () => undefined }).claim(
         toHandsetUdi(FIRST),
@@ -88,7 +88,7 @@ it("a handset left and opened again before the answer to its unlock is locked ag
   await pass(0);
   await turn();
   await pass(0);
-  expect(journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+  expect(journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   journey.dispose();
 });
 

@@ -36,15 +36,15 @@ describe("the end of a session", () => {
       ended(38),
     ];
     expect(play(rest, { from: state, server: { a: recording(25) } }).effects).toEqual([]);
-    const last = effects.slice(effects.findIndex((each) => each.do === "send-unlock"));
-    expect(last.some((each) => each.do === "remember" || each.do === "tell-lost")).toBe(false);
+    const last = effects.slice(effects.findIndex((each) => each.type === "send-unlock"));
+    expect(last.some((each) => each.type === "remember" || each.type === "tell-lost")).toBe(false);
   });
 
   it("tells, keeps and asks nothing where it is what finds out that the lease is over", () => {
     const before = play([...HOLDING, pressed(20)]);
     const { effects } = play([ended(9_000)], { from: before.state });
     const quiet = ["stop-timer", "release-tab", "follow", "forget-hold", "leave-behind"];
-    expect(effects.filter((each) => !quiet.includes(each.do))).toEqual([]);
+    expect(effects.filter((each) => !quiet.includes(each.type))).toEqual([]);
   });
 
   it("undoes a lock that was granted after it", () => {
@@ -54,7 +54,7 @@ describe("the end of a session", () => {
     ];
     const { state } = play([...renewing, ended(120.1)]);
     expect(play([granted(120.3, FIRST, 120)], { from: state }).effects).toEqual([
-      { do: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
+      { type: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
     ]);
   });
 
@@ -95,31 +95,31 @@ describe("a page that begins", () => {
 
   it("gives the test up where its lease ran out, and locks the handset by a click alone", () => {
     const late = play([opened(400)], { found: { test, hold: { udi: FIRST, until: at(-1) } } });
-    expect(late.state.lock).toMatchObject({ is: "lost", because: "expired" });
+    expect(late.state.lock).toMatchObject({ status: "lost", because: "expired" });
     expect(late.of("tell-lost")).toHaveLength(1);
     expect(late.of("go-to-handsets")).toHaveLength(1);
     expect(late.of("claim-tab")).toEqual([]);
     const clicked = play([closed(401), opened(402)], { from: late.state });
     expect(clicked.of("claim-tab")).toHaveLength(1);
-    expect(clicked.state.flow.phase.is).toBe("idle");
+    expect(clicked.state.flow.phase.status).toBe("idle");
   });
 
   it("leaves the test to the window that has the handset", () => {
     const twin = play([opened(60, FIRST, [FIRST])], { found: { test } });
-    expect(twin.state.lock.is).toBe("elsewhere");
-    expect(twin.state.flow.phase.is).toBe("idle");
+    expect(twin.state.lock.status).toBe("elsewhere");
+    expect(twin.state.flow.phase.status).toBe("idle");
     expect(twin.of("poll")).toEqual([]);
   });
 
   it("gives the test up where another handset is chosen", () => {
     const other = play([opened(60, SECOND)], { found: { test, hold } });
     expect(other.state.rememberedTest).toBeUndefined();
-    expect(other.state.flow.phase.is).toBe("idle");
+    expect(other.state.flow.phase.status).toBe("idle");
     expect(other.of("remember").at(-1)?.test).toBeUndefined();
   });
 });
 
 it("starts no test without the handset", () => {
-  expect(play([opened(0), claimed(0), pressed(1)]).state.flow.phase.is).toBe("idle");
-  expect(play([...HOLDING, pressed(1, SECOND)]).state.flow.phase.is).toBe("idle");
+  expect(play([opened(0), claimed(0), pressed(1)]).state.flow.phase.status).toBe("idle");
+  expect(play([...HOLDING, pressed(1, SECOND)]).state.flow.phase.status).toBe("idle");
 });

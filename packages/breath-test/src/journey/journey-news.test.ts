@@ -221,9 +221,9 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
   it("stays with the test while another page begins, and ends with the product", async () => {
     const clinic = await away();
     clinic.journey.openPage();
-    expect(clinic.journey.flow.getState().phase.is).toBe("waiting");
+    expect(clinic.journey.flow.getState().phase.status).toBe("waiting");
     clinic.journey.leaveProduct();
-    expect(clinic.journey.flow.getState().phase.is).toBe("idle");
+    expect(clinic.journey.flow.getState().phase.status).toBe("idle");
     expect(clinic.journey.getRunningPath()).toBeUndefined();
   });
 });

@@ -12,17 +12,21 @@ export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
  */
 export function mayBeLocked(
   lock: LockState,
-): lock is Extract<LockState, { is: "locking" | "held" | "withdrawing" }> {
-  return lock.is === "locking" || lock.is === "withdrawing" || (lock.is === "held" && lock.isRefreshing);
+): lock is Extract<LockState, { status: "locking" | "held" | "withdrawing" }> {
+  return (
+    lock.status === "locking" ||
+    lock.status === "withdrawing" ||
+    (lock.status === "held" && lock.isRefreshing)
+  );
 }
 
-export const isOfTheEnd = (what: JourneyEffect["do"]): boolean =>
+export const isOfTheEnd = (what: JourneyEffect["type"]): boolean =>
   what === "send-unlock" || what === "stop-timer" || what === "release-tab";
 
 /** A renewal that was under way when the session ended may have locked the handset again. */
 export function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
   if (event.type !== "lock-heard" || event.event.type !== "lock-granted") return [];
-  return [{ do: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
+  return [{ type: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
 }
 
 export function getTime(event: JourneyEvent): EpochMs {
@@ -31,12 +35,12 @@ export function getTime(event: JourneyEvent): EpochMs {
 
 /** Neither this tab's nor about to be: a test cannot go on with it. */
 export function isGone(lock: LockState): boolean {
-  if (lock.is === "releasing") return lock.hasFailed;
-  const { is } = lock;
+  if (lock.status === "releasing") return lock.hasFailed;
+  const { status: is } = lock;
   return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
 }
 
-export function toHold(lock: Extract<LockState, { is: "held" }>): Hold {
+export function toHold(lock: Extract<LockState, { status: "held" }>): Hold {
   return {
     grantedAt: lock.lockedAt,
     provedUntil: lock.provedUntil,
@@ -50,8 +54,8 @@ export function getRememberedHold(
   lock: LockState,
   effects: readonly JourneyEffect[],
 ): RememberedHold | undefined {
-  if (lock.is === "held") return { udi: lock.udi, until: lock.until };
-  return effects.some(({ do: what }) => what === "forget-hold") ? undefined : rememberedHold;
+  if (lock.status === "held") return { udi: lock.udi, until: lock.until };
+  return effects.some(({ type: what }) => what === "forget-hold") ? undefined : rememberedHold;
 }
 
 /** One after the other, the effects in their order. */

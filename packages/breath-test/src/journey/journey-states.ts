@@ -87,17 +87,17 @@ export type JourneyEffect =
   | FlowEffect
   /** Of a test whose page is not open. */
   | {
-      readonly do: "tell-news";
+      readonly type: "tell-news";
       readonly news: TestNews;
       readonly udi: HandsetUdi;
       /** Of a result. */
       readonly capnogramId?: string;
     }
   /** Listen to this handset's channels, or to none. */
-  | { readonly do: "follow"; readonly udi: HandsetUdi | undefined }
+  | { readonly type: "follow"; readonly udi: HandsetUdi | undefined }
   /** For the next sign-in of this account: a lease that ran out, and a lock that may still be granted. */
   | {
-      readonly do: "leave-behind";
+      readonly type: "leave-behind";
       readonly lapsedUdi: HandsetUdi | undefined;
       readonly owed: RememberedHold | undefined;
     };

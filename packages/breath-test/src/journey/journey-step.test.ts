@@ -38,9 +38,9 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
   ])("ends the test before anything is asked for, where %s", (_, first) => {
     const before = play(asleep);
     const { state, effects, opened: shown, announced } = play([first], { from: before.state });
-    expect(state.lock).toMatchObject({ is: "lost", because: "expired" });
-    expect(state.flow.phase.is).toBe("idle");
-    expect(effects.some((each) => each.do === "poll" || each.do === "check-recording")).toBe(false);
+    expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
+    expect(state.flow.phase.status).toBe("idle");
+    expect(effects.some((each) => each.type === "poll" || each.type === "check-recording")).toBe(false);
     expect([...shown, ...announced]).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
       { server: TAKEN_IN_SLEEP },
     );
     expect([...shown, ...announced]).toEqual([]);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
   });
 
   it.each([
@@ -70,26 +70,26 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
     ["it was taken over in another window", lockedBy(60, "gp@capno.example")],
   ])("ends the test where %s", (_, loss) => {
     const { state } = play([...asleep, loss]);
-    expect(state.lock.is).toBe("lost");
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.lock.status).toBe("lost");
+    expect(state.flow.phase.status).toBe("idle");
   });
 
   it("names who has the handset now, where the answer that says so was on its way", () => {
     const { state, of } = play([...asleep, woken(200), pollDue(301), refused(301.2)]);
-    expect(state.lock).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.lock).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(2);
   });
 
   it("ends the test of before a reload where somebody else has the handset now", () => {
     const { state: before, of } = play(asleep);
     const remembered = of("remember").at(-1);
-    expect(before.flow.phase.is).toBe("waiting");
+    expect(before.flow.phase.status).toBe("waiting");
     const after = play([opened(30), claimed(30), refused(31)], {
       found: { test: remembered?.test, hold: { udi: FIRST, until: at(300) } },
     });
-    expect(after.state.lock.is).toBe("refused");
-    expect(after.state.flow.phase.is).toBe("idle");
+    expect(after.state.lock.status).toBe("refused");
+    expect(after.state.flow.phase.status).toBe("idle");
   });
 
   it("judges what was captured in a short sleep when the server has confirmed the hold", () => {
@@ -126,7 +126,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
       { server },
     );
     expect(shown).toEqual([]);
-    expect(state.flow.phase.is).toBe("waiting");
+    expect(state.flow.phase.status).toBe("waiting");
   });
 });
 
@@ -155,7 +155,7 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
     const no = answer(false);
     expect(no.opened).toEqual([]);
     expect(no.inquiry).toBeUndefined();
-    expect(no.of("settle")).toEqual([{ do: "settle", capnogramId: "old" }]);
+    expect(no.of("settle")).toEqual([{ type: "settle", capnogramId: "old" }]);
     expect(no.of("note-inquiry")).toMatchObject([{ isTheirs: false }]);
     expect(play([listed], { from: no.state, server }).inquiry).toBeUndefined();
   });
@@ -213,7 +213,7 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
       ),
       { server },
     );
-    expect(state.flow.phase.is).toBe("waiting");
+    expect(state.flow.phase.status).toBe("waiting");
   });
 
   it("asks nothing before the server has said whose it is, and asks for that with every poll", () => {
@@ -254,7 +254,7 @@ describe("path 3: what was asked for by another test changes nothing [REQ-TEST-0
     const before = play(switched, { leadsTo: "question", server });
     const after = play([event], { from: before.state, leadsTo: "question", server });
     expect(after.state.flow.phase).toEqual(before.state.flow.phase);
-    expect(after.effects.filter((each) => each.do !== "forget-result")).toEqual([]);
+    expect(after.effects.filter((each) => each.type !== "forget-result")).toEqual([]);
   });
 
   it("asks for the pack years of no recording of another handset or account, however it is announced", () => {
@@ -264,7 +264,7 @@ describe("path 3: what was asked for by another test changes nothing [REQ-TEST-0
         server: { x: facts },
       });
       expect(of("go-to-question")).toEqual([]);
-      expect(state.flow.phase.is).toBe("waiting");
+      expect(state.flow.phase.status).toBe("waiting");
     }
   });
 

@@ -43,10 +43,10 @@ export interface Found {
 /** Where a page begins; a lease that ran out meanwhile is said to be lost, and its test is given up. */
 export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: Found): Outcome {
   const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
-  const idle = { phase: { is: "idle" }, ledger } as const;
+  const idle = { phase: { status: "idle" }, ledger } as const;
   const fresh: JourneyState = {
     isEnded: false,
-    lock: { is: "none" },
+    lock: { status: "none" },
     flow: idle,
     inHand: undefined,
     lapsedUdi: undefined,
@@ -55,14 +55,14 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }
     unopened: undefined,
   };
   if (lapsed === undefined) return [fresh, []];
-  const lost = { is: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
+  const lost = { status: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
   const flow = test === undefined ? idle : abandon(idle, test, at);
   return [
     { ...fresh, lock: lost, flow, lapsedUdi: lapsed, rememberedHold: undefined, rememberedTest: undefined },
     [
-      { do: "forget-hold" },
-      { do: "remember", test: undefined, ledger: flow.ledger },
-      { do: "tell-lost", udi: lapsed, because: "expired", by: undefined },
+      { type: "forget-hold" },
+      { type: "remember", test: undefined, ledger: flow.ledger },
+      { type: "tell-lost", udi: lapsed, because: "expired", by: undefined },
     ],
   ];
 }
@@ -80,7 +80,8 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const at = getTime(event);
     const [noticed, effects] = noticeTime(state, at);
     // Found out by the end itself: told at the next sign-in, and nothing is sent, kept or shown now.
-    const due = event.type === "session-ended" ? effects.filter(({ do: what }) => isOfTheEnd(what)) : effects;
+    const due =
+      event.type === "session-ended" ? effects.filter(({ type: what }) => isOfTheEnd(what)) : effects;
     const before = forgetUnopened(noticed, event);
     return chain(tellFromAfar(state, [before, due], at, runLock), (each) =>
       tellFromAfar(each, route(each, event), at, runLock),
@@ -91,7 +92,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   function noticeTime(state: JourneyState, at: EpochMs): Outcome {
     const { lock } = state;
     if (hasSlept(lock, at)) return runLock(state, { type: "resumed", at });
-    if (lock.is !== "held" || at < lock.until) return [state, []];
+    if (lock.status !== "held" || at < lock.until) return [state, []];
     // A lease that is over ends the test before anything is asked for.
     return chain(
       runFlow(state, { type: "left", at, hasLostHold: true }),
@@ -133,7 +134,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   function runFlow(state: JourneyState, event: FlowEvent): Outcome {
     const [flow, effects] = flowStep(state.flow, event);
     const next: JourneyState = flow === state.flow ? state : { ...state, flow };
-    if (!effects.some(({ do: what }) => what === "open-result")) return [next, effects];
+    if (!effects.some(({ type: what }) => what === "open-result")) return [next, effects];
     // Before the page changes: leaving it would say that the clinician only walked away.
     const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
     return [letGo, [...unlocked, ...effects]];
@@ -147,7 +148,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const isNews = lock !== state.lock;
     if (isNews && isGone(lock)) {
       // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
-      const goesOn = lock.is === "elsewhere" ? { goesOnElsewhere: true as const } : {};
+      const goesOn = lock.status === "elsewhere" ? { goesOnElsewhere: true as const } : {};
       const [left, leaving] = runFlow(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
       return [left, [...leaving, ...effects]];
     }
@@ -157,9 +158,9 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function tellHold(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
     const { lock } = state;
-    if (lock.is === "held")
+    if (lock.status === "held")
       return runFlow(state, { type: "hold-changed", at, udi: lock.udi, hold: toHold(lock) });
-    if (before.is !== "held") return [state, []];
+    if (before.status !== "held") return [state, []];
     // Given back by this page itself: it was held to the end. Otherwise up to the last answer that it was.
     const isOwnDoing = type === "page-left" && before.doubtedSince === undefined;
     const given = { ...toHold(before), provedUntil: at, leaseUntil: undefined };
@@ -176,12 +177,12 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     { at, udi, underMyName }: Extract<JourneyEvent, { type: "handset-opened" }>,
   ): Outcome {
     // The address remembers the handset; it is locked again by a click alone.
-    if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
+    if (udi === state.lapsedUdi) return [state, [{ type: "go-to-handsets" }]];
     const isInUse = getHandsetInUse(state) === udi;
     const { rememberedHold: hold } = state;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
-      [{ ...state, inHand: udi }, [{ do: "follow", udi }]],
+      [{ ...state, inHand: udi }, [{ type: "follow", udi }]],
       (each) => (isInUse ? [each, []] : runFlow(each, { type: "left", at })),
       (each) => runLock(each, { type: "entered", at, wish: { udi, underMyName, resumes } }),
       (each) => resumeTest(each, udi, at),
@@ -194,9 +195,9 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     if (test === undefined || isPending(flow.phase)) return [state, []];
     const next: JourneyState = { ...state, rememberedTest: undefined };
     if (test.udi === udi && !isGone(lock)) return runFlow(next, { type: "resumed", at, test });
-    const mayBeAnswered = test.mayBeAnswered || lock.is === "elsewhere";
+    const mayBeAnswered = test.mayBeAnswered || lock.status === "elsewhere";
     const given = abandon(flow, { ...test, mayBeAnswered }, at);
-    return [{ ...next, flow: given }, [{ do: "remember", test: undefined, ledger: given.ledger }]];
+    return [{ ...next, flow: given }, [{ type: "remember", test: undefined, ledger: given.ledger }]];
   }
 
   function closeHandset(state: JourneyState, at: EpochMs): Outcome {
@@ -207,7 +208,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function giveBack(state: JourneyState, at: EpochMs): Outcome {
     return chain(
-      [state, [{ do: "follow", udi: undefined }]],
+      [state, [{ type: "follow", udi: undefined }]],
       (each) => runFlow(each, { type: "left", at }),
       (each) => runLock(each, { type: "left", at, reason: "user-navigated-away" }),
     );
@@ -223,7 +224,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     if (hold?.udi !== test.udi || hold.until <= at) return [state, []];
     const { udi } = test;
     const [taken, effects] = chain(
-      [state, [{ do: "follow", udi }]],
+      [state, [{ type: "follow", udi }]],
       (each) => runLock(each, { type: "entered", at, wish: { udi, underMyName, resumes: true } }),
       (each) => resumeTest(each, udi, at),
     );
@@ -236,7 +237,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     { at, udi }: Extract<JourneyEvent, { type: "start-pressed" }>,
   ): Outcome {
     const { lock } = state;
-    if (lock.is !== "held" || lock.udi !== udi) return [state, []];
+    if (lock.status !== "held" || lock.udi !== udi) return [state, []];
     const begun = { ...state, rememberedTest: undefined };
     return runFlow(begun, { type: "start-pressed", at, udi, hold: toHold(lock) });
   }
@@ -260,17 +261,18 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   /** The unlock goes out; nothing else is sent, kept or shown of a session that is over. */
   function endSession(state: JourneyState, at: EpochMs): Outcome {
     const { lock } = state;
-    const hasLapsed = lock.is === "lost" && lock.because === "expired" && at - lock.lostAt < TOLD_IN_VAIN_MS;
+    const hasLapsed =
+      lock.status === "lost" && lock.because === "expired" && at - lock.lostAt < TOLD_IN_VAIN_MS;
     const [left, leaving] = runFlow(state, { type: "left", at });
     const [ended, unlocking] = runLock(left, { type: "page-left", at });
-    const kept = [...leaving, ...unlocking].filter(({ do: what }) => isOfTheEnd(what));
+    const kept = [...leaving, ...unlocking].filter(({ type: what }) => isOfTheEnd(what));
     return [
       { ...ended, isEnded: true, inHand: undefined, rememberedTest: undefined, rememberedHold: undefined },
       [
         ...kept,
-        { do: "follow", udi: undefined },
-        { do: "forget-hold" },
-        { do: "leave-behind", lapsedUdi: hasLapsed ? lock.udi : undefined, owed: getOwed(lock, at) },
+        { type: "follow", udi: undefined },
+        { type: "forget-hold" },
+        { type: "leave-behind", lapsedUdi: hasLapsed ? lock.udi : undefined, owed: getOwed(lock, at) },
       ],
     ];
   }

@@ -47,16 +47,19 @@ describe("who holds a handset", () => {
     await list(clinic, [ME, null]);
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
     clinic.hearAvailability("lock", COLLEAGUE);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", doubtedSince: expect.any(Number) });
+    expect(clinic.journey.lock.getState()).toMatchObject({
+      status: "held",
+      doubtedSince: expect.any(Number),
+    });
     expect(shown(clinic)).toEqual([COLLEAGUE, null]);
     await clinic.pass(0);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
   });
 
   it("who holds a handset is this account still where its own lock is heard", async () => {
     const clinic = await held();
     clinic.hearAvailability("lock", ME);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", doubtedSince: undefined });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", doubtedSince: undefined });
   });
 
   it.each(["unlock", "user-navigated-away", "server-timeout-expired"])(
@@ -82,9 +85,9 @@ describe("who holds a handset", () => {
   it("who holds a handset is compared with every list that is read: a hold that a colleague has is lost [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, COLLEAGUE]);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
     await list(clinic, [COLLEAGUE, null]);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
   });
 
   it("who holds a handset is compared with nothing else that is read, nor with a list that did not come", async () => {
@@ -102,18 +105,22 @@ describe("who holds a handset", () => {
     clinic.services.http.fail("GET /v2/handsets/", "network-failure");
     const query = handsetsQuery(clinic.services, clinic.journey.definition);
     await queryClient.fetchQuery(query).catch(() => undefined);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
   });
 
   it("who holds a handset is asked of the list before a lock: one of this account's other windows is not taken unasked [REQ-HANDSET-03]", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [COLLEAGUE, ME]);
     await clinic.hold(FIRST);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "elsewhere", udi: FIRST, heldUdi: SECOND });
+    expect(clinic.journey.lock.getState()).toMatchObject({
+      status: "elsewhere",
+      udi: FIRST,
+      heldUdi: SECOND,
+    });
     const other = openJourneyOf({});
     await list(other, [COLLEAGUE, COLLEAGUE]);
     await other.hold(FIRST);
-    expect(other.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+    expect(other.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
   it("who holds a handset is this account elsewhere until its person takes it over [REQ-HANDSET-03]", async () => {
@@ -123,13 +130,13 @@ describe("who holds a handset", () => {
     clinic.journey.lock.send({ type: "take-over-chosen", at: clinic.services.clock.now() });
     await clinic.pass(0);
     expect(clinic.services.http.sent(unlockRoute(SECOND))).toHaveLength(1);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
   it("who holds a handset is nobody where nobody is named: an unlock so soon after the lock is its own [REQ-HANDSET-06]", async () => {
     const clinic = await held();
     clinic.hearAvailability("unlock", null);
-    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", hasRelocked: true });
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", hasRelocked: true });
   });
 
   it("who holds a handset is asked for again where a lock is refused", async () => {

@@ -67,9 +67,9 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
   it("not for the late question of another one", () => {
     const next = [opened(62, SECOND), unlocked(63), claimed(63, SECOND), granted(64, SECOND)];
     const { state, of } = play([...OWED, ...next, asksLate(70), closed(75)], options);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("send-unlock").at(-1)).toEqual({
-      do: "send-unlock",
+      type: "send-unlock",
       udi: SECOND,
       reason: "user-navigated-away",
     });
@@ -77,14 +77,14 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
 
   it("not for a late question, where it was lost before", () => {
     const { state } = play([...OWED, lockedBy(65, COLLEAGUE), asksLate(70), closed(75)], options);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
   });
 
   it("while it is taken again after a reload, whatever was remembered of its hold", () => {
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const { state, of } = play([opened(40), closed(41)], { found: { test: remembered, hold } });
-      expect(state.flow.phase.is).toBe("waiting");
-      expect(state.lock).toMatchObject({ is: "claiming", udi: FIRST });
+      expect(state.flow.phase.status).toBe("waiting");
+      expect(state.lock).toMatchObject({ status: "claiming", udi: FIRST });
       expect(of("release-tab")).toEqual([]);
     }
   });
@@ -93,7 +93,7 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const found = { test: remembered, hold };
       const { state } = play([opened(40), pageLeft(41), closed(42)], { found });
-      expect(state.flow.phase.is).toBe("idle");
+      expect(state.flow.phase.status).toBe("idle");
     }
   });
 
@@ -101,8 +101,8 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
     const found = { test: remembered, hold: { udi: FIRST, until: at(300) } };
     const tries = [noAnswer(41), retryDue(42), noAnswer(43), retryDue(45), noAnswer(46), unlocked(47)];
     const failed = play([pageOpened(40), claimed(40), ...tries], { found }).state;
-    expect(failed.lock.is).toBe("failed");
-    expect(play([closed(50)], { from: failed }).state.lock).toEqual({ is: "none" });
+    expect(failed.lock.status).toBe("failed");
+    expect(play([closed(50)], { from: failed }).state.lock).toEqual({ status: "none" });
   });
 });
 
@@ -111,7 +111,7 @@ describe("the test of before a reload, where an earlier one still asks [REQ-TEST
     const asking = play([asksLate(70)], RELOADED).state;
     const { state, effects } = play([pageOpened(71)], { ...options, from: asking });
     expect(effects).toEqual([]);
-    expect(state.flow.phase).toMatchObject({ is: "asking", test: { udi: FIRST } });
+    expect(state.flow.phase).toMatchObject({ status: "asking", test: { udi: FIRST } });
   });
 
   it("the test of before a reload, where an earlier one still asks is not taken up while the pages of that one are open, though it was given up", () => {
@@ -128,7 +128,7 @@ describe("the test of before a reload, where an earlier one still asks [REQ-TEST
     };
     const found = { ...RELOADED.found, test };
     const { of } = play([asksLate(70), opened(71, SECOND)], { ...options, found });
-    expect(of("go-to-question").at(-1)).toEqual({ do: "go-to-question", udi: SECOND, capnogramId: "b" });
+    expect(of("go-to-question").at(-1)).toEqual({ type: "go-to-question", udi: SECOND, capnogramId: "b" });
     expect(of("tell-news")).toEqual([]);
   });
 });

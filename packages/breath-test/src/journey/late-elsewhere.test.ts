@@ -42,8 +42,8 @@ describe("the late question of a test [REQ-TEST-09]", () => {
       },
     };
     const { state } = play([...GIVEN_UP, lockedBy(50, COLLEAGUE), ready, lateQuestion, list], options);
-    expect(state.lock.is).toBe("lost");
-    expect(state.flow.phase.is).toBe("asking");
+    expect(state.lock.status).toBe("lost");
+    expect(state.flow.phase.status).toBe("asking");
   });
 
   it("the late question of a test is not given up for a test of before a reload, of another handset", () => {
@@ -53,7 +53,7 @@ describe("the late question of a test [REQ-TEST-09]", () => {
       .at(-1)?.test;
     const found = { ledger, test: running && { ...running, udi: SECOND } };
     const { state } = play([lateQuestion, opened(71)], { ...options, found });
-    expect(state.flow.phase).toMatchObject({ is: "asking", test: { udi: FIRST } });
+    expect(state.flow.phase).toMatchObject({ status: "asking", test: { udi: FIRST } });
     expect(state.flow.ledger.abandoned).toEqual([]);
   });
 });

@@ -46,17 +46,17 @@ const succeeds = notified(120, "DIAGNOSE_FINAL", "a", 30);
 describe("a test whose page is left for another one of the product [REQ-TEST-42]", () => {
   it("goes on, and keeps its handset and what it listens to", () => {
     const { state, effects } = play(LEFT);
-    expect(state.flow.phase.is).toBe("waiting");
-    expect(state.lock).toMatchObject({ is: "held", udi: FIRST });
-    expect(effects.some((each) => each.do === "send-unlock")).toBe(false);
-    expect(effects.findLast((each) => each.do === "follow")).toEqual({ do: "follow", udi: FIRST });
+    expect(state.flow.phase.status).toBe("waiting");
+    expect(state.lock).toMatchObject({ status: "held", udi: FIRST });
+    expect(effects.some((each) => each.type === "send-unlock")).toBe(false);
+    expect(effects.findLast((each) => each.type === "follow")).toEqual({ type: "follow", udi: FIRST });
     expect(play([...LEFT, pollDue(30)]).of("poll")).toHaveLength(2);
   });
 
   it("a test whose page is left for another one of the product is remembered for the page after a reload, though the old one changes after it gave its handset back", () => {
     const { state, of } = play([...HOLDING, pressed(20), pageLeft(24), closed(25)]);
     expect(of("send-unlock")).toHaveLength(1);
-    expect(state.flow.phase.is).toBe("waiting");
+    expect(state.flow.phase.status).toBe("waiting");
     expect(of("remember").at(-1)).toMatchObject({ test: { udi: FIRST } });
     expect(of("forget-hold")).toEqual([]);
     expect(play([woken(30, true)], { from: state }).state.lock).toMatchObject({ udi: FIRST });
@@ -65,9 +65,9 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
   it("announces its result and changes no page; the handset is given back", () => {
     const { state, of } = play([...LEFT, succeeds], { server: MINE });
     expect(of("open-result")).toEqual([]);
-    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "result", udi: FIRST, capnogramId: "a" }]);
-    expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-finished-test" }]);
-    expect(of("follow").at(-1)).toEqual({ do: "follow", udi: undefined });
+    expect(of("tell-news")).toEqual([{ type: "tell-news", news: "result", udi: FIRST, capnogramId: "a" }]);
+    expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-finished-test" }]);
+    expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
     expect(state.unopened).toEqual({ udi: FIRST, startedAt: at(20), capnogramId: "a" });
   });
 
@@ -75,7 +75,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     const server = { a: recording(30, { administeredBy: COLLEAGUE }) };
     const { state, of } = play([...LEFT, succeeds], { server });
     expect(of("tell-news")).toEqual([]);
-    expect(state.flow.phase.is).toBe("waiting");
+    expect(state.flow.phase.status).toBe("waiting");
   });
 
   it("says that it needs its person, and asks when they return", () => {
@@ -84,17 +84,17 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
       leadsTo: "question",
     });
     expect(away.of("go-to-question")).toEqual([]);
-    expect(away.of("tell-news")).toEqual([{ do: "tell-news", news: "question", udi: FIRST }]);
-    expect(away.state.flow.phase.is).toBe("asking");
+    expect(away.of("tell-news")).toEqual([{ type: "tell-news", news: "question", udi: FIRST }]);
+    expect(away.state.flow.phase.status).toBe("asking");
     const back = play([opened(130)], { from: away.state, leadsTo: "question" });
-    expect(back.state.flow.phase.is).toBe("asking");
+    expect(back.state.flow.phase.status).toBe("asking");
     expect(back.of("claim-tab")).toEqual([]);
   });
 
   it("says that it failed, once", () => {
     const { of, state } = play([...LEFT, ...FAILS, failureDue(91)], { server: MINE });
-    expect(state.flow.phase.is).toBe("failed");
-    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "failure", udi: FIRST }]);
+    expect(state.flow.phase.status).toBe("failed");
+    expect(of("tell-news")).toEqual([{ type: "tell-news", news: "failure", udi: FIRST }]);
   });
 
   it.each<[string, readonly JourneyEvent[], string]>([
@@ -103,17 +103,17 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     ["has its handset taken", [lockedBy(120, COLLEAGUE)], "idle"],
   ])("changes no page where it %s", (_, events, is) => {
     const { state, effects } = play([...LEFT, ...FAILS, ...events], { server: MINE });
-    expect(state.flow.phase.is).toBe(is);
-    const changes = effects.filter((each) => each.do.startsWith("go-to") || each.do === "open-result");
+    expect(state.flow.phase.status).toBe(is);
+    const changes = effects.filter((each) => each.type.startsWith("go-to") || each.type === "open-result");
     // Start alone, while its page was open.
-    expect(changes).toEqual([{ do: "go-to-loading", udi: FIRST }]);
+    expect(changes).toEqual([{ type: "go-to-loading", udi: FIRST }]);
   });
 
   it("says once that it asks whose a recording is", () => {
     const before = { x: recording(-30, { administeredBy: undefined }) };
     const asks = notified(120, "DIAGNOSE_FINAL", "x", -30);
     const { of } = play([...LEFT, asks, notified(121, "DIAGNOSE_INITIAL", "x", -30)], { server: before });
-    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "inquiry", udi: FIRST }]);
+    expect(of("tell-news")).toEqual([{ type: "tell-news", news: "inquiry", udi: FIRST }]);
   });
 
   it("stops listening once, as the product is left", () => {
@@ -124,16 +124,16 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
 
   it("a test whose page is left for another one of the product is given up where it had failed before its page was left", () => {
     const { state, of } = play([...HOLDING, pressed(20), ...FAILS, closed(95)], { server: MINE });
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("send-unlock")).toHaveLength(1);
   });
 
   it("a test whose page is left for another one of the product is over when its handset is lost, and nobody is sent to the handsets", () => {
     const { state, of } = play([...LEFT, lockedBy(60, COLLEAGUE)]);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("tell-lost")).toHaveLength(1);
     expect(of("go-to-handsets")).toEqual([]);
-    expect(of("follow").at(-1)).toEqual({ do: "follow", udi: undefined });
+    expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
   });
 
   it("goes on where it was when its page is opened again", () => {
@@ -145,8 +145,8 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
 
   it("a test whose page is left for another one of the product is given up when another handset is opened, which is told to the first", () => {
     const { state, of } = play([...LEFT, opened(60, SECOND)]);
-    expect(state.flow.phase.is).toBe("idle");
-    expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-switched-handset" }]);
+    expect(state.flow.phase.status).toBe("idle");
+    expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-switched-handset" }]);
   });
 
   it.each([
@@ -156,9 +156,9 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     "a test whose page is left for another one of the product is given up with the product, where %s",
     (_, events) => {
       const { state, of } = play(events);
-      expect(state.flow.phase.is).toBe("idle");
-      expect(of("send-unlock")).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
-      expect(of("follow").at(-1)).toEqual({ do: "follow", udi: undefined });
+      expect(state.flow.phase.status).toBe("idle");
+      expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
+      expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
     },
   );
 
@@ -206,23 +206,23 @@ describe("a reload while another page is open [REQ-TEST-42]", () => {
 
   it("takes the test up again, with its handset, and changes no page", () => {
     const { state, effects } = play([pageOpened(40), claimed(40), granted(41)], { found: { test, hold } });
-    expect(state.flow.phase.is).toBe("waiting");
-    expect(state.lock).toMatchObject({ is: "held", udi: FIRST });
-    expect(effects.filter((each) => each.do.startsWith("go-to"))).toEqual([]);
+    expect(state.flow.phase.status).toBe("waiting");
+    expect(state.lock).toMatchObject({ status: "held", udi: FIRST });
+    expect(effects.filter((each) => each.type.startsWith("go-to"))).toEqual([]);
   });
 
   it("asks about what was breathed while it was not held, and takes nothing of it", () => {
     const found = { test, hold };
     const events = [pageOpened(40), claimed(40), granted(45), notified(120, "DIAGNOSE_FINAL", "b", 42)];
     const { inquiry, of } = play(events, { found, server: { b: recording(42) } });
-    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "inquiry", udi: FIRST }]);
+    expect(of("tell-news")).toEqual([{ type: "tell-news", news: "inquiry", udi: FIRST }]);
     expect(inquiry?.capnogramId).toBe("b");
   });
 
   it("leaves alone what belongs to a handset that is not its own any more", () => {
     const other = { udi: SECOND, until: at(300) };
     const { state, of } = play([pageOpened(40)], { found: { test, hold: other } });
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("claim-tab")).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ export function isOutOfSight({ flow, inHand }: JourneyState): boolean {
 export function keepsHandset({ flow, lock, inHand, rememberedHold }: JourneyState): boolean {
   const { phase } = flow;
   // A test that failed is over; nothing of it is worth a handset.
-  if (!isPending(phase) || phase.is === "failed") return false;
+  if (!isPending(phase) || phase.status === "failed") return false;
   if (phase.test.udi !== inHand || isGone(lock)) return false;
   // A page that is reloaded draws once more after it gave its handset back: the next one takes it up again.
-  return lock.is !== "none" || rememberedHold?.udi === inHand;
+  return lock.status !== "none" || rememberedHold?.udi === inHand;
 }
 
 /** The handset that is worked with, in sight or not. */
@@ -35,7 +35,7 @@ export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
 }
 
 /** Effects to drop while another page is open: they would change that page and carry no news. */
-const isChangeOfPage = ({ do: what }: JourneyEffect): boolean =>
+const isChangeOfPage = ({ type: what }: JourneyEffect): boolean =>
   what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
 
 /**
@@ -52,24 +52,24 @@ export function tellFromAfar(
   if (!isPending(phase) || after.inHand !== undefined) return [after, effects];
   const { udi } = phase.test;
   const told = effects.flatMap((effect): readonly JourneyEffect[] => {
-    if (effect.do === "go-to-question") return [{ do: "tell-news", news: "question", udi }];
-    if (effect.do === "open-result") {
+    if (effect.type === "go-to-question") return [{ type: "tell-news", news: "question", udi }];
+    if (effect.type === "open-result") {
       const { capnogramId } = effect;
-      return [{ do: "tell-news", news: "result", udi, capnogramId }];
+      return [{ type: "tell-news", news: "result", udi, capnogramId }];
     }
     return isChangeOfPage(effect) ? [] : [effect];
   });
   const next = noteUnopened(before, after, effects);
   if (isPending(next.flow.phase)) {
-    const hasFailed = next.flow.phase.is === "failed" && phase.is !== "failed";
+    const hasFailed = next.flow.phase.status === "failed" && phase.status !== "failed";
     const isAsked = next.flow.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
     if (!hasFailed && !isAsked) return [next, told];
-    return [next, [...told, { do: "tell-news", news: hasFailed ? "failure" : "inquiry", udi }]];
+    return [next, [...told, { type: "tell-news", news: hasFailed ? "failure" : "inquiry", udi }]];
   }
-  const isLetGo = told.some(({ do: what }) => what === "follow");
+  const isLetGo = told.some(({ type: what }) => what === "follow");
   if (isLetGo) return [next, told];
   const [free, freeing] = runLock(next, { type: "left", at, reason: "user-navigated-away" });
-  return [free, [...told, ...freeing, { do: "follow", udi: undefined }]];
+  return [free, [...told, ...freeing, { type: "follow", udi: undefined }]];
 }
 
 function noteUnopened(
@@ -77,7 +77,7 @@ function noteUnopened(
   after: JourneyState,
   effects: readonly JourneyEffect[],
 ): JourneyState {
-  const opened = effects.find((effect) => effect.do === "open-result");
+  const opened = effects.find((effect) => effect.type === "open-result");
   if (opened === undefined || !isPending(phase)) return after;
   const { udi, startedAt } = phase.test;
   return { ...after, unopened: { udi, startedAt, capnogramId: opened.capnogramId } };

@@ -40,12 +40,12 @@ describe("the addresses of a product's pages [spec §2] [REQ-HANDSET-13]", () =>
 
   it("lead to the test that runs, to its question while it asks, and nowhere where none runs", () => {
     const { phase } = play([...HOLDING, pressed(20)]).state.flow;
-    if (phase.is !== "waiting") throw new Error("expected to wait");
+    if (phase.status !== "waiting") throw new Error("expected to wait");
     const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
-    const asking: Phase = { is: "asking", test: { ...phase.test, target }, refusal: undefined };
+    const asking: Phase = { status: "asking", test: { ...phase.test, target }, refusal: undefined };
     expect(getRunningPath(paths, phase)).toBe(`${HANDSET}/loading-test`);
     expect(getRunningPath(paths, asking)).toBe(`${HANDSET}/smoking-history/a`);
-    expect(getRunningPath(paths, { is: "idle" })).toBeUndefined();
-    expect(getRunningPath(paths, { is: "finished", capnogramId: "a" })).toBeUndefined();
+    expect(getRunningPath(paths, { status: "idle" })).toBeUndefined();
+    expect(getRunningPath(paths, { status: "finished", capnogramId: "a" })).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ export type Paths = ReturnType<typeof createPaths>;
 
 /** The page of the test that runs; undefined where none does. */
 export function getRunningPath(paths: Paths, phase: Phase): string | undefined {
-  if (phase.is === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
+  if (phase.status === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
   return isPending(phase) ? paths.loadingTest(phase.test.udi) : undefined;
 }
 

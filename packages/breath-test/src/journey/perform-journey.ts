@@ -117,7 +117,7 @@ export function createPerformer(wiring: PerformerWiring): {
   }
 
   /** Of a test whose page is not open: a line that leads there. */
-  function tellNews({ news, udi, capnogramId }: Extract<JourneyEffect, { do: "tell-news" }>): void {
+  function tellNews({ news, udi, capnogramId }: Extract<JourneyEffect, { type: "tell-news" }>): void {
     if (capnogramId !== undefined) {
       records.expectHandset(capnogramId, udi);
       return void announceLate(capnogramId, "result");
@@ -136,7 +136,7 @@ export function createPerformer(wiring: PerformerWiring): {
   }
 
   function perform(effect: JourneyEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "tell-news":
         return tellNews(effect);
       case "start-timer":

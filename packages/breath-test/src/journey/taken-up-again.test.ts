@@ -33,16 +33,16 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     const found = { test, hold: { udi: FIRST, until: at(0) } };
     const { state, effects } = play([], { found });
     expect(state).toMatchObject({
-      lock: { is: "lost", udi: FIRST, because: "expired", lostAt: at(0) },
+      lock: { status: "lost", udi: FIRST, because: "expired", lostAt: at(0) },
       lapsedUdi: FIRST,
       rememberedHold: undefined,
       rememberedTest: undefined,
     });
     expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
     expect(effects).toEqual([
-      { do: "forget-hold" },
-      { do: "remember", test: undefined, ledger: state.flow.ledger },
-      { do: "tell-lost", udi: FIRST, because: "expired", by: undefined },
+      { type: "forget-hold" },
+      { type: "remember", test: undefined, ledger: state.flow.ledger },
+      { type: "tell-lost", udi: FIRST, because: "expired", by: undefined },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     const chosen = opened(40, isElsewhere ? FIRST : SECOND, underMyName);
     const { state, of } = play([chosen], { found: { test: asking } });
     expect(state.flow.ledger.abandoned).toMatchObject([{ isAnswerOwed }]);
-    expect(of("remember")).toEqual([{ do: "remember", test: undefined, ledger: state.flow.ledger }]);
+    expect(of("remember")).toEqual([{ type: "remember", test: undefined, ledger: state.flow.ledger }]);
   });
 
   it.each<[string, readonly JourneyEvent[], { hold?: typeof HOLD }]>([
@@ -84,17 +84,17 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     ["a handset's pages are open", [opened(40, SECOND), pageOpened(41)], { hold: HOLD }],
   ])("does not go on behind another page where %s [REQ-TEST-42]", (_, events, hold) => {
     const { state, of } = play(events, { found: { test, ...hold } });
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.phase.status).toBe("idle");
     expect(of("follow").filter(({ udi }) => udi === FIRST)).toEqual([]);
   });
 
   it("the test of before a reload is given up, and nothing stays open, where this account has another handset in another window", () => {
     const { state, effects } = play([pageOpened(40, [SECOND])], { found: { test, hold: HOLD } });
-    expect(state).toMatchObject({ lock: { is: "none" }, flow: { phase: { is: "idle" } } });
+    expect(state).toMatchObject({ lock: { status: "none" }, flow: { phase: { status: "idle" } } });
     expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
-    expect(effects.filter((each) => each.do === "follow")).toEqual([
-      { do: "follow", udi: FIRST },
-      { do: "follow", udi: undefined },
+    expect(effects.filter((each) => each.type === "follow")).toEqual([
+      { type: "follow", udi: FIRST },
+      { type: "follow", udi: undefined },
     ]);
   });
 
@@ -134,13 +134,13 @@ describe("the test of before a reload ends with its handset [REQ-TEST-01]", () =
     ["somebody else has it", [claimed(40), refused(41)], "refused"],
   ])("where %s", (_, events, is) => {
     const { state } = resumed(events);
-    expect(state.lock.is).toBe(is);
-    expect(state.flow.phase.is).toBe("idle");
+    expect(state.lock.status).toBe(is);
+    expect(state.flow.phase.status).toBe("idle");
     expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
   });
 
   it("and goes on while it is taken again", () => {
-    expect(resumed([claimed(40), fails(41, true)]).state.flow.phase.is).toBe("waiting");
+    expect(resumed([claimed(40), fails(41, true)]).state.flow.phase.status).toBe("waiting");
   });
 
   it("and proves nothing by a page that leaves before it was taken again", () => {
@@ -173,7 +173,7 @@ describe("its own hold and another window's [REQ-HANDSET-03]", () => {
 
   it("a handset that was taken over is asked about, though it was this tab's before", () => {
     const taken = play([...HOLDING, lockedBy(60, "gp@capno.example")]).state;
-    expect(play([closed(61), listed(70)], { from: taken }).state.lock.is).toBe("elsewhere");
+    expect(play([closed(61), listed(70)], { from: taken }).state.lock.status).toBe("elsewhere");
   });
 
   it.each([
@@ -186,6 +186,6 @@ describe("its own hold and another window's [REQ-HANDSET-03]", () => {
     const restored = play([pageLeft(25)], { from: play(RUNNING).state }).state;
     const found = { test: getRemembered(RUNNING), hold: HOLD };
     const { of } = event.type === "page-woken" ? play([event], { from: restored }) : play([event], { found });
-    expect(of("claim-tab")).toEqual([{ do: "claim-tab", udi: FIRST, takeOver: false, isPatient: true }]);
+    expect(of("claim-tab")).toEqual([{ type: "claim-tab", udi: FIRST, takeOver: false, isPatient: true }]);
   });
 });

@@ -34,7 +34,7 @@ export function KeptStrips() {
 function Strips() {
   const asked = useKeptState(({ getState }) => {
     const { paper } = getState();
-    return paper?.is === "asked" ? paper.result : undefined;
+    return paper?.status === "asked" ? paper.result : undefined;
   });
   const isDayEnding = useKeptState(({ getState }) => getState().reminder === "on");
   const { groups } = useUnkept();

@@ -93,9 +93,9 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
   it("which of today's results this account kept are kept by a paper once somebody said that it is there", () => {
     const { kept } = open();
     kept.notePrintOpened(aRecord("a"));
-    expect(kept.getState().paper?.is).toBe("printing");
+    expect(kept.getState().paper?.status).toBe("printing");
     kept.notePrintClosed("a");
-    expect(kept.getState().paper?.is).toBe("asked");
+    expect(kept.getState().paper?.status).toBe("asked");
     kept.answerPrint("a", "yes");
     expect(kept.getMark("a")).toBe("kept");
   });

@@ -57,7 +57,7 @@ export function createKept(
     initial: openKept(memory.read()),
     step: keptStep,
     perform(effect) {
-      if (effect.do === "remember-seen") memory.write(effect.capnogramIds);
+      if (effect.type === "remember-seen") memory.write(effect.capnogramIds);
       else memory.forget();
     },
   });

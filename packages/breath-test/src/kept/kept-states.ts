@@ -24,7 +24,7 @@ export type KeptMark = "kept" | "not-kept" | "unknown";
 
 /** The paper of a result: its print dialog is open, or it is asked whether there is any. */
 export interface PrintedPaper {
-  readonly is: "printing" | "asked";
+  readonly status: "printing" | "asked";
   readonly result: ListedResult;
 }
 
@@ -55,4 +55,5 @@ export type KeptEvent =
 
 export type KeptEffect =
   /** For the page that is loaded after this one. */
-  { readonly do: "remember-seen"; readonly capnogramIds: readonly string[] } | { readonly do: "forget-seen" };
+  | { readonly type: "remember-seen"; readonly capnogramIds: readonly string[] }
+  | { readonly type: "forget-seen" };

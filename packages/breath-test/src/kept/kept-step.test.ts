@@ -85,7 +85,7 @@ describe("what is in doubt is not kept", () => {
     const other = aResult("b");
     const { state } = run([opened(A), closed("a"), opened(other), closed("b"), answered("a", "yes")]);
     expect(getMark(state, "a")).toBe("not-kept");
-    expect(state.paper).toEqual({ is: "asked", result: other });
+    expect(state.paper).toEqual({ status: "asked", result: other });
   });
 
   it("takes no answer while the dialog is open", () => {
@@ -98,7 +98,7 @@ describe("the question of a print", () => {
     expect(run([made(A), opened(A), closed("a")]).state.paper).toBeUndefined();
     expect(run([opened(A), closed("a"), made(A)]).state.paper).toBeUndefined();
     const other = run([opened(A), closed("a"), made(aResult("b"))]).state;
-    expect(other.paper?.is).toBe("asked");
+    expect(other.paper?.status).toBe("asked");
   });
 
   it("the question of a print is taken back by a yes, and the yes is remembered as paper", () => {
@@ -114,7 +114,7 @@ describe("the question of a print", () => {
 
   it("the question of a print is put when its own dialog closes, and once", () => {
     const { state } = run([opened(A), closed("b")]);
-    expect(state.paper?.is).toBe("printing");
+    expect(state.paper?.status).toBe("printing");
     const asked = run([closed("a")], state).state;
     expect(run([closed("a")], asked).state).toBe(asked);
   });
@@ -135,13 +135,13 @@ describe("after a reload", () => {
 
   it("knows what was seen by both pages", () => {
     expect(run([listed(aResult("b"))], reloaded).effects).toEqual([
-      { do: "remember-seen", capnogramIds: ["a", "b"] },
+      { type: "remember-seen", capnogramIds: ["a", "b"] },
     ]);
   });
 
   it("remembers ids once, and of nothing else", () => {
     expect(run([listed(A), listed(A), made(A), opened(A)]).effects).toEqual([
-      { do: "remember-seen", capnogramIds: ["a"] },
+      { type: "remember-seen", capnogramIds: ["a"] },
     ]);
   });
 });
@@ -182,14 +182,14 @@ describe("the end of the day", () => {
     expect(getMark(state, "late")).toBe("kept");
     expect(state.paper).toBeUndefined();
     expect(state.reminder).toBe("off");
-    expect(effects.at(-1)).toEqual({ do: "remember-seen", capnogramIds: ["late"] });
+    expect(effects.at(-1)).toEqual({ type: "remember-seen", capnogramIds: ["late"] });
   });
 
   it("leaves what was captured as it ended: that is the new day's", () => {
     const onTheStroke = aResult("new", { capturedAt: MIDNIGHT });
     const { state } = run([opened(onTheStroke), { type: "day-ended", since: MIDNIGHT }]);
     expect([...state.results.keys()]).toEqual(["new"]);
-    expect(state.paper).toEqual({ is: "printing", result: onTheStroke });
+    expect(state.paper).toEqual({ status: "printing", result: onTheStroke });
   });
 
   it("changes nothing by being near a second time, and is near anew the next day", () => {
@@ -203,7 +203,7 @@ describe("the end of the day", () => {
 
   it("leaves the question of a paper of the new day", () => {
     const { state } = run([opened(late), closed("late"), { type: "day-ended", since: MIDNIGHT }]);
-    expect(state.paper?.is).toBe("asked");
+    expect(state.paper?.status).toBe("asked");
   });
 });
 
@@ -211,6 +211,6 @@ describe("the end of the session", () => {
   it("forgets all of it, here and for the next page, and hears nothing any more", () => {
     const { state, effects } = run([listed(A), made(A), { type: "session-ended" }, made(A), opened(A)]);
     expect(state).toEqual({ ...openKept([]), isEnded: true });
-    expect(effects.at(-1)).toEqual({ do: "forget-seen" });
+    expect(effects.at(-1)).toEqual({ type: "forget-seen" });
   });
 });

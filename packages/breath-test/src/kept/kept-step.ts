@@ -40,7 +40,7 @@ export const keptStep: Step<KeptState, KeptEvent, KeptEffect> = (state, event) =
     case "day-ended":
       return endDay(state, event.since);
     case "session-ended":
-      return [{ ...openKept([]), isEnded: true }, [{ do: "forget-seen" }]];
+      return [{ ...openKept([]), isEnded: true }, [{ type: "forget-seen" }]];
     default:
       return event satisfies never;
   }
@@ -81,18 +81,18 @@ function keep(state: KeptState, result: ListedResult, how: KeptHow): Outcome {
 function openPaper(state: KeptState, result: ListedResult): Outcome {
   const [listed, effects] = list(state, [result]);
   const isKept = getMark(listed, result.capnogramId) === "kept";
-  return [{ ...listed, paper: isKept ? undefined : { is: "printing", result } }, effects];
+  return [{ ...listed, paper: isKept ? undefined : { status: "printing", result } }, effects];
 }
 
 function closePaper(state: KeptState, capnogramId: string): Outcome {
   const { paper } = state;
-  if (paper?.is !== "printing" || paper.result.capnogramId !== capnogramId) return [state, []];
-  return [{ ...state, paper: { ...paper, is: "asked" } }, []];
+  if (paper?.status !== "printing" || paper.result.capnogramId !== capnogramId) return [state, []];
+  return [{ ...state, paper: { ...paper, status: "asked" } }, []];
 }
 
 function answer(state: KeptState, event: Extract<KeptEvent, { type: "print-answered" }>): Outcome {
   const { paper } = state;
-  if (paper?.is !== "asked" || paper.result.capnogramId !== event.capnogramId) return [state, []];
+  if (paper?.status !== "asked" || paper.result.capnogramId !== event.capnogramId) return [state, []];
   const answered = { ...state, paper: undefined };
   return event.answer === "yes" ? keep(answered, paper.result, "printed") : [answered, []];
 }
@@ -105,5 +105,5 @@ function endDay(state: KeptState, since: number): Outcome {
 
 function remember(state: KeptState): Outcome {
   const capnogramIds = [...new Set([...state.seenBefore, ...state.results.keys()])];
-  return [state, [{ do: "remember-seen", capnogramIds }]];
+  return [state, [{ type: "remember-seen", capnogramIds }]];
 }

@@ -27,38 +27,38 @@ export function grant(
   rules: LockRules,
 ): Outcome {
   const isMine = "udi" in state && state.udi === event.udi;
-  if (isMine && state.is === "withdrawing") {
+  if (isMine && state.status === "withdrawing") {
     return release(state.udi, state);
   }
   // The client had given the hold up when the server renewed it; another window's hold must not be undone.
-  if (isMine && state.is === "lost" && (state.because === "expired" || state.because === "released"))
-    return [state, [{ do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
-  if (!isMine || (state.is !== "locking" && state.is !== "held")) return [state, []];
+  if (isMine && state.status === "lost" && (state.because === "expired" || state.because === "released"))
+    return [state, [{ type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
+  if (!isMine || (state.status !== "locking" && state.status !== "held")) return [state, []];
 
   const until = (event.sentAt + rules.leaseMs) as EpochMs;
   // An answer that slept with the page may be older than the lease it grants.
   if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
   const next = hold(state, event, until, rules);
   const timers = [
-    { do: "start-timer", timer: "refresh", ms: rules.refreshMs },
-    { do: "start-timer", timer: "lease", ms: until - event.at },
-    { do: "remember-hold", udi: state.udi, until },
+    { type: "start-timer", timer: "refresh", ms: rules.refreshMs },
+    { type: "start-timer", timer: "lease", ms: until - event.at },
+    { type: "remember-hold", udi: state.udi, until },
   ] as const;
   // Asked for before the doubt arose: it says nothing about what happened since.
-  const again = next.isRefreshing ? ([{ do: "send-lock", udi: state.udi }] as const) : [];
-  if (state.is !== "locking") return [next, [...timers, ...again]];
-  return [next, [...timers, { do: "note-held", udi: state.udi }, { do: "refetch-handsets" }, ...again]];
+  const again = next.isRefreshing ? ([{ type: "send-lock", udi: state.udi }] as const) : [];
+  if (state.status !== "locking") return [next, [...timers, ...again]];
+  return [next, [...timers, { type: "note-held", udi: state.udi }, { type: "refetch-handsets" }, ...again]];
 }
 
 function hold(
-  state: Extract<LockState, { is: "locking" | "held" }>,
+  state: Extract<LockState, { status: "locking" | "held" }>,
   { udi, sentAt, at }: Extract<LockEvent, { type: "lock-granted" }>,
   until: EpochMs,
   { refreshMs }: LockRules,
 ): Held {
   const refreshDueAt = (at + refreshMs) as EpochMs;
-  const base = { is: "held", udi, confirmedAt: at, until, refreshDueAt, provedUntil: sentAt } as const;
-  if (state.is === "locking") {
+  const base = { status: "held", udi, confirmedAt: at, until, refreshDueAt, provedUntil: sentAt } as const;
+  if (state.status === "locking") {
     // What was heard meanwhile may be newer than this yes.
     const { isUnsure } = state;
     const doubt = isUnsure ? ({ doubtedSince: at } as const) : ({ doubtedSince: undefined } as const);
@@ -83,29 +83,29 @@ function hold(
 /** A lock or a renewal that failed, with an answer or without. */
 export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
-  if (state.is === "held") {
+  if (state.status === "held") {
     if (event.at >= state.until) return lose(state.udi, "expired", undefined, event.at);
     if (!state.isRefreshing) return [state, []];
     const ms = getRetryMs(event, state.until);
     const refreshDueAt = (event.at + ms) as EpochMs;
-    return [{ ...state, isRefreshing: false, refreshDueAt }, [{ do: "start-timer", timer: "refresh", ms }]];
+    return [{ ...state, isRefreshing: false, refreshDueAt }, [{ type: "start-timer", timer: "refresh", ms }]];
   }
-  if (state.is === "withdrawing") {
+  if (state.status === "withdrawing") {
     // A request without an answer may have arrived all the same.
     return release(state.udi, state);
   }
-  if (state.is !== "locking") return [state, []];
+  if (state.status !== "locking") return [state, []];
   if (event.isNetwork && state.attempt < LOCK_ATTEMPTS)
     return [
       { ...state, isAsking: false },
-      [{ do: "start-timer", timer: "retry", ms: RETRY_DELAY_MS * state.attempt }],
+      [{ type: "start-timer", timer: "retry", ms: RETRY_DELAY_MS * state.attempt }],
     ];
   const failed = [
-    { do: "forget-hold" },
-    { do: "raise", error: event.error },
-    { do: "go-to-handsets" },
+    { type: "forget-hold" },
+    { type: "raise", error: event.error },
+    { type: "go-to-handsets" },
   ] as const;
-  if (!event.isNetwork) return [{ is: "failed", udi: state.udi }, [{ do: "release-tab" }, ...failed]];
+  if (!event.isNetwork) return [{ status: "failed", udi: state.udi }, [{ type: "release-tab" }, ...failed]];
   // A request may have reached the server: the handset would then stay locked until its lease ends.
   return after(
     failed,
@@ -125,14 +125,14 @@ function getRetryMs(
 
 /** What happened while the page slept is known once the server has confirmed the hold. */
 export function wake(state: LockState, at: EpochMs): Outcome {
-  if (state.is !== "held") return [state, []];
+  if (state.status !== "held") return [state, []];
   if (at >= state.until) return lose(state.udi, "expired", undefined, at);
   return refresh({ ...state, doubtedSince: at });
 }
 
 /** A renewal that is long due says that the page slept, whatever is the first to run again. */
 export function hasSlept(state: LockState, at: EpochMs): boolean {
-  if (state.is !== "held" || state.doubtedSince !== undefined || at >= state.until) return false;
+  if (state.status !== "held" || state.doubtedSince !== undefined || at >= state.until) return false;
   return at - state.refreshDueAt > LATE_MS;
 }
 
@@ -142,6 +142,6 @@ export function refreshOnTime(state: LockState, at: EpochMs): Outcome {
 }
 
 function refresh(state: LockState): Outcome {
-  if (state.is !== "held" || state.isRefreshing) return [state, []];
-  return [{ ...state, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
+  if (state.status !== "held" || state.isRefreshing) return [state, []];
+  return [{ ...state, isRefreshing: true }, [{ type: "send-lock", udi: state.udi }]];
 }

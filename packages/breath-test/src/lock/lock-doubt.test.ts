@@ -27,8 +27,8 @@ describe("in doubt after a sleep", () => {
     const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
     expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
     const old = play([grantedFor(120, 200.1)], asleep.state);
-    expect(old.state).toMatchObject({ is: "held", doubtedSince: at(200), provedUntil: at(120) });
-    expect(old.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
+    expect(old.state).toMatchObject({ status: "held", doubtedSince: at(200), provedUntil: at(120) });
+    expect(old.effects.at(-1)).toEqual({ type: "send-lock", udi: A });
     const fresh = play([grantedFor(200.1, 200.3)], old.state);
     expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
   });
@@ -39,7 +39,7 @@ describe("in doubt after a sleep", () => {
     });
     const awake = [{ type: "refresh-due", at: at(120) }, failed(125, true)] as const;
     const { state } = play([...HOLDING, ...awake, { type: "refresh-due", at: at(136) }]);
-    expect(state).toMatchObject({ is: "held", doubtedSince: undefined });
+    expect(state).toMatchObject({ status: "held", doubtedSince: undefined });
   });
 
   it("counts a lock taken anew as a hold of its own", () => {
@@ -54,16 +54,19 @@ describe("in doubt by what is heard of others", () => {
     ["the lock of whoever had it before", heard(1, "lock", "gp2")],
   ])("%s, heard late, ends nothing: the server is asked", (_, news) => {
     const asked = play([...HOLDING, news]);
-    expect(asked.state).toMatchObject({ is: "held", doubtedSince: at(1), isRefreshing: true });
-    expect(asked.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
-    expect(play([granted(1.2)], asked.state).state).toMatchObject({ is: "held", doubtedSince: undefined });
+    expect(asked.state).toMatchObject({ status: "held", doubtedSince: at(1), isRefreshing: true });
+    expect(asked.effects.at(-1)).toEqual({ type: "send-lock", udi: A });
+    expect(play([granted(1.2)], asked.state).state).toMatchObject({
+      status: "held",
+      doubtedSince: undefined,
+    });
     const theirs = play([refused()], asked.state);
-    expect(theirs.state).toMatchObject({ is: "lost", because: "taken", by: "gp2@capno.example" });
+    expect(theirs.state).toMatchObject({ status: "lost", because: "taken", by: "gp2@capno.example" });
   });
 
   it("long after the last answer they end it at once", () => {
     expect(play([...HOLDING, heard(60, "lock", "gp2")]).state).toMatchObject({
-      is: "lost",
+      status: "lost",
       because: "taken",
     });
   });
@@ -73,15 +76,15 @@ describe("in doubt by what is heard of others", () => {
     ["the lock of somebody else", heard(0.15, "lock", "gp2")],
   ])("begins with a second question where %s is heard while it is asked for", (_, news) => {
     const { state, effects } = play([entered(0), claimed(0.1), news, granted(0.2)]);
-    expect(state).toMatchObject({ is: "held", doubtedSince: at(0.3), isRefreshing: true });
-    expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(2);
+    expect(state).toMatchObject({ status: "held", doubtedSince: at(0.3), isRefreshing: true });
+    expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
     const sure = play([{ type: "lock-granted", udi: A, sentAt: at(0.3), at: at(0.5) }], state);
     expect(sure.state).toMatchObject({ doubtedSince: undefined, lockedAt: at(0.5) });
   });
 
   it("begins without one where its own lock is heard first", () => {
     const { state } = play([entered(0), claimed(0.1), heard(0.15, "lock", "me"), granted(0.2)]);
-    expect(state).toMatchObject({ is: "held", doubtedSince: undefined, isRefreshing: false });
+    expect(state).toMatchObject({ status: "held", doubtedSince: undefined, isRefreshing: false });
   });
 
   it("does not take an answer of before the doubt for the new hold", () => {

@@ -28,28 +28,28 @@ const answered = (sentS: number, s: number): LockEvent => ({
 });
 const after = (events: readonly LockEvent[], from: LockState = held) => play(events, from);
 const LOST = [
-  { do: "stop-timer", timer: "retry" },
-  { do: "stop-timer", timer: "refresh" },
-  { do: "stop-timer", timer: "lease" },
-  { do: "release-tab" },
-  { do: "forget-hold" },
+  { type: "stop-timer", timer: "retry" },
+  { type: "stop-timer", timer: "refresh" },
+  { type: "stop-timer", timer: "lease" },
+  { type: "release-tab" },
+  { type: "forget-hold" },
 ] as const;
 
 describe("a handset that is lost is let go of here, told, and never unlocked [REQ-HANDSET-02]", () => {
   it("all of it at once", () => {
     const { state, effects } = after([heard(60, "lock", "gp2")]);
-    expect(state).toEqual({ is: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
+    expect(state).toEqual({ status: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
     expect(effects).toEqual([
       ...LOST,
-      { do: "tell-lost", udi: A, because: "taken", by: "gp2" },
-      { do: "refetch-handsets" },
-      { do: "go-to-handsets" },
+      { type: "tell-lost", udi: A, because: "taken", by: "gp2" },
+      { type: "refetch-handsets" },
+      { type: "go-to-handsets" },
     ]);
   });
 
   it("while it was still asked for, too, where another tab of this browser took it", () => {
     const { state } = play([entered(0), claimed(0), { type: "tab-claim-stolen", udi: A, at: at(1) }]);
-    expect(state).toMatchObject({ is: "lost", because: "taken-over", lostAt: at(1) });
+    expect(state).toMatchObject({ status: "lost", because: "taken-over", lostAt: at(1) });
   });
 
   it.each([
@@ -59,29 +59,29 @@ describe("a handset that is lost is let go of here, told, and never unlocked [RE
   ] as const)(
     "a handset that is lost is let go of here, told, and never unlocked as soon as %s: it lasts until then and not longer",
     (_, event, before) => {
-      expect(play([...before, event]).state).toMatchObject({ is: "lost", because: "expired" });
+      expect(play([...before, event]).state).toMatchObject({ status: "lost", because: "expired" });
     },
   );
 
   it("the yes that came just before its end counts for what is left", () => {
     const { effects } = play([entered(0), claimed(0), answered(0.2, 300.1)]);
-    expect(effects).toContainEqual({ do: "start-timer", timer: "lease", ms: 100 });
+    expect(effects).toContainEqual({ type: "start-timer", timer: "lease", ms: 100 });
   });
 
   it.each(["expired", "released"] as const)(
     "and given back where the server renewed what was thought to be %s",
     (because) => {
-      const gone: LockState = { is: "lost", udi: A, because, by: undefined, lostAt: at(60) };
+      const gone: LockState = { status: "lost", udi: A, because, by: undefined, lostAt: at(60) };
       expect(after([answered(59, 61)], gone)).toMatchObject({
         state: gone,
-        effects: [{ do: "send-unlock", udi: A, reason: "user-navigated-away" }],
+        effects: [{ type: "send-unlock", udi: A, reason: "user-navigated-away" }],
       });
     },
   );
 });
 
 describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
-  const asked = [{ do: "send-lock", udi: A }];
+  const asked = [{ type: "send-lock", udi: A }];
 
   it.each([
     ["its unlock, up to five seconds after it was locked", heard(5.3, "user-navigated-away", "me"), "held"],
@@ -91,7 +91,7 @@ describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
     ["its own lock, up to five seconds after", heard(5.3, "lock", "me"), "held"],
     ["its own lock, later: in another window", heard(5.4, "lock", "me"), "lost"],
   ])("%s", (_, news, is) => {
-    expect(after([news]).state.is).toBe(is);
+    expect(after([news]).state.status).toBe(is);
   });
 
   it("an unlock makes it ask once more: its one new lock is spent", () => {
@@ -113,21 +113,21 @@ describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
   });
 
   it("an unlock that names nobody is its own", () => {
-    expect(after([heard(2, "something-new")]).state).toMatchObject({ is: "held", hasRelocked: true });
+    expect(after([heard(2, "something-new")]).state).toMatchObject({ status: "held", hasRelocked: true });
     expect(after([heard(2, "server-timeout-expired")]).state).toMatchObject({ because: "expired" });
   });
 
   it("a lock that names nobody is somebody else's", () => {
-    expect(after([heard(2, "lock")]).state).toMatchObject({ is: "lost", because: "taken" });
+    expect(after([heard(2, "lock")]).state).toMatchObject({ status: "lost", because: "taken" });
   });
 
   it("its own lock is heard of while it is renewed, however late the answer is", () => {
-    expect(after([renewing(120), heard(130, "lock", "me")]).state.is).toBe("held");
+    expect(after([renewing(120), heard(130, "lock", "me")]).state.status).toBe("held");
   });
 });
 
 describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
-  const asked = [{ do: "send-lock", udi: A }];
+  const asked = [{ type: "send-lock", udi: A }];
   const refusedTo = (s: number): LockEvent => ({ type: "lock-refused", udi: A, by: "gp2", at: at(s) });
 
   it.each([
@@ -162,7 +162,7 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
 
   it("stays held, as a new hold, when the server confirms what the list called free", () => {
     expect(after([read(60, []), answered(60, 60.2)]).state).toMatchObject({
-      is: "held",
+      status: "held",
       lockedAt: at(60.2),
       doubtedSince: undefined,
       hasRelocked: false,
@@ -175,8 +175,8 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
 
   it("asks again for each later list that calls the handset free: a list alone never ends the hold", () => {
     const { state, effects } = after([read(60, []), answered(60, 60.2), read(90, []), answered(90, 90.2)]);
-    expect(state.is).toBe("held");
-    expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(2);
+    expect(state.status).toBe("held");
+    expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
   });
 
   it("changes nothing that it agrees with", () => {
@@ -190,23 +190,23 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
     ["where it was asked for as the server answered", [read(1, [], [[A, "gp2"]], 0.3)]],
     ["that has two under one name, of before", [read(1, [A, B], [], 0.3)]],
   ])("counts for nothing %s", (_, events) => {
-    expect(after(events).state.is).toBe("held");
+    expect(after(events).state.status).toBe("held");
   });
 
   it("frees what this account holds twice, and nothing else", () => {
     const { effects } = after([read(60, [B])]);
     expect(effects).toEqual([
       ...LOST,
-      { do: "tell-lost", udi: A, because: "two-handsets", by: undefined },
-      { do: "refetch-handsets" },
-      { do: "go-to-handsets" },
-      { do: "send-unlock", udi: A, reason: "user-navigated-away" },
+      { type: "tell-lost", udi: A, because: "two-handsets", by: undefined },
+      { type: "refetch-handsets" },
+      { type: "go-to-handsets" },
+      { type: "send-unlock", udi: A, reason: "user-navigated-away" },
     ]);
   });
 });
 
 describe("a question whose window it is, and what a list says of it [REQ-HANDSET-03]", () => {
-  const byList: LockState = { is: "elsewhere", udi: A, heldUdi: A, listedAt: at(10) };
+  const byList: LockState = { status: "elsewhere", udi: A, heldUdi: A, listedAt: at(10) };
   const ofOther: LockState = { ...byList, heldUdi: B };
   const byTab: LockState = { ...byList, listedAt: undefined };
 
@@ -220,7 +220,7 @@ describe("a question whose window it is, and what a list says of it [REQ-HANDSET
     ["that omits the handset in question", byList, readWithout(A, 11), "elsewhere"],
     ["that omits the other handset", ofOther, readWithout(B, 11), "elsewhere"],
   ])("%s", (_, from, list, is) => {
-    expect(after([list], from).state.is).toBe(is);
+    expect(after([list], from).state.status).toBe(is);
   });
 
   it("a question whose window it is, and what a list says of it is not put a second time by a list that says the same: each would ask for the next", () => {
@@ -242,14 +242,14 @@ describe("a question whose window it is, and what a list says of it [REQ-HANDSET
     ],
     ["with a colleague's other handset", byList, read(60, [A], [[B, "gp2"]]), "elsewhere"],
   ])("a colleague has it: %s", (_, from, list, is) => {
-    expect(after([list], from).state.is).toBe(is);
+    expect(after([list], from).state.status).toBe(is);
   });
 });
 
 describe("a renewal", () => {
   it("a renewal is asked for once, and keeps since when it is held", () => {
     const asked = after([renewing(120), renewing(121)]);
-    expect(asked.effects).toEqual([{ do: "send-lock", udi: A }]);
+    expect(asked.effects).toEqual([{ type: "send-lock", udi: A }]);
     const { state, effects } = after([answered(120, 120.5)], asked.state);
     expect(state).toEqual({
       ...held,
@@ -259,17 +259,17 @@ describe("a renewal", () => {
       refreshDueAt: at(240.5),
     });
     expect(effects).toEqual([
-      { do: "start-timer", timer: "refresh", ms: 120_000 },
-      { do: "start-timer", timer: "lease", ms: 299_500 },
-      { do: "remember-hold", udi: A, until: at(420) },
+      { type: "start-timer", timer: "refresh", ms: 120_000 },
+      { type: "start-timer", timer: "lease", ms: 299_500 },
+      { type: "remember-hold", udi: A, until: at(420) },
     ]);
   });
 
   it("that is under way as the lease ends is waited for: its answer says who has the handset", () => {
     for (const s of [300.2, 301]) {
       const { state, effects } = after([renewing(120), renewing(s)]);
-      expect(state).toMatchObject({ is: "held", isRefreshing: true, doubtedSince: undefined });
-      expect(effects).toEqual([{ do: "send-lock", udi: A }]);
+      expect(state).toMatchObject({ status: "held", isRefreshing: true, doubtedSince: undefined });
+      expect(effects).toEqual([{ type: "send-lock", udi: A }]);
     }
   });
 
@@ -290,12 +290,12 @@ describe("a renewal", () => {
 
   it("that failed says nothing once it was answered", () => {
     const answeredTwice = after([renewing(120), answered(120, 120.5), failed(121, true)]);
-    expect(answeredTwice.effects.at(-1)).toEqual({ do: "remember-hold", udi: A, until: at(420) });
+    expect(answeredTwice.effects.at(-1)).toEqual({ type: "remember-hold", udi: A, until: at(420) });
   });
 
   it("a renewal is not put off beyond a second, however little is left", () => {
     const { effects } = after([renewing(120), failed(299.2, true)]);
-    expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms: 1_000 });
+    expect(effects.at(-1)).toEqual({ type: "start-timer", timer: "refresh", ms: 1_000 });
   });
 });
 
@@ -309,7 +309,7 @@ describe("a sleep is found once [REQ-TEST-01]", () => {
 
   it("what comes after it is in the same doubt: the answer that was asked for then ends it", () => {
     const woken = after([{ type: "resumed", at: at(200) }, renewing(201)]);
-    expect(woken.effects).toEqual([{ do: "send-lock", udi: A }]);
+    expect(woken.effects).toEqual([{ type: "send-lock", udi: A }]);
     expect(after([answered(200, 202)], woken.state).state).toMatchObject({
       doubtedSince: undefined,
       isRefreshing: false,
@@ -318,10 +318,10 @@ describe("a sleep is found once [REQ-TEST-01]", () => {
 
   it("its answer on the way says what it knows, and another is asked for", () => {
     const woken = after([renewing(120), { type: "resumed", at: at(200) }]);
-    expect(woken.effects.filter((each) => each.do === "send-lock")).toHaveLength(1);
+    expect(woken.effects.filter((each) => each.type === "send-lock")).toHaveLength(1);
     const { state, effects } = after([answered(120, 201)], woken.state);
     expect(state).toMatchObject({ lockedAt: at(0.3), isRefreshing: true, until: at(420) });
-    expect(effects.at(-1)).toEqual({ do: "send-lock", udi: A });
+    expect(effects.at(-1)).toEqual({ type: "send-lock", udi: A });
   });
 
   it("a lock asked for anew and answered of before the doubt is not a new hold yet", () => {

@@ -20,7 +20,7 @@ import type { LockEvent, LockState } from "./lock-states.ts";
 const ranOut: LockEvent = { type: "lease-ran-out", at: at(300) };
 
 describe("what is said to a lock that does not wait for it is nothing to it", () => {
-  it.each<[string, LockEvent, readonly LockState["is"][]]>([
+  it.each<[string, LockEvent, readonly LockState["status"][]]>([
     ["a take-over", takeOverChosen(1), ["elsewhere"]],
     ["the browser's yes", claimed(1), ["claiming"]],
     ["the browser's no", turnedAway(1), ["claiming"]],
@@ -40,15 +40,15 @@ describe("what is said to a lock that does not wait for it is nothing to it", ()
       "that its pages were left",
       left,
       Object.values(STATES)
-        .map(({ is }) => is)
-        .filter((is) => is !== "none" && is !== "lost"),
+        .map(({ status }) => status)
+        .filter((status) => status !== "none" && status !== "lost"),
     ],
   ])("%s", (_, event, concerned) => {
     for (const from of Object.values(STATES)) {
-      if (concerned.includes(from.is)) continue;
+      if (concerned.includes(from.status)) continue;
       const { state, effects } = play([event], from);
-      expect([from.is, state]).toEqual([from.is, from]);
-      expect([from.is, effects]).toEqual([from.is, []]);
+      expect([from.status, state]).toEqual([from.status, from]);
+      expect([from.status, effects]).toEqual([from.status, []]);
     }
   });
 
@@ -65,7 +65,7 @@ describe("what is said to a lock that does not wait for it is nothing to it", ()
   ])("%s, of another handset", (_, event) => {
     for (const from of [...Object.values(STATES), HELD_QUIETLY]) {
       const { state, effects } = play([event], from);
-      expect([from.is, state, effects]).toEqual([from.is, from, []]);
+      expect([from.status, state, effects]).toEqual([from.status, from, []]);
     }
   });
 

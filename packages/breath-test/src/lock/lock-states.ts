@@ -17,16 +17,16 @@ export interface Wish {
 
 /** What this tab knows of its hold on a handset. The server's lease is the truth. */
 export type LockState =
-  | { readonly is: "none" }
+  | { readonly status: "none" }
   /** Asking the browser whether another of its tabs holds the handset. */
   | {
-      readonly is: "claiming";
+      readonly status: "claiming";
       readonly udi: HandsetUdi;
       /** Claimed only to be let go of, for another handset: its own tab learns of it at once. */
       readonly next: Wish | undefined;
     }
   | {
-      readonly is: "locking";
+      readonly status: "locking";
       readonly udi: HandsetUdi;
       readonly attempt: number;
       /** A request is under way; otherwise the next try waits for its time. */
@@ -35,7 +35,7 @@ export type LockState =
       readonly isUnsure: boolean;
     }
   | {
-      readonly is: "held";
+      readonly status: "held";
       readonly udi: HandsetUdi;
       readonly lockedAt: EpochMs;
       /** When the server last answered that the lock is ours. */
@@ -56,32 +56,32 @@ export type LockState =
     }
   /** Left while the lock request was under way: it is undone when its answer is there. */
   | {
-      readonly is: "withdrawing";
+      readonly status: "withdrawing";
       readonly udi: HandsetUdi;
       readonly reason: UnlockReason;
       readonly next: Wish | undefined;
     }
   | {
-      readonly is: "releasing";
+      readonly status: "releasing";
       readonly udi: HandsetUdi;
       readonly next: Wish | undefined;
       /** Releasing because the lock's outcome is unknown; `failed` follows. */
       readonly hasFailed: boolean;
     }
   /** Another account holds it. */
-  | { readonly is: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
+  | { readonly status: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
   /** This account holds `heldUdi` in another window. */
   | {
-      readonly is: "elsewhere";
+      readonly status: "elsewhere";
       readonly udi: HandsetUdi;
       readonly heldUdi: HandsetUdi;
       /** When the list said so; undefined where another tab of this browser said it. */
       readonly listedAt: EpochMs | undefined;
     }
-  | { readonly is: "failed"; readonly udi: HandsetUdi }
+  | { readonly status: "failed"; readonly udi: HandsetUdi }
   /** Ended without the person's doing: nothing locks again without a click. */
   | {
-      readonly is: "lost";
+      readonly status: "lost";
       readonly udi: HandsetUdi;
       readonly because: LossCause;
       readonly by: string | undefined;
@@ -152,32 +152,32 @@ export type LockTimer = "retry" | "refresh" | "lease" | "unlock";
 
 export type LockEffect =
   | {
-      readonly do: "claim-tab";
+      readonly type: "claim-tab";
       readonly udi: HandsetUdi;
       readonly takeOver: boolean;
       /** Wait a moment for the page this one replaces to let go. */
       readonly isPatient: boolean;
     }
-  | { readonly do: "release-tab" }
-  | { readonly do: "send-lock"; readonly udi: HandsetUdi }
+  | { readonly type: "release-tab" }
+  | { readonly type: "send-lock"; readonly udi: HandsetUdi }
   /** Sent so that it outlives the page. */
-  | { readonly do: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
-  | { readonly do: "start-timer"; readonly timer: LockTimer; readonly ms: number }
-  | { readonly do: "stop-timer"; readonly timer: LockTimer }
+  | { readonly type: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
+  | { readonly type: "start-timer"; readonly timer: LockTimer; readonly ms: number }
+  | { readonly type: "stop-timer"; readonly timer: LockTimer }
   /** Held, or confirmed: remembered over a reload as long as the lease lasts. */
-  | { readonly do: "remember-hold"; readonly udi: HandsetUdi; readonly until: EpochMs }
-  | { readonly do: "forget-hold" }
+  | { readonly type: "remember-hold"; readonly udi: HandsetUdi; readonly until: EpochMs }
+  | { readonly type: "forget-hold" }
   /** For the activity list and for who is shown as its holder. */
-  | { readonly do: "note-held"; readonly udi: HandsetUdi }
-  | { readonly do: "tell-refused"; readonly by: string | undefined }
+  | { readonly type: "note-held"; readonly udi: HandsetUdi }
+  | { readonly type: "tell-refused"; readonly by: string | undefined }
   | {
-      readonly do: "tell-lost";
+      readonly type: "tell-lost";
       readonly udi: HandsetUdi;
       readonly because: LossCause;
       readonly by: string | undefined;
     }
-  | { readonly do: "raise"; readonly error: unknown }
-  | { readonly do: "report"; readonly problem: string }
+  | { readonly type: "raise"; readonly error: unknown }
+  | { readonly type: "report"; readonly problem: string }
   /** Handsets were refused, lost or let go: the list is out of date. */
-  | { readonly do: "refetch-handsets" }
-  | { readonly do: "go-to-handsets" };
+  | { readonly type: "refetch-handsets" }
+  | { readonly type: "go-to-handsets" };

@@ -25,18 +25,19 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "tab-claimed":
         return claim(state, event.udi);
       case "tab-claim-refused":
-        if (state.is !== "claiming" || state.udi !== event.udi) return [state, []];
+        if (state.status !== "claiming" || state.udi !== event.udi) return [state, []];
         return [
           {
-            is: "elsewhere",
+            status: "elsewhere",
             udi: state.next?.udi ?? state.udi,
             heldUdi: state.udi,
             listedAt: undefined,
           },
-          [{ do: "forget-hold" }, { do: "refetch-handsets" }],
+          [{ type: "forget-hold" }, { type: "refetch-handsets" }],
         ];
       case "tab-claim-stolen":
-        if ((state.is !== "held" && state.is !== "locking") || state.udi !== event.udi) return [state, []];
+        if ((state.status !== "held" && state.status !== "locking") || state.udi !== event.udi)
+          return [state, []];
         return lose(state.udi, "taken-over", undefined, event.at);
       case "lock-granted":
         return grant(state, event, rules);
@@ -45,15 +46,15 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "lock-failed":
         return fail(state, event);
       case "retry-due":
-        if (state.is !== "locking") return [state, []];
+        if (state.status !== "locking") return [state, []];
         return [
           { ...state, attempt: state.attempt + 1, isAsking: true },
-          [{ do: "send-lock", udi: state.udi }],
+          [{ type: "send-lock", udi: state.udi }],
         ];
       case "refresh-due":
         return refreshOnTime(state, event.at);
       case "lease-ran-out":
-        return state.is === "held" ? lose(state.udi, "expired", undefined, event.at) : [state, []];
+        return state.status === "held" ? lose(state.udi, "expired", undefined, event.at) : [state, []];
       case "resumed":
         return wake(state, event.at);
       case "availability-changed":
@@ -65,10 +66,10 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "page-left":
         return leavePage(state);
       case "unlock-settled":
-        if (state.is !== "releasing" || state.udi !== event.udi) return [state, []];
+        if (state.status !== "releasing" || state.udi !== event.udi) return [state, []];
         return settle(state, event.at);
       case "unlock-overdue":
-        return state.is === "releasing" ? settle(state, event.at) : [state, []];
+        return state.status === "releasing" ? settle(state, event.at) : [state, []];
       default:
         return event satisfies never;
     }
@@ -76,7 +77,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
 }
 
 function enter(state: LockState, { wish, at }: Extract<LockEvent, { type: "entered" }>): Outcome {
-  switch (state.is) {
+  switch (state.status) {
     case "none":
     case "refused":
     case "elsewhere":
@@ -97,42 +98,45 @@ function enter(state: LockState, { wish, at }: Extract<LockEvent, { type: "enter
 }
 
 function takeOver(state: LockState): Outcome {
-  if (state.is !== "elsewhere") return [state, []];
+  if (state.status !== "elsewhere") return [state, []];
   const { udi, heldUdi } = state;
   // Two handsets under one name count as none held: the other is let go before this one is locked.
   const next = heldUdi === udi ? undefined : { udi, underMyName: [], resumes: false };
   return [
-    { is: "claiming", udi: heldUdi, next },
-    [{ do: "claim-tab", udi: heldUdi, takeOver: true, isPatient: false }],
+    { status: "claiming", udi: heldUdi, next },
+    [{ type: "claim-tab", udi: heldUdi, takeOver: true, isPatient: false }],
   ];
 }
 
 function claim(state: LockState, udi: HandsetUdi): Outcome {
-  if (state.is !== "claiming" || state.udi !== udi) return [state, []];
+  if (state.status !== "claiming" || state.udi !== udi) return [state, []];
   const { next } = state;
   if (next === undefined)
-    return [{ is: "locking", udi, attempt: 1, isAsking: true, isUnsure: false }, [{ do: "send-lock", udi }]];
+    return [
+      { status: "locking", udi, attempt: 1, isAsking: true, isUnsure: false },
+      [{ type: "send-lock", udi }],
+    ];
   return release(udi, { reason: "user-switched-handset", next });
 }
 
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
-  if (state.is === "held") return lose(udi, "taken", by, at);
-  if (state.is === "withdrawing") return settle({ ...state, hasFailed: false }, at);
-  if (state.is !== "locking") return [state, []];
+  if (state.status === "held") return lose(udi, "taken", by, at);
+  if (state.status === "withdrawing") return settle({ ...state, hasFailed: false }, at);
+  if (state.status !== "locking") return [state, []];
   return turnAway(udi, by);
 }
 
 /** Another account holds the lock: show that and return to the list. */
 function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
   return [
-    { is: "refused", udi, by },
+    { status: "refused", udi, by },
     [
-      { do: "release-tab" },
-      { do: "forget-hold" },
-      { do: "tell-refused", by },
-      { do: "refetch-handsets" },
-      { do: "go-to-handsets" },
+      { type: "release-tab" },
+      { type: "forget-hold" },
+      { type: "tell-refused", by },
+      { type: "refetch-handsets" },
+      { type: "go-to-handsets" },
     ],
   ];
 }
@@ -149,7 +153,7 @@ function relockOrLose(state: Held, at: EpochMs): Outcome {
 function askWhose(state: Held, at: EpochMs): Outcome {
   return [
     { ...state, isRelocking: true, isRefreshing: true, doubtedSince: at },
-    [{ do: "send-lock", udi: state.udi }],
+    [{ type: "send-lock", udi: state.udi }],
   ];
 }
 
@@ -157,9 +161,9 @@ function hearAvailability(
   state: LockState,
   event: Extract<LockEvent, { type: "availability-changed" }>,
 ): Outcome {
-  if (state.is === "locking" && state.udi === event.udi)
+  if (state.status === "locking" && state.udi === event.udi)
     return [event.word === "lock" && event.isMe ? state : { ...state, isUnsure: true }, []];
-  if (state.is !== "held" || state.udi !== event.udi) return [state, []];
+  if (state.status !== "held" || state.udi !== event.udi) return [state, []];
   const isOthers = !event.isMe && event.user !== undefined;
   // The holder before may be heard of late: so soon after an answer of the server, that counts for more.
   if (isOthers && isRecent(state.confirmedAt, event.at)) return askWhose(state, event.at);
@@ -172,8 +176,8 @@ function hearAvailability(
 }
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
-  if (state.is === "elsewhere") return askAgain(state, event);
-  if (state.is !== "held" || state.isRefreshing) return [state, []];
+  if (state.status === "elsewhere") return askAgain(state, event);
+  if (state.status !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const { udi } = state;
   // No readable row of this handset: absence is not news.
@@ -181,7 +185,7 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (!event.isPartial && event.underMyName.some((each) => each !== udi)) {
     // The other window holds the other handset: only this tab can release this one.
     const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
-    return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
+    return [lost, [...effects, { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }
   if (event.underMyName.includes(udi)) return [state, []];
   const holder = event.holders.get(udi);
@@ -199,7 +203,7 @@ function isListed(
 
 /** The list that sent the person elsewhere was out of date, and a newer one comes at once: go on. */
 function askAgain(
-  state: Extract<LockState, { is: "elsewhere" }>,
+  state: Extract<LockState, { status: "elsewhere" }>,
   event: Extract<LockEvent, { type: "handsets-read" }>,
 ): Outcome {
   const { listedAt, heldUdi, udi } = state;
@@ -213,22 +217,22 @@ function askAgain(
 }
 
 function leavePage(state: LockState): Outcome {
-  switch (state.is) {
+  switch (state.status) {
     case "locking":
     case "held":
     case "withdrawing":
       return [
-        { is: "none" },
+        { status: "none" },
         [
-          { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" },
-          { do: "stop-timer", timer: "retry" },
-          { do: "stop-timer", timer: "refresh" },
-          { do: "stop-timer", timer: "lease" },
-          { do: "release-tab" },
+          { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" },
+          { type: "stop-timer", timer: "retry" },
+          { type: "stop-timer", timer: "refresh" },
+          { type: "stop-timer", timer: "lease" },
+          { type: "release-tab" },
         ],
       ];
     case "claiming":
-      return [{ is: "none" }, [{ do: "release-tab" }]];
+      return [{ status: "none" }, [{ type: "release-tab" }]];
     case "none":
     case "releasing":
     case "refused":

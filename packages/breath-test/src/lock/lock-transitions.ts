@@ -3,7 +3,7 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { LockEffect, LockState, LossCause, UnlockReason, Wish } from "./lock-states.ts";
 
 export type Outcome = readonly [LockState, readonly LockEffect[]];
-export type Held = Extract<LockState, { is: "held" }>;
+export type Held = Extract<LockState, { status: "held" }>;
 
 /** So soon after a lock, news of it may still be about what came before. */
 const RECENT_MS = 5_000;
@@ -17,9 +17,9 @@ export const after = (first: readonly LockEffect[], [state, effects]: Outcome): 
 ];
 
 const STOP_TIMERS = [
-  { do: "stop-timer", timer: "retry" },
-  { do: "stop-timer", timer: "refresh" },
-  { do: "stop-timer", timer: "lease" },
+  { type: "stop-timer", timer: "retry" },
+  { type: "stop-timer", timer: "refresh" },
+  { type: "stop-timer", timer: "lease" },
 ] as const;
 
 /** Starts to take a handset, unless this account already holds one in another window. */
@@ -28,13 +28,13 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
   const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
   if (heldUdi !== undefined)
     return [
-      { is: "elsewhere", udi: wish.udi, heldUdi, listedAt: at },
+      { status: "elsewhere", udi: wish.udi, heldUdi, listedAt: at },
       // The list may be older than this account's own unlock.
-      [{ do: "release-tab" }, { do: "refetch-handsets" }],
+      [{ type: "release-tab" }, { type: "refetch-handsets" }],
     ];
   return [
-    { is: "claiming", udi: wish.udi, next: undefined },
-    [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
+    { status: "claiming", udi: wish.udi, next: undefined },
+    [{ type: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
   ];
 }
 
@@ -47,36 +47,39 @@ export function release(
   { reason, next, hasFailed = false }: { reason: UnlockReason; next: Wish | undefined; hasFailed?: boolean },
 ): readonly [LockState, readonly [LockEffect, LockEffect]] {
   return [
-    { is: "releasing", udi, next, hasFailed },
+    { status: "releasing", udi, next, hasFailed },
     [
-      { do: "send-unlock", udi, reason },
-      { do: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },
+      { type: "send-unlock", udi, reason },
+      { type: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },
     ],
   ];
 }
 
 /** Lets go of what is held or asked for; `next` is locked once the server has answered. */
 export function leave(state: LockState, reason: UnlockReason, next: Wish | undefined): Outcome {
-  switch (state.is) {
+  switch (state.status) {
     case "claiming":
-      return [{ is: "none" }, [{ do: "release-tab" }]];
+      return [{ status: "none" }, [{ type: "release-tab" }]];
     case "locking":
-      if (state.isAsking) return [{ is: "withdrawing", udi: state.udi, reason, next }, []];
+      if (state.isAsking) return [{ status: "withdrawing", udi: state.udi, reason, next }, []];
       // A request that failed without an answer may have arrived all the same.
-      return after([{ do: "stop-timer", timer: "retry" }], release(state.udi, { reason, next }));
+      return after([{ type: "stop-timer", timer: "retry" }], release(state.udi, { reason, next }));
     case "held":
       // A renewal under way may overtake an unlock and lock again, and a second unlock would be refused where it
       // did not: the one unlock waits for the renewal's answer.
       if (state.isRefreshing)
-        return [{ is: "withdrawing", udi: state.udi, reason, next }, [...STOP_TIMERS, { do: "forget-hold" }]];
-      return after([...STOP_TIMERS, { do: "forget-hold" }], release(state.udi, { reason, next }));
+        return [
+          { status: "withdrawing", udi: state.udi, reason, next },
+          [...STOP_TIMERS, { type: "forget-hold" }],
+        ];
+      return after([...STOP_TIMERS, { type: "forget-hold" }], release(state.udi, { reason, next }));
     case "withdrawing":
     case "releasing":
       return [{ ...state, next }, []];
     case "refused":
     case "elsewhere":
     case "failed":
-      return [{ is: "none" }, []];
+      return [{ status: "none" }, []];
     case "none":
     case "lost":
       return [state, []];
@@ -87,15 +90,15 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
 
 /** The handset is free on the server, as far as can be known: on to the next, or to nothing. */
 export function settle(
-  { udi, next, hasFailed }: Pick<Extract<LockState, { is: "releasing" }>, "udi" | "next" | "hasFailed">,
+  { udi, next, hasFailed }: Pick<Extract<LockState, { status: "releasing" }>, "udi" | "next" | "hasFailed">,
   at: EpochMs,
 ): Outcome {
   const freed = [
-    { do: "stop-timer", timer: "unlock" },
-    { do: "release-tab" },
-    { do: "refetch-handsets" },
+    { type: "stop-timer", timer: "unlock" },
+    { type: "release-tab" },
+    { type: "refetch-handsets" },
   ] as const;
-  if (next === undefined) return [hasFailed ? { is: "failed", udi } : { is: "none" }, freed];
+  if (next === undefined) return [hasFailed ? { status: "failed", udi } : { status: "none" }, freed];
   const underMyName = next.underMyName.filter((each) => each !== udi);
   const [state, effects] = begin({ ...next, underMyName }, at);
   return [state, [...freed, ...effects]];
@@ -104,14 +107,14 @@ export function settle(
 /** The hold ended without the person's doing. Nothing locks again until they choose. */
 export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined, lostAt: EpochMs): Outcome {
   return [
-    { is: "lost", udi, because, by, lostAt },
+    { status: "lost", udi, because, by, lostAt },
     [
       ...STOP_TIMERS,
-      { do: "release-tab" },
-      { do: "forget-hold" },
-      { do: "tell-lost", udi, because, by },
-      { do: "refetch-handsets" },
-      { do: "go-to-handsets" },
+      { type: "release-tab" },
+      { type: "forget-hold" },
+      { type: "tell-lost", udi, because, by },
+      { type: "refetch-handsets" },
+      { type: "go-to-handsets" },
     ],
   ];
 }

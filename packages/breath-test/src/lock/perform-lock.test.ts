@@ -66,14 +66,14 @@ describe("a lock, asked for at the server [REQ-HANDSET-08]", () => {
   ])("%s", async (_, script, event) => {
     const { services, heard, perform, settle } = aPerformer();
     script(services.http);
-    perform({ do: "send-lock", udi: UDI });
+    perform({ type: "send-lock", udi: UDI });
     await settle();
     expect(heard).toMatchObject([event]);
   });
 });
 
 describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
-  const unlocking = { do: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
+  const unlocking = { type: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
 
   it("an unlock, sent to the server is in the activity list, and nobody is shown as its holder before the answer", async () => {
     const { services, heard, done, perform, settle } = aPerformer();
@@ -101,7 +101,7 @@ describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
 
 describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const claiming = { do: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
+  const claiming = { type: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
 
   it("answers for the last claim alone: an earlier one that was given up says nothing", async () => {
     const tab = aPerformer(navigator.locks, `${crypto.randomUUID()}@capno.example`);
@@ -109,7 +109,7 @@ describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
     tab.perform(claiming);
     await turn();
     expect(tab.heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
-    tab.perform({ do: "release-tab" });
+    tab.perform({ type: "release-tab" });
   });
 
   it("a handset, claimed among the browser's tabs is one tab's alone, until another one takes it over", async () => {
@@ -126,7 +126,7 @@ describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
     expect(second.heard.at(-1)).toMatchObject({ type: "tab-claimed", udi: UDI });
     const at = first.services.clock.now();
     expect(first.heard.at(-1)).toEqual({ type: "tab-claim-stolen", udi: UDI, at });
-    second.perform({ do: "release-tab" });
+    second.perform({ type: "release-tab" });
     await turn();
   });
 });
@@ -135,11 +135,11 @@ describe("what else a lock does", () => {
   it("what else a lock does is done in this tab and on its page", async () => {
     const { services, heard, done, perform, settle } = aPerformer();
     const until = services.clock.now();
-    perform({ do: "remember-hold", udi: UDI, until });
-    perform({ do: "forget-hold" });
-    perform({ do: "note-held", udi: UDI });
-    perform({ do: "refetch-handsets" });
-    perform({ do: "go-to-handsets" });
+    perform({ type: "remember-hold", udi: UDI, until });
+    perform({ type: "forget-hold" });
+    perform({ type: "note-held", udi: UDI });
+    perform({ type: "refetch-handsets" });
+    perform({ type: "go-to-handsets" });
     expect(done).toEqual([
       ["remembered", UDI, until],
       "forgotten",
@@ -148,19 +148,19 @@ describe("what else a lock does", () => {
       "at the handsets",
     ]);
     expect(services.activity.entries).toEqual([{ what: "lock" }]);
-    perform({ do: "claim-tab", udi: UDI, takeOver: false, isPatient: false });
+    perform({ type: "claim-tab", udi: UDI, takeOver: false, isPatient: false });
     await settle();
     expect(heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
-    perform({ do: "release-tab" });
+    perform({ type: "release-tab" });
   });
 
   it("what else a lock does is told to the person", () => {
     const { services, perform } = aPerformer();
     const error = new Error("odd");
-    perform({ do: "tell-refused", by: COLLEAGUE });
-    perform({ do: "tell-refused", by: undefined });
-    perform({ do: "tell-lost", udi: UDI, because: "expired", by: undefined });
-    perform({ do: "raise", error });
+    perform({ type: "tell-refused", by: COLLEAGUE });
+    perform({ type: "tell-refused", by: undefined });
+    perform({ type: "tell-lost", udi: UDI, because: "expired", by: undefined });
+    perform({ type: "raise", error });
     expect(services.notices.shown.map(({ message }) => message)).toEqual([
       expect.stringContaining(COLLEAGUE),
       expect.stringContaining("locked by another user"),

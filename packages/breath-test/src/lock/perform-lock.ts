@@ -25,7 +25,7 @@ export interface LockWiring {
 }
 
 /** What is the lock's alone: timers and reports are the journey's. */
-type OwnEffect = Exclude<LockEffect, { readonly do: "start-timer" | "stop-timer" | "report" }>;
+type OwnEffect = Exclude<LockEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
 
 export interface LockPerformer {
   perform(effect: OwnEffect): void;
@@ -45,7 +45,7 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
   });
 
   function perform(effect: OwnEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "claim-tab":
         return void claim(effect);
       case "release-tab":
@@ -78,7 +78,7 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
     }
   }
 
-  async function claim(effect: Extract<LockEffect, { do: "claim-tab" }>): Promise<void> {
+  async function claim(effect: Extract<LockEffect, { type: "claim-tab" }>): Promise<void> {
     const { udi } = effect;
     const answer = await claims.claim(udi, effect);
     // A later claim of the same handset must not hear the answer to an earlier one.

@@ -11,12 +11,12 @@ describe("after an involuntary loss [REQ-HANDSET-02]", () => {
     ["somebody else took it over", heard(130, "lock", "gp2@capno.example")],
   ])("nothing is locked again without a click, where %s", (_, loss) => {
     const lost = play([...HOLDING, loss]);
-    expect(lost.state.is).toBe("lost");
-    const sent = lost.effects.filter((each) => each.do === "send-lock").length;
+    expect(lost.state.status).toBe("lost");
+    const sent = lost.effects.filter((each) => each.type === "send-lock").length;
     const after = play([...HOLDING, loss, renewal(310), renewal(430), { type: "resumed", at: at(500) }]);
-    expect(after.state.is).toBe("lost");
-    expect(after.effects.filter((each) => each.do === "send-lock")).toHaveLength(sent);
-    expect(after.effects).toContainEqual({ do: "stop-timer", timer: "refresh" });
+    expect(after.state.status).toBe("lost");
+    expect(after.effects.filter((each) => each.type === "send-lock")).toHaveLength(sent);
+    expect(after.effects).toContainEqual({ type: "stop-timer", timer: "refresh" });
   });
 
   it("a click locks it again", () => {

@@ -38,7 +38,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   }
   return (
     <main className={styles.screen}>
-      {view.is === "not-found" ? (
+      {view.status === "not-found" ? (
         <Panel tone="unknown" title={RESULT_NOT_FOUND} />
       ) : ready === undefined ? (
         <Loader text="Preparing the report..." />
@@ -54,6 +54,6 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
 }
 
 /** A final result whose other parts are just asked for again is not printed with the old ones. */
-function getPrintable(view: RecordView): Extract<RecordView, { is: "ready" }> | undefined {
-  return view.is === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
+function getPrintable(view: RecordView): Extract<RecordView, { status: "ready" }> | undefined {
+  return view.status === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
 }

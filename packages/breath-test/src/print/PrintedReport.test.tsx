@@ -31,7 +31,7 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     expect(window.print).toHaveBeenCalledOnce();
     expect(page.looks).toEqual(["VIEWED_PDF a"]);
     expect(page.journey.kept.getState().paper).toMatchObject({
-      is: "printing",
+      status: "printing",
       result: { capnogramId: "a" },
     });
     await page.wait(20_000);
@@ -101,7 +101,7 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     const page = await openPrint("severe", "Completed");
     await page.drawAndWait();
     await page.go("/any/instructions");
-    expect(page.journey.kept.getState().paper?.is).toBe("asked");
+    expect(page.journey.kept.getState().paper?.status).toBe("asked");
   });
 });
 

@@ -43,7 +43,7 @@ function open(
 function waiting(test: typeof TEST, capnogramId: string, isProved: boolean): FlowState {
   const target = { capnogramId, capturedAt: test.startedAt, isProved };
   const pending = { ...test, target } as PendingTest;
-  return { phase: { is: "waiting", test: pending }, ledger: EMPTY_LEDGER };
+  return { phase: { status: "waiting", test: pending }, ledger: EMPTY_LEDGER };
 }
 
 describe("a reference of one's own [REQ-TEST-43]", () => {
@@ -102,7 +102,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     const { references } = open();
     references.keep(TEST, "room 3");
     references.follow(waiting(TEST, "a", true));
-    references.follow({ phase: { is: "idle" }, ledger: EMPTY_LEDGER });
+    references.follow({ phase: { status: "idle" }, ledger: EMPTY_LEDGER });
     expect(references.findOfRecording("a")).toBe("room 3");
   });
 

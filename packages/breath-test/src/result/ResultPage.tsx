@@ -20,7 +20,7 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   const { paths } = useJourney();
   const view = useRecord(capnogramId);
   useRecordProblem(view);
-  switch (view.is) {
+  switch (view.status) {
     case "loading":
     // The page is being left for the product's home.
     case "failed":

@@ -14,10 +14,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** The page of a test whose diagnosis the server answers like this. */
-async function open(is: Finality["is"], clinic: RehearsedJourney = openJourneyOf({})) {
+async function open(is: Finality["status"], clinic: RehearsedJourney = openJourneyOf({})) {
   const { http } = clinic.services;
   http.reply(DIAGNOSIS, { of: "first" });
-  const useDiagnosisOfA = (finality: Finality["is"]) => useDiagnosis("a", { is: finality, hasFailed: false });
+  const useDiagnosisOfA = (finality: Finality["status"]) =>
+    useDiagnosis("a", { status: finality, hasFailed: false });
   const hook = await openHook(clinic, useDiagnosisOfA, is);
   return {
     ...hook,

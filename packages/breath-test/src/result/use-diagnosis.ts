@@ -21,11 +21,11 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
   const { services, definition } = useJourney();
   const first = useQuery({
     ...diagnosisQuery(services, definition, capnogramId, "first"),
-    enabled: finality.is === "first",
+    enabled: finality.status === "first",
   });
   const final = useQuery({
     ...diagnosisQuery(services, definition, capnogramId, "final"),
-    enabled: finality.is === "final",
+    enabled: finality.status === "final",
     // It is known to be there: a failed answer is asked for again while the first one stands in its place.
     refetchInterval: ({ state }) =>
       state.status === "error" && first.data !== undefined

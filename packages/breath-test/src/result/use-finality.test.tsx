@@ -5,9 +5,9 @@ import { openHook } from "../testing/open-hook.tsx";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
 import { useFinality } from "./use-finality.ts";
 
-const FINAL = { is: "final", hasFailed: false };
-const FIRST_ONE = { is: "first", hasFailed: false };
-const UNKNOWN = { is: "unknown", hasFailed: false };
+const FINAL = { status: "final", hasFailed: false };
+const FIRST_ONE = { status: "first", hasFailed: false };
+const UNKNOWN = { status: "unknown", hasFailed: false };
 
 const useFinalityOfA = (udi: string | undefined) => useFinality("a", udi);
 const open = (clinic: RehearsedJourney) => openHook(clinic, useFinalityOfA, FIRST);
@@ -53,7 +53,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
   it("whether a diagnosis is the final one is that it is not, and will not soon be, where the list has a failure", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
-    expect((await open(clinic)).now()).toEqual({ is: "first", hasFailed: true });
+    expect((await open(clinic)).now()).toEqual({ status: "first", hasFailed: true });
   });
 
   it("whether a diagnosis is the final one is known without the list where it was heard", async () => {

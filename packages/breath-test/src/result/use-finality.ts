@@ -7,7 +7,7 @@ import { useHandsetNews } from "./use-handset-news.ts";
 
 export interface Finality {
   /** Unknown until the server was asked once: shown as neither, so that no final one is called a first. */
-  readonly is: "unknown" | "first" | "final";
+  readonly status: "unknown" | "first" | "final";
   /** The final diagnosis has failed, as far as the server knows now. */
   readonly hasFailed: boolean;
 }
@@ -33,8 +33,8 @@ export function useFinality(capnogramId: string, handsetUdi: string | undefined)
     if (isListedFinal) records.forget(capnogramId, true);
   }, [isListedFinal, records, capnogramId]);
 
-  if (known === "final") return { is: "final", hasFailed: false };
+  if (known === "final") return { status: "final", hasFailed: false };
   const hasFailed = row?.outcome === "Failed";
   const isAnswered = (tests.data !== undefined || tests.isError) && !isListedFinal;
-  return { is: known === "first" || isAnswered ? "first" : "unknown", hasFailed };
+  return { status: known === "first" || isAnswered ? "first" : "unknown", hasFailed };
 }

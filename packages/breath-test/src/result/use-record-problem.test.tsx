@@ -13,7 +13,7 @@ function Page({ view }: { readonly view: RecordView }) {
 /** The page of a result that is being read, and then turns out to be this. */
 async function open(view: RecordView) {
   const clinic = openJourneyOf({});
-  const part = await openPart(clinic, <Page view={{ is: "loading" }} />);
+  const part = await openPart(clinic, <Page view={{ status: "loading" }} />);
   await part.become(<Page view={view} />);
   // As with each piece of news that changes nothing.
   await part.become(<Page view={{ ...view }} />);
@@ -22,7 +22,7 @@ async function open(view: RecordView) {
 
 describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
   it("a result that cannot be shown is said and reported once where it is not there, and its page stays", async () => {
-    const { notices, path } = await open({ is: "not-found" });
+    const { notices, path } = await open({ status: "not-found" });
     expect(notices.shown).toEqual([{ message: "The test results were not found", level: "error" }]);
     expect(notices.reported).toEqual([{ problem: "the results of a test were not found", cause: undefined }]);
     expect(notices.raised).toEqual([]);
@@ -31,7 +31,7 @@ describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
 
   it("a result that cannot be shown is said where it failed, and leads to the product's home in its page's place", async () => {
     const error = new Error("failed");
-    const { notices, path, goBack } = await open({ is: "failed", error });
+    const { notices, path, goBack } = await open({ status: "failed", error });
     expect(notices.raised).toEqual([error]);
     expect([notices.shown, notices.reported]).toEqual([[], []]);
     expect(path()).toBe("/any");
@@ -40,7 +40,7 @@ describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
   });
 
   it("a result that cannot be shown is not one that is still being read", async () => {
-    const { notices, path } = await open({ is: "loading" });
+    const { notices, path } = await open({ status: "loading" });
     expect([notices.shown, notices.reported, notices.raised]).toEqual([[], [], []]);
     expect(path()).toBe("/part");
   });

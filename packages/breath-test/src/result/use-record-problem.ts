@@ -11,8 +11,8 @@ export function useRecordProblem(view: RecordView): void {
   const { services, paths } = useJourney();
   const navigate = useNavigate();
   const { notices } = services;
-  const isNotFound = view.is === "not-found";
-  const error = view.is === "failed" ? view.error : undefined;
+  const isNotFound = view.status === "not-found";
+  const error = view.status === "failed" ? view.error : undefined;
   useEffect(() => {
     if (!isNotFound) return;
     notices.report("the results of a test were not found");

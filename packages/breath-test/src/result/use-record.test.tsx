@@ -37,14 +37,14 @@ async function open(clinic: RehearsedJourney) {
   };
 }
 
-const recordOf = (view: RecordView) => (view.is === "ready" ? view.record : undefined);
+const recordOf = (view: RecordView) => (view.status === "ready" ? view.record : undefined);
 
 const MALFORMED = {
-  is: "failed",
+  status: "failed",
   error: { facts: { kind: "malformed-reply", action: "loading the test results" } },
 };
 const READY = {
-  is: "ready",
+  status: "ready",
   record: { capnogramId: "a", isFinal: true, healthy: undefined },
   hasFinalFailed: false,
   isRefreshing: false,
@@ -66,7 +66,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     // As where its event was heard: the diagnosis waits for no list.
     clinic.journey.records.forget("a", false);
     clinic.services.http.hold(route);
-    expect((await open(clinic)).now()).toEqual({ is: "loading" });
+    expect((await open(clinic)).now()).toEqual({ status: "loading" });
   });
 
   it.each([
@@ -75,10 +75,10 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
   ])("the result of one test is none where its %s is not there, or cannot be read", async (_, route) => {
     const gone = aClinic();
     gone.services.http.reply(route, {}, 404);
-    expect((await open(gone)).now()).toEqual({ is: "not-found" });
+    expect((await open(gone)).now()).toEqual({ status: "not-found" });
     const failed = aClinic();
     failed.services.http.fail(route, "unexpected-status", 500);
-    expect((await open(failed)).now()).toMatchObject({ is: "failed", error: { facts: { status: 500 } } });
+    expect((await open(failed)).now()).toMatchObject({ status: "failed", error: { facts: { status: 500 } } });
   });
 
   it("stays where its recording cannot be asked for again, and goes where that is gone [FM-22]", async () => {
@@ -89,7 +89,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     expect(now()).toMatchObject(READY);
     clinic.services.http.reply(RECORDING, {}, 404);
     await askAgain();
-    expect(now()).toEqual({ is: "not-found" });
+    expect(now()).toEqual({ status: "not-found" });
   });
 
   it("the result of one test is none where the recording is another handset's than the test was done with", async () => {
@@ -121,7 +121,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     const clinic = aClinic();
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
     expect((await open(clinic)).now()).toMatchObject({
-      is: "ready",
+      status: "ready",
       record: { isFinal: false },
       hasFinalFailed: true,
     });
@@ -132,7 +132,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     clinic.listTests([{ capnogramId: "a", testOutcome: "In progress" }]);
     clinic.services.http.reply(FEATURES, {}, 400);
     const { now, reports } = await open(clinic);
-    expect(now()).toMatchObject({ is: "ready", record: { features: undefined } });
+    expect(now()).toMatchObject({ status: "ready", record: { features: undefined } });
     expect(reports()).toEqual(["the features of a test are missing"]);
   });
 
@@ -165,9 +165,9 @@ describe("the healthy waveform beside a result", () => {
     const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
     const answer = clinic.services.http.hold(`GET ${WAVEFORM}`);
     const { now, during, reports } = await open(clinic);
-    expect(now()).toEqual({ is: "loading" });
+    expect(now()).toEqual({ status: "loading" });
     await during(() => answer({ sampleTimes: [0, 1], sampleValues: [0, 5] }));
-    expect(now()).toMatchObject({ is: "ready", record: { healthy: { meansKPa: [0, 5] } } });
+    expect(now()).toMatchObject({ status: "ready", record: { healthy: { meansKPa: [0, 5] } } });
     expect(reports()).toEqual([]);
   });
 

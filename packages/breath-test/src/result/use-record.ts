@@ -16,11 +16,11 @@ import { useDiagnosis } from "./use-diagnosis.ts";
 import { useFinality } from "./use-finality.ts";
 
 export type RecordView =
-  | { readonly is: "loading" }
-  | { readonly is: "not-found" }
-  | { readonly is: "failed"; readonly error: Error }
+  | { readonly status: "loading" }
+  | { readonly status: "not-found" }
+  | { readonly status: "failed"; readonly error: Error }
   | {
-      readonly is: "ready";
+      readonly status: "ready";
       readonly record: BreathTestRecord<unknown>;
       /** Of a first result: the final one has failed so far. */
       readonly hasFinalFailed: boolean;
@@ -74,10 +74,10 @@ export function useRecord(capnogramId: string): RecordView {
   // What was read stays when asking again fails; that it is gone is an answer.
   const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
   const error = otherError ?? recordingError ?? diagnosis.error;
-  if (error !== null) return isNotFound(error) ? { is: "not-found" } : { is: "failed", error };
-  if (record === undefined || features.isPending || (url && healthy.isPending)) return { is: "loading" };
+  if (error !== null) return isNotFound(error) ? { status: "not-found" } : { status: "failed", error };
+  if (record === undefined || features.isPending || (url && healthy.isPending)) return { status: "loading" };
   return {
-    is: "ready",
+    status: "ready",
     record,
     hasFinalFailed: finality.hasFailed,
     isRefreshing: recording.isFetching || features.isFetching,

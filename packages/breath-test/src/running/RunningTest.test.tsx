@@ -17,14 +17,14 @@ const question = { segment: "smoking-history", title: "Smoking history" };
 const HANDSET = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const { state: running } = play([...HOLDING, pressed(20)]);
 const { phase: waiting } = running.flow;
-if (waiting.is !== "waiting") throw new Error("expected to wait");
+if (waiting.status !== "waiting") throw new Error("expected to wait");
 const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
 const test = { ...waiting.test, target };
 const unopened = { udi: FIRST, startedAt: at(20), capnogramId: "a" };
 
 /** The header, while another page than the test's is open. */
 function open(phase: Phase) {
-  const isOver = phase.is === "idle";
+  const isOver = phase.status === "idle";
   const state = {
     ...running,
     inHand: undefined,
@@ -65,7 +65,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
   });
 
   it("leads to its question by the question's name, without a time", () => {
-    const { words, to, icon, canBePutAway } = open({ is: "asking", test, refusal: undefined });
+    const { words, to, icon, canBePutAway } = open({ status: "asking", test, refusal: undefined });
     expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
     expect([to, icon, canBePutAway]).toEqual([
       `${HANDSET}/smoking-history/a`,
@@ -75,7 +75,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
   });
 
   it("warns that it failed, and cannot be put away", () => {
-    const { words, to, icon, canBePutAway } = open({ is: "failed", test });
+    const { words, to, icon, canBePutAway } = open({ status: "failed", test });
     expect(words).toMatch(/^Test on 00201 has failedReturn/);
     expect([to, icon, canBePutAway]).toEqual([
       `${HANDSET}/loading-test`,
@@ -85,7 +85,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
   });
 
   it("opens its result, and can be put away", () => {
-    const { words, to, icon, canBePutAway } = open({ is: "idle" });
+    const { words, to, icon, canBePutAway } = open({ status: "idle" });
     expect(words).toMatch(/^Result on 00201Open/);
     expect([to, icon, canBePutAway]).toEqual([
       "/ntd/results/a",

@@ -30,17 +30,17 @@ export function RunningTest() {
   );
   if (test === undefined) return null;
   const [verb, to] =
-    test.is === "ready"
+    test.status === "ready"
       ? ["Open", paths.result(test.capnogramId, false)]
       : ["Return", getRunningPath(paths, state.flow.phase) ?? paths.handsets];
   return (
-    <section className={styles.strip} data-is={test.is} aria-label="Running test">
+    <section className={styles.strip} data-is={test.status} aria-label="Running test">
       <span className={styles.mark}>
-        {test.is === "running" ? <span className={styles.pulse} /> : <Mark is={test.is} />}
+        {test.status === "running" ? <span className={styles.pulse} /> : <Mark status={test.status} />}
       </span>
       <span className={styles.text}>
         <ChangingText>{test.text}</ChangingText>
-        {test.is === "running" && <Elapsed since={test.startedAt} />}
+        {test.status === "running" && <Elapsed since={test.startedAt} />}
       </span>
       <Link to={to} className={buttonClass("secondary", "small")}>
         <ChangingText>{verb}</ChangingText>
@@ -48,7 +48,7 @@ export function RunningTest() {
           <ChangingText>{`: ${test.text}`}</ChangingText>
         </VisuallyHidden>
       </Link>
-      {test.is === "ready" && (
+      {test.status === "ready" && (
         <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={putNewsAway}>
           Put away
         </Button>
@@ -57,7 +57,7 @@ export function RunningTest() {
   );
 }
 
-function Mark({ is }: { readonly is: "needs-you" | "failed" | "ready" }) {
+function Mark({ status: is }: { readonly status: "needs-you" | "failed" | "ready" }) {
   return <Icon icon={is === "ready" ? CheckIcon : WarningIcon} />;
 }
 

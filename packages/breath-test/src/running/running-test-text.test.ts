@@ -24,22 +24,22 @@ const say = (state: JourneyState) => getOutOfSightTest(state, QUESTION, (udi) =>
 
 describe("what the header says of a test whose page is not open [REQ-TEST-42]", () => {
   it("what the header says of a test whose page is not open is its handset and since when it runs", () => {
-    const words = { is: "running", text: "Test on 00201", startedAt: at(20) };
+    const words = { status: "running", text: "Test on 00201", startedAt: at(20) };
     expect(say(away(waiting))).toEqual(words);
-    expect(say(away({ is: "opening", test }))).toEqual(words);
+    expect(say(away({ status: "opening", test }))).toEqual(words);
   });
 
   it.each<[string, Phase, object]>([
-    ["failed", { is: "failed", test }, { is: "failed", text: "Test on 00201 has failed" }],
+    ["failed", { status: "failed", test }, { status: "failed", text: "Test on 00201 has failed" }],
     [
       "asks the product's question",
-      { is: "asking", test, refusal: undefined },
-      { is: "needs-you", text: "Test on 00201: smoking history" },
+      { status: "asking", test, refusal: undefined },
+      { status: "needs-you", text: "Test on 00201: smoking history" },
     ],
     [
       "asks whose a recording is",
-      { is: "waiting", test: { ...test, inquiry: { ...target, because: { is: "outside-hold" } } } },
-      { is: "needs-you", text: "Test on 00201: whose recording is it?" },
+      { status: "waiting", test: { ...test, inquiry: { ...target, because: { is: "outside-hold" } } } },
+      { status: "needs-you", text: "Test on 00201: whose recording is it?" },
     ],
   ])("is that it %s, and no time any more", (_, phase, words) => {
     expect(say(away(phase))).toEqual(words);
@@ -47,14 +47,14 @@ describe("what the header says of a test whose page is not open [REQ-TEST-42]", 
 
   it("what the header says of a test whose page is not open is its result, by the handset it came from, once it is over", () => {
     const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
-    const ready = { is: "ready", text: "Result on 00202", capnogramId: "b" };
-    expect(say(away({ is: "idle" }, { unopened }))).toEqual(ready);
-    expect(say(away({ is: "finished", capnogramId: "b" }, { unopened, inHand: FIRST }))).toEqual(ready);
+    const ready = { status: "ready", text: "Result on 00202", capnogramId: "b" };
+    expect(say(away({ status: "idle" }, { unopened }))).toEqual(ready);
+    expect(say(away({ status: "finished", capnogramId: "b" }, { unopened, inHand: FIRST }))).toEqual(ready);
   });
 
   it("what the header says of a test whose page is not open is nothing while its own page is open, also where another result waits, and where no test runs", () => {
     const unopened = { udi: SECOND, startedAt: at(1), capnogramId: "b" };
     expect(say({ ...running, unopened })).toBeUndefined();
-    expect(say(away({ is: "idle" }))).toBeUndefined();
+    expect(say(away({ status: "idle" }))).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import type { JourneyState } from "../journey/journey-states.ts";
 
 /** What the header says of a test whose page is not open. */
 export type OutOfSightTest =
-  | { readonly is: "running"; readonly text: string; readonly startedAt: number }
+  | { readonly status: "running"; readonly text: string; readonly startedAt: number }
   /** How long it runs says nothing any more. */
-  | { readonly is: "needs-you" | "failed"; readonly text: string }
-  | { readonly is: "ready"; readonly text: string; readonly capnogramId: string };
+  | { readonly status: "needs-you" | "failed"; readonly text: string }
+  | { readonly status: "ready"; readonly text: string; readonly capnogramId: string };
 
 /** By its handset and nothing else: neither a recording nor a patient is named over another page. */
 export function getOutOfSightTest(
@@ -18,12 +18,12 @@ export function getOutOfSightTest(
     if (inHand !== undefined) return undefined;
     const { udi, startedAt, inquiry } = phase.test;
     const test = `Test on ${getSerialText(udi)}`;
-    if (phase.is === "failed") return { is: "failed", text: `${test} has failed` };
-    if (phase.is === "asking") return { is: "needs-you", text: `${test}: ${question}` };
-    if (inquiry !== undefined) return { is: "needs-you", text: `${test}: whose recording is it?` };
-    return { is: "running", text: test, startedAt };
+    if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };
+    if (phase.status === "asking") return { status: "needs-you", text: `${test}: ${question}` };
+    if (inquiry !== undefined) return { status: "needs-you", text: `${test}: whose recording is it?` };
+    return { status: "running", text: test, startedAt };
   }
   if (unopened === undefined) return undefined;
   const { udi, capnogramId } = unopened;
-  return { is: "ready", text: `Result on ${getSerialText(udi)}`, capnogramId };
+  return { status: "ready", text: `Result on ${getSerialText(udi)}`, capnogramId };
 }

@@ -33,10 +33,10 @@ const FAULTS: Readonly<Record<SaveFault, string>> = {
 
 function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { state, press } = usePdfSaving(record);
-  const isSlow = state.is === "making" && state.isSlow;
+  const isSlow = state.status === "making" && state.isSlow;
   return (
     <>
-      {state.is === "failed" && (
+      {state.status === "failed" && (
         <div className={styles.fault}>
           <Panel
             tone="act"
@@ -48,7 +48,7 @@ function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) 
           </Panel>
         </div>
       )}
-      <Button icon={DownloadIcon} busy={state.is === "making"} onClick={press}>
+      <Button icon={DownloadIcon} busy={state.status === "making"} onClick={press}>
         {isSlow ? "Making the PDF…" : "Save PDF"}
       </Button>
     </>

@@ -34,7 +34,7 @@ describe("a press on Save PDF", () => {
     expect(load).not.toHaveBeenCalled();
     press();
     press();
-    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "idle" }));
     expect([downloads, load.mock.calls.length, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1, 1]);
   });
 
@@ -42,9 +42,9 @@ describe("a press on Save PDF", () => {
     const { saving, press, clock } = aSaving(() => new Promise(() => undefined));
     press();
     clock.advance(SHOWN_AFTER_MS - 1);
-    expect(saving.getState()).toEqual({ is: "making", isSlow: false });
+    expect(saving.getState()).toEqual({ status: "making", isSlow: false });
     clock.advance(1);
-    expect(saving.getState()).toEqual({ is: "making", isSlow: true });
+    expect(saving.getState()).toEqual({ status: "making", isSlow: true });
   });
 
   it("says that it could not be loaded, notes nothing, and loads it anew at the next press", async () => {
@@ -53,10 +53,10 @@ describe("a press on Save PDF", () => {
       () => answers.shift() ?? Promise.reject(),
     );
     press();
-    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-loaded" }));
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "failed", fault: "not-loaded" }));
     expect([downloads, faults, noteSaved.mock.calls.length]).toEqual([[], ["not-loaded"], 0]);
     press();
-    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "idle" }));
     expect([downloads, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1]);
   });
 
@@ -65,7 +65,7 @@ describe("a press on Save PDF", () => {
       Promise.resolve(() => Promise.reject(new Error("a fault"))),
     );
     press();
-    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-made" }));
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "failed", fault: "not-made" }));
     expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
   });
 
@@ -102,13 +102,13 @@ describe("a press on Save PDF", () => {
       Promise.resolve(() => files.shift() ?? Promise.reject(new Error("too many"))),
     );
     press();
-    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "idle" }));
     clock.advance(100);
     press();
     clock.advance(SHOWN_AFTER_MS - 100);
-    expect(saving.getState()).toEqual({ is: "making", isSlow: false });
+    expect(saving.getState()).toEqual({ status: "making", isSlow: false });
     clock.advance(100);
-    expect(saving.getState()).toEqual({ is: "making", isSlow: true });
+    expect(saving.getState()).toEqual({ status: "making", isSlow: true });
   });
 
   it("downloads nothing while no page is open", async () => {

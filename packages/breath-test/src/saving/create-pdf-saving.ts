@@ -32,10 +32,10 @@ export function createPdfSaving(wiring: {
   let prepareNext: (() => Promise<PreparedReport>) | undefined;
   let endWatch: (() => void) | undefined;
   const machine = runMachine<SaveState, SaveEvent, SaveEffect>({
-    initial: { is: "idle" },
+    initial: { status: "idle" },
     step: saveStep,
     perform(effect) {
-      if (effect.do === "watch-slowness")
+      if (effect.type === "watch-slowness")
         endWatch = wiring.clock.after(SHOWN_AFTER_MS, () => machine.send({ type: "slow-due" }));
       else if (prepareNext) void make(prepareNext);
     },

@@ -3,9 +3,9 @@ export type SaveFault = "not-loaded" | "not-made";
 
 /** The making of one file, from the press to the download. */
 export type SaveState =
-  | { readonly is: "idle" }
-  | { readonly is: "making"; readonly isSlow: boolean }
-  | { readonly is: "failed"; readonly fault: SaveFault };
+  | { readonly status: "idle" }
+  | { readonly status: "making"; readonly isSlow: boolean }
+  | { readonly status: "failed"; readonly fault: SaveFault };
 
 export type SaveEvent =
   | { readonly type: "pressed" }
@@ -13,4 +13,4 @@ export type SaveEvent =
   | { readonly type: "made" }
   | { readonly type: "refused"; readonly fault: SaveFault };
 
-export type SaveEffect = { readonly do: "make" } | { readonly do: "watch-slowness" };
+export type SaveEffect = { readonly type: "make" } | { readonly type: "watch-slowness" };

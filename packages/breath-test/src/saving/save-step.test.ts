@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { SaveState } from "./save-states.ts";
 import { saveStep } from "./save-step.ts";
 
-const MAKING: SaveState = { is: "making", isSlow: false };
-const FAILED: SaveState = { is: "failed", fault: "not-loaded" };
+const MAKING: SaveState = { status: "making", isSlow: false };
+const FAILED: SaveState = { status: "failed", fault: "not-loaded" };
 
 describe("making one file", () => {
-  it.each<SaveState>([{ is: "idle" }, FAILED])("begins from %j with a press", (state) => {
+  it.each<SaveState>([{ status: "idle" }, FAILED])("begins from %j with a press", (state) => {
     expect(saveStep(state, { type: "pressed" })).toEqual([
       MAKING,
-      [{ do: "make" }, { do: "watch-slowness" }],
+      [{ type: "make" }, { type: "watch-slowness" }],
     ]);
   });
 
@@ -19,15 +19,15 @@ describe("making one file", () => {
   });
 
   it("says so when it takes long, and not when it is over", () => {
-    expect(saveStep(MAKING, { type: "slow-due" })[0]).toEqual({ is: "making", isSlow: true });
-    for (const state of [{ is: "idle" }, FAILED] as const)
+    expect(saveStep(MAKING, { type: "slow-due" })[0]).toEqual({ status: "making", isSlow: true });
+    for (const state of [{ status: "idle" }, FAILED] as const)
       expect(saveStep(state, { type: "slow-due" })).toEqual([state, []]);
   });
 
   it("ends with a file, or with what was wrong", () => {
-    expect(saveStep(MAKING, { type: "made" })).toEqual([{ is: "idle" }, []]);
+    expect(saveStep(MAKING, { type: "made" })).toEqual([{ status: "idle" }, []]);
     expect(saveStep(MAKING, { type: "refused", fault: "not-made" })).toEqual([
-      { is: "failed", fault: "not-made" },
+      { status: "failed", fault: "not-made" },
       [],
     ]);
   });

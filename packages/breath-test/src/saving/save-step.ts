@@ -1,6 +1,6 @@
 import type { SaveEffect, SaveEvent, SaveState } from "./save-states.ts";
 
-const IDLE: SaveState = { is: "idle" };
+const IDLE: SaveState = { status: "idle" };
 
 /** One file at a time: a second press while one is made makes none. */
 export function saveStep(
@@ -9,14 +9,14 @@ export function saveStep(
 ): readonly [next: SaveState, effects: readonly SaveEffect[]] {
   switch (event.type) {
     case "pressed":
-      if (state.is === "making") return [state, []];
-      return [{ is: "making", isSlow: false }, [{ do: "make" }, { do: "watch-slowness" }]];
+      if (state.status === "making") return [state, []];
+      return [{ status: "making", isSlow: false }, [{ type: "make" }, { type: "watch-slowness" }]];
     case "slow-due":
-      return [state.is === "making" ? { is: "making", isSlow: true } : state, []];
+      return [state.status === "making" ? { status: "making", isSlow: true } : state, []];
     case "made":
       return [IDLE, []];
     case "refused":
-      return [{ is: "failed", fault: event.fault }, []];
+      return [{ status: "failed", fault: event.fault }, []];
     default:
       return event satisfies never;
   }

@@ -112,7 +112,7 @@ export function play(
 ): {
   readonly state: FlowState;
   readonly effects: readonly FlowEffect[];
-  did(kind: FlowEffect["do"]): number;
+  did(kind: FlowEffect["type"]): number;
 } {
   const step = createFlowStep(rulesLeadingTo(initial));
   const effects: FlowEffect[] = [];
@@ -122,14 +122,14 @@ export function play(
     state = next;
     effects.push(...done);
     for (const effect of done) {
-      if (effect.do !== "check-recording") continue;
+      if (effect.type !== "check-recording") continue;
       const { of, capnogramId } = effect;
       const said = capnogramId in says ? says[capnogramId] : getOwnFacts(state, capnogramId);
       send({ type: "recording-checked", at: event.at, of, capnogramId, facts: said });
     }
   }
   for (const event of events) send(event);
-  return { state, effects, did: (kind) => effects.filter((each) => each.do === kind).length };
+  return { state, effects, did: (kind) => effects.filter((each) => each.type === kind).length };
 }
 
 function getOwnFacts({ phase, ledger }: FlowState, capnogramId: string): RecordingFacts | undefined {

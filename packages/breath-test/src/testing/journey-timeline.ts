@@ -136,17 +136,17 @@ export function play(
     effects.push(...done);
     const now = "event" in event ? event.event.at : event.at;
     for (const effect of done) {
-      if (effect.do !== "check-recording" && effect.do !== "fetch-result") continue;
-      if (effect.do === "fetch-result" && options.isFetchHeld) continue;
+      if (effect.type !== "check-recording" && effect.type !== "fetch-result") continue;
+      if (effect.type === "fetch-result" && options.isFetchHeld) continue;
       const { of, capnogramId } = effect;
       const facts = server[capnogramId];
-      const type = effect.do === "check-recording" ? "recording-checked" : "result-fetched";
+      const type = effect.type === "check-recording" ? "recording-checked" : "result-fetched";
       send({ type: "flow-heard", event: { type, at: now, of, capnogramId, facts } });
     }
   }
   for (const event of events) send(event);
-  const of = <Do extends JourneyEffect["do"]>(kind: Do) =>
-    effects.filter((each): each is Extract<JourneyEffect, { do: Do }> => each.do === kind);
+  const of = <Do extends JourneyEffect["type"]>(kind: Do) =>
+    effects.filter((each): each is Extract<JourneyEffect, { type: Do }> => each.type === kind);
   return {
     state,
     effects,

@@ -8,11 +8,11 @@ export const WISH_B: Wish = { udi: B, underMyName: [], resumes: false };
 
 /** One of each, of the handset A; held since 0.1 s, and a renewal is under way. */
 export const STATES = {
-  none: { is: "none" },
-  claiming: { is: "claiming", udi: A, next: undefined },
-  locking: { is: "locking", udi: A, attempt: 1, isAsking: true, isUnsure: false },
+  none: { status: "none" },
+  claiming: { status: "claiming", udi: A, next: undefined },
+  locking: { status: "locking", udi: A, attempt: 1, isAsking: true, isUnsure: false },
   held: {
-    is: "held",
+    status: "held",
     udi: A,
     lockedAt: at(0.1),
     confirmedAt: at(0.1),
@@ -24,45 +24,45 @@ export const STATES = {
     isRelocking: false,
     hasRelocked: false,
   },
-  withdrawing: { is: "withdrawing", udi: A, reason: AWAY, next: undefined },
-  releasing: { is: "releasing", udi: A, next: undefined, hasFailed: false },
-  refused: { is: "refused", udi: A, by: "gp2" },
-  elsewhere: { is: "elsewhere", udi: A, heldUdi: A, listedAt: at(0) },
-  failed: { is: "failed", udi: A },
-  lost: { is: "lost", udi: A, because: "expired", by: undefined, lostAt: at(0) },
-} as const satisfies Record<LockState["is"], LockState>;
+  withdrawing: { status: "withdrawing", udi: A, reason: AWAY, next: undefined },
+  releasing: { status: "releasing", udi: A, next: undefined, hasFailed: false },
+  refused: { status: "refused", udi: A, by: "gp2" },
+  elsewhere: { status: "elsewhere", udi: A, heldUdi: A, listedAt: at(0) },
+  failed: { status: "failed", udi: A },
+  lost: { status: "lost", udi: A, because: "expired", by: undefined, lostAt: at(0) },
+} as const satisfies Record<LockState["status"], LockState>;
 export const HELD_QUIETLY = { ...STATES.held, isRefreshing: false };
 
 export const STOPPED: readonly LockEffect[] = [
-  { do: "stop-timer", timer: "retry" },
-  { do: "stop-timer", timer: "refresh" },
-  { do: "stop-timer", timer: "lease" },
+  { type: "stop-timer", timer: "retry" },
+  { type: "stop-timer", timer: "refresh" },
+  { type: "stop-timer", timer: "lease" },
 ];
 export const unlocks = (reason: UnlockReason, udi = A): LockEffect => ({
-  do: "send-unlock",
+  type: "send-unlock",
   udi,
   reason,
 });
 /** The unlock of a handset that is let go, and the limit of its answer. */
 export const letsGo = (reason: UnlockReason, udi = A): readonly LockEffect[] => [
   unlocks(reason, udi),
-  { do: "start-timer", timer: "unlock", ms: 10_000 },
+  { type: "start-timer", timer: "unlock", ms: 10_000 },
 ];
-export const SETTLED: LockEffect = { do: "stop-timer", timer: "unlock" };
-export const RELEASED: LockEffect = { do: "release-tab" };
-export const FORGOTTEN: LockEffect = { do: "forget-hold" };
-export const REREAD: LockEffect = { do: "refetch-handsets" };
-export const TO_HANDSETS: LockEffect = { do: "go-to-handsets" };
+export const SETTLED: LockEffect = { type: "stop-timer", timer: "unlock" };
+export const RELEASED: LockEffect = { type: "release-tab" };
+export const FORGOTTEN: LockEffect = { type: "forget-hold" };
+export const REREAD: LockEffect = { type: "refetch-handsets" };
+export const TO_HANDSETS: LockEffect = { type: "go-to-handsets" };
 export const claims = (udi: HandsetUdi, takeOver: boolean): LockEffect => ({
-  do: "claim-tab",
+  type: "claim-tab",
   udi,
   takeOver,
   isPatient: false,
 });
 export const renewsAt = (s: number, leaseMs: number): readonly LockEffect[] => [
-  { do: "start-timer", timer: "refresh", ms: 120_000 },
-  { do: "start-timer", timer: "lease", ms: leaseMs },
-  { do: "remember-hold", udi: A, until: at(s + 300) },
+  { type: "start-timer", timer: "refresh", ms: 120_000 },
+  { type: "start-timer", timer: "lease", ms: leaseMs },
+  { type: "remember-hold", udi: A, until: at(s + 300) },
 ];
 
 export const stolen = (s: number, udi = A): LockEvent => ({ type: "tab-claim-stolen", udi, at: at(s) });

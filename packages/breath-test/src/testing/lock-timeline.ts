@@ -71,7 +71,7 @@ export const pageLeft: LockEvent = { type: "page-left", at: at(8) };
 export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
 export const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
 
-export function play(events: readonly LockEvent[], from: LockState = { is: "none" }) {
+export function play(events: readonly LockEvent[], from: LockState = { status: "none" }) {
   const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
   let state = from;
   const effects: LockEffect[] = [];
@@ -80,6 +80,6 @@ export function play(events: readonly LockEvent[], from: LockState = { is: "none
     state = next;
     effects.push(...done);
   }
-  const unlocks = effects.flatMap((each) => (each.do === "send-unlock" ? [each] : []));
-  return { state, effects, unlocks, did: (kind: LockEffect["do"]) => effects.some((e) => e.do === kind) };
+  const unlocks = effects.flatMap((each) => (each.type === "send-unlock" ? [each] : []));
+  return { state, effects, unlocks, did: (kind: LockEffect["type"]) => effects.some((e) => e.type === kind) };
 }

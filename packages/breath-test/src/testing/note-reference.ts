@@ -15,7 +15,7 @@ export function noteReference(
   const target = { capnogramId, capturedAt: test.startedAt, isProved: true };
   references.keep(test, text);
   references.follow({
-    phase: { is: "waiting", test: { ...test, target } as PendingTest },
+    phase: { status: "waiting", test: { ...test, target } as PendingTest },
     ledger: EMPTY_LEDGER,
   });
 }

@@ -37,7 +37,7 @@ export function LoadingTestPage() {
   );
   const [declined, setDeclined] = useState<Inquiry>();
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
-  const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
+  const hasNoTest = phase.status === "idle" && !isTrouble(lockState);
 
   // An address typed in, or restored long after: there is no test to wait for.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function LoadingTestPage() {
   const { test } = phase;
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
-  const isFailing = phase.is === "waiting" && failing !== undefined;
+  const isFailing = phase.status === "waiting" && failing !== undefined;
   const { hint, outlook, canCancel } = getWaitingHelp({
     elapsedMs: now - test.startedAt,
     isHandsetHeard: isHandsetHeard(known, progress),

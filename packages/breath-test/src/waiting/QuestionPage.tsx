@@ -14,10 +14,10 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
   const lockState = useMachine(lock);
-  const asking = phase.is === "asking" ? phase : undefined;
+  const asking = phase.status === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
-  const isIdle = phase.is === "idle" && !isTrouble(lockState);
+  const isIdle = phase.status === "idle" && !isTrouble(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });

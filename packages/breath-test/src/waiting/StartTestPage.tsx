@@ -35,12 +35,12 @@ export function StartTestPage() {
     feed.forgetProgress();
   }, [flow, feed, clock, udi]);
 
-  if (lockState.is === "elsewhere") return <InUseElsewhere state={lockState} />;
+  if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;
   const reason = getReasonStartIsDisabled(lockState, feedState, now);
   return (
     <>
       <PageHeading title="Start test" eyebrow={`Handset ${serialText}`} />
-      {lockState.is === "held" && (
+      {lockState.status === "held" && (
         <Banner tone="good" role="status">
           {`You have selected Handset ${serialText} for this test`}
         </Banner>
@@ -80,7 +80,7 @@ export function StartTestPage() {
   );
 }
 
-function InUseElsewhere({ state }: { readonly state: Extract<LockState, { is: "elsewhere" }> }) {
+function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status: "elsewhere" }> }) {
   const { lock, services } = useJourney();
   const held = useSerialText(state.heldUdi);
   const wanted = useSerialText(state.udi);

@@ -8,7 +8,7 @@ import { useMachine } from "@capno/machine/use-machine";
 export function TestErrorDialog() {
   const { flow, services } = useJourney();
   const { phase } = useMachine(flow);
-  const hasFailed = phase.is === "failed";
+  const hasFailed = phase.status === "failed";
   useEffect(() => {
     if (hasFailed) services.notices.report("a breath record was not received or could not be processed");
   }, [hasFailed, services]);

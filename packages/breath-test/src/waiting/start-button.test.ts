@@ -8,8 +8,8 @@ const NOW = toEpochMs(1_000_000);
 const UDI = toHandsetUdi("(21)NTA00201");
 const LIVE = { isLive: true, isPatienceOver: false };
 
-const held = (changes: Partial<Extract<LockState, { is: "held" }>> = {}): LockState => ({
-  is: "held",
+const held = (changes: Partial<Extract<LockState, { status: "held" }>> = {}): LockState => ({
+  status: "held",
   udi: UDI,
   lockedAt: toEpochMs(NOW - 60_000),
   confirmedAt: toEpochMs(NOW - 60_000),
@@ -29,8 +29,11 @@ describe("why a test cannot be started", () => {
   });
 
   it.each([
-    ["is not held", { is: "none" } as const],
-    ["is only asked for", { is: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const],
+    ["is not held", { status: "none" } as const],
+    [
+      "is only asked for",
+      { status: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const,
+    ],
   ])("why a test cannot be started is the lock where the handset %s", (_, lock) => {
     expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Locking the handset for you");
   });

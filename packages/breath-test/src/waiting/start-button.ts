@@ -12,7 +12,7 @@ export function getReasonStartIsDisabled(
   feed: Pick<FeedState, "isLive" | "isPatienceOver">,
   now: EpochMs,
 ): string | undefined {
-  if (lock.is !== "held") return "Locking the handset for you";
+  if (lock.status !== "held") return "Locking the handset for you";
   if (lock.doubtedSince !== undefined || lock.until - now < LEAST_LEASE_MS)
     return "Renewing your lock of the handset";
   if (!feed.isLive && !feed.isPatienceOver) return "Connecting to the handset";

@@ -18,7 +18,7 @@ import { useAllocationContext } from "./use-allocation-context.ts";
 import styles from "./AllocationDialogs.module.css";
 
 export interface AllocateHandsetDialogProps {
-  readonly state: Extract<AllocationState, { is: "assigning" }>;
+  readonly state: Extract<AllocationState, { status: "assigning" }>;
   readonly send: AllocationController["send"];
 }
 
@@ -30,7 +30,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
   const [scanNote, setScanNote] = useState<string>();
 
   useScan(({ text, field }) => {
-    if (lists.is !== "ready") return false;
+    if (lists.status !== "ready") return false;
     const found = findScannedHandset(text, lists.context.handsets);
     if (found.kind === "one") {
       setScanNote(undefined);
@@ -45,7 +45,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
     return found.kind === "several";
   });
 
-  if (lists.is !== "ready") {
+  if (lists.status !== "ready") {
     return (
       <Dialog
         open
@@ -53,7 +53,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         onClose={cancel}
         actions={<Button onClick={cancel}>Cancel</Button>}
       >
-        {lists.is === "loading" ? (
+        {lists.status === "loading" ? (
           <Loader text="Loading handsets and users..." lines={4} />
         ) : (
           <Banner tone="act" role="alert" actions={<Button onClick={lists.retry}>Try again</Button>}>

@@ -8,7 +8,7 @@ import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 /** Shows the dialog of the step the flow is at. */
 export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useMachine(allocation);
-  switch (state.is) {
+  switch (state.status) {
     case "closed":
       return null;
     case "assigning":

@@ -11,9 +11,9 @@ function open(takenFrom: string | undefined): string | null {
   render(
     <ConfirmAllocationDialog
       state={{
-        is: "confirming",
+        status: "confirming",
         form: EMPTY_ALLOCATION_FORM,
-        suggestions: { is: "none", byGroup: new Map() },
+        suggestions: { status: "none", byGroup: new Map() },
         allocation: {
           udi: toHandsetUdi("(21)NTH00002"),
           handsetLabel: "NTH 00002",

@@ -6,7 +6,7 @@ import type { AllocationState } from "./allocation-flow.ts";
 import type { AllocationController } from "./create-allocation.ts";
 
 export interface ConfirmAllocationDialogProps {
-  readonly state: Extract<AllocationState, { is: "confirming" }>;
+  readonly state: Extract<AllocationState, { status: "confirming" }>;
   readonly send: AllocationController["send"];
 }
 

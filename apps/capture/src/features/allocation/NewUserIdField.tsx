@@ -57,8 +57,10 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
           ))}
         </div>
       )}
-      {suggestions.is === "loading" && <p role="status">Looking for the next free number...</p>}
-      {suggestions.is === "failed" && <p role="status">There is no suggestion; type the number yourself.</p>}
+      {suggestions.status === "loading" && <p role="status">Looking for the next free number...</p>}
+      {suggestions.status === "failed" && (
+        <p role="status">There is no suggestion; type the number yourself.</p>
+      )}
       {review.similarId !== undefined && (
         <Banner
           tone="watch"

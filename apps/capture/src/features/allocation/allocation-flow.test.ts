@@ -39,14 +39,14 @@ const filled: AllocationEvent[] = [...chosen, suggested, { type: "group-chosen",
 const confirming: AllocationEvent[] = [...filled, { type: "next-pressed", allocation }];
 
 function formOf(state: AllocationState) {
-  if (state.is !== "assigning" && state.is !== "confirming") throw new Error(state.is);
+  if (state.status !== "assigning" && state.status !== "confirming") throw new Error(state.status);
   return state.form;
 }
 
 describe("allocation flow [spec §4]", () => {
   it("asks for suggestions when a handset is chosen and fills the suffix of the group", () => {
     const { state, effects } = run(...filled);
-    expect(effects).toEqual([{ do: "fetch-suggestions", udi }]);
+    expect(effects).toEqual([{ type: "fetch-suggestions", udi }]);
     expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
   });
 
@@ -98,13 +98,13 @@ describe("allocation flow [spec §4]", () => {
 
   it("returns from confirm with the form as it was", () => {
     const { state } = run(...confirming, { type: "back-pressed" });
-    expect(state.is).toBe("assigning");
+    expect(state.status).toBe("assigning");
     expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
   });
 
   it("assigns once, however often Confirm is pressed", () => {
     const { effects } = run(...confirming, { type: "confirmed" }, { type: "confirmed" });
-    expect(effects.filter(({ do: deed }) => deed === "assign")).toHaveLength(1);
+    expect(effects.filter(({ type: deed }) => deed === "assign")).toHaveLength(1);
   });
 
   it("neither goes back nor cancels while the assignment is under way", () => {
@@ -114,13 +114,13 @@ describe("allocation flow [spec §4]", () => {
       { type: "back-pressed" },
       { type: "cancelled" },
     );
-    expect(state).toMatchObject({ is: "confirming", isBusy: true });
+    expect(state).toMatchObject({ status: "confirming", isBusy: true });
   });
 
   it("reloads the lists and trains the participant after an assignment", () => {
     const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "assigned" });
-    expect(state).toEqual({ is: "training", allocation });
-    expect(effects.map(({ do: deed }) => deed)).toEqual([
+    expect(state).toEqual({ status: "training", allocation });
+    expect(effects.map(({ type: deed }) => deed)).toEqual([
       "fetch-suggestions",
       "assign",
       "record-allocation",
@@ -130,9 +130,9 @@ describe("allocation flow [spec §4]", () => {
 
   it("returns to the form with everything kept when the server refuses", () => {
     const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "refused" });
-    expect(state.is).toBe("assigning");
+    expect(state.status).toBe("assigning");
     expect(formOf(state).suffix).toBe("008");
-    expect(effects.at(-1)).toEqual({ do: "reload-lists" });
+    expect(effects.at(-1)).toEqual({ type: "reload-lists" });
   });
 
   it("does not train when the answer comes after a cancel", () => {
@@ -149,8 +149,8 @@ describe("allocation flow [spec §4]", () => {
     );
     expect(state).toEqual(ALLOCATION_CLOSED);
     expect(effects.slice(-2)).toEqual([
-      { do: "reload-lists" },
-      { do: "record-training", allocation, outcome },
+      { type: "reload-lists" },
+      { type: "record-training", allocation, outcome },
     ]);
   });
 

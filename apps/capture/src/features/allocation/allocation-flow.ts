@@ -14,22 +14,22 @@ export interface Allocation {
 }
 
 export interface Suggestions {
-  readonly is: "none" | "loading" | "ready" | "failed";
+  readonly status: "none" | "loading" | "ready" | "failed";
   /** Suggested suffix by group id. */
   readonly byGroup: ReadonlyMap<number, string>;
 }
 
 export type AllocationState =
-  | { readonly is: "closed" }
-  | { readonly is: "assigning"; readonly form: AllocationForm; readonly suggestions: Suggestions }
+  | { readonly status: "closed" }
+  | { readonly status: "assigning"; readonly form: AllocationForm; readonly suggestions: Suggestions }
   | {
-      readonly is: "confirming";
+      readonly status: "confirming";
       readonly form: AllocationForm;
       readonly suggestions: Suggestions;
       readonly allocation: Allocation;
       readonly isBusy: boolean;
     }
-  | { readonly is: "training"; readonly allocation: Allocation };
+  | { readonly status: "training"; readonly allocation: Allocation };
 
 export type AllocationEvent =
   | { readonly type: "opened" }
@@ -61,20 +61,20 @@ export interface TrainingOutcome {
 }
 
 export type AllocationEffect =
-  | { readonly do: "fetch-suggestions"; readonly udi: HandsetUdi }
-  | { readonly do: "assign"; readonly allocation: Allocation }
-  | { readonly do: "reload-lists" }
-  | { readonly do: "record-allocation"; readonly allocation: Allocation }
+  | { readonly type: "fetch-suggestions"; readonly udi: HandsetUdi }
+  | { readonly type: "assign"; readonly allocation: Allocation }
+  | { readonly type: "reload-lists" }
+  | { readonly type: "record-allocation"; readonly allocation: Allocation }
   | {
-      readonly do: "record-training";
+      readonly type: "record-training";
       readonly allocation: Allocation;
       readonly outcome: TrainingOutcome;
     };
 
 export type AllocationStep = readonly [AllocationState, readonly AllocationEffect[]];
 
-export const ALLOCATION_CLOSED: AllocationState = { is: "closed" };
-const NO_SUGGESTIONS: Suggestions = { is: "none", byGroup: new Map() };
+export const ALLOCATION_CLOSED: AllocationState = { status: "closed" };
+const NO_SUGGESTIONS: Suggestions = { status: "none", byGroup: new Map() };
 
 /**
  * Assign, confirm (Back returns with the form kept), training, done. An event that does not belong to the state
@@ -83,34 +83,34 @@ const NO_SUGGESTIONS: Suggestions = { is: "none", byGroup: new Map() };
 export function stepAllocation(state: AllocationState, event: AllocationEvent): AllocationStep {
   switch (event.type) {
     case "opened":
-      return state.is === "closed"
-        ? [{ is: "assigning", form: EMPTY_ALLOCATION_FORM, suggestions: NO_SUGGESTIONS }, []]
+      return state.status === "closed"
+        ? [{ status: "assigning", form: EMPTY_ALLOCATION_FORM, suggestions: NO_SUGGESTIONS }, []]
         : [state, []];
     case "handset-chosen":
-      if (state.is !== "assigning") return [state, []];
+      if (state.status !== "assigning") return [state, []];
       return [
         {
-          is: "assigning",
+          status: "assigning",
           form: { ...EMPTY_ALLOCATION_FORM, udi: event.udi },
-          suggestions: { ...NO_SUGGESTIONS, is: "loading" },
+          suggestions: { ...NO_SUGGESTIONS, status: "loading" },
         },
-        [{ do: "fetch-suggestions", udi: event.udi }],
+        [{ type: "fetch-suggestions", udi: event.udi }],
       ];
     case "suggestions-arrived":
-      if (state.is !== "assigning" || state.form.udi !== event.udi) return [state, []];
+      if (state.status !== "assigning" || state.form.udi !== event.udi) return [state, []];
       return [
         {
           ...state,
-          suggestions: { is: "ready", byGroup: event.byGroup },
+          suggestions: { status: "ready", byGroup: event.byGroup },
           form: prefillSuffix(state.form, event.byGroup),
         },
         [],
       ];
     case "suggestions-failed":
-      if (state.is !== "assigning" || state.form.udi !== event.udi) return [state, []];
-      return [{ ...state, suggestions: { ...NO_SUGGESTIONS, is: "failed" } }, []];
+      if (state.status !== "assigning" || state.form.udi !== event.udi) return [state, []];
+      return [{ ...state, suggestions: { ...NO_SUGGESTIONS, status: "failed" } }, []];
     case "group-chosen":
-      if (state.is !== "assigning") return [state, []];
+      if (state.status !== "assigning") return [state, []];
       return [
         {
           ...state,
@@ -122,7 +122,7 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
         [],
       ];
     case "suffix-typed":
-      if (state.is !== "assigning") return [state, []];
+      if (state.status !== "assigning") return [state, []];
       return [
         {
           ...state,
@@ -131,41 +131,41 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
         [],
       ];
     case "override-ticked":
-      if (state.is !== "assigning") return [state, []];
+      if (state.status !== "assigning") return [state, []];
       return [{ ...state, form: { ...state.form, [event.override]: event.isTicked } }, []];
     case "next-pressed":
-      if (state.is !== "assigning") return [state, []];
-      return [{ ...state, is: "confirming", allocation: event.allocation, isBusy: false }, []];
+      if (state.status !== "assigning") return [state, []];
+      return [{ ...state, status: "confirming", allocation: event.allocation, isBusy: false }, []];
     case "back-pressed":
-      if (state.is !== "confirming" || state.isBusy) return [state, []];
-      return [{ is: "assigning", form: state.form, suggestions: state.suggestions }, []];
+      if (state.status !== "confirming" || state.isBusy) return [state, []];
+      return [{ status: "assigning", form: state.form, suggestions: state.suggestions }, []];
     case "confirmed":
-      if (state.is !== "confirming" || state.isBusy) return [state, []];
-      return [{ ...state, isBusy: true }, [{ do: "assign", allocation: state.allocation }]];
+      if (state.status !== "confirming" || state.isBusy) return [state, []];
+      return [{ ...state, isBusy: true }, [{ type: "assign", allocation: state.allocation }]];
     case "assigned":
-      if (state.is !== "confirming" || !state.isBusy) return [state, []];
+      if (state.status !== "confirming" || !state.isBusy) return [state, []];
       return [
-        { is: "training", allocation: state.allocation },
-        [{ do: "record-allocation", allocation: state.allocation }, { do: "reload-lists" }],
+        { status: "training", allocation: state.allocation },
+        [{ type: "record-allocation", allocation: state.allocation }, { type: "reload-lists" }],
       ];
     case "refused":
       // The lists have changed on the server: reload them and keep the form's values.
-      if (state.is !== "confirming") return [state, []];
+      if (state.status !== "confirming") return [state, []];
       return [
-        { is: "assigning", form: state.form, suggestions: state.suggestions },
-        [{ do: "reload-lists" }],
+        { status: "assigning", form: state.form, suggestions: state.suggestions },
+        [{ type: "reload-lists" }],
       ];
     case "training-completed":
-      if (state.is !== "training") return [state, []];
+      if (state.status !== "training") return [state, []];
       return [
         ALLOCATION_CLOSED,
         [
-          { do: "reload-lists" },
-          { do: "record-training", allocation: state.allocation, outcome: event.outcome },
+          { type: "reload-lists" },
+          { type: "record-training", allocation: state.allocation, outcome: event.outcome },
         ],
       ];
     case "cancelled":
-      return state.is === "confirming" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
+      return state.status === "confirming" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
     default:
       event satisfies never;
       return [state, []];

@@ -40,7 +40,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
         trainer: username,
       },
     ]);
-    expect(controller.getState()).toMatchObject({ is: "training", allocation });
+    expect(controller.getState()).toMatchObject({ status: "training", allocation });
     expect(reloadLists).toHaveBeenCalledOnce();
     expect(services.activity.entries).toContainEqual({
       what: "Handset allocated",
@@ -53,7 +53,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     services.http.reply(ASSIGN, {}, 400);
     const { controller } = confirm(services);
     await settled();
-    expect(controller.getState().is).toBe("assigning");
+    expect(controller.getState().status).toBe("assigning");
     expect(services.notices.shown).toContainEqual({
       level: "error",
       message: "An unexpected error occurred whilst allocating the device",
@@ -70,7 +70,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     reloadLists.mockImplementation(async () => void order.push("reload"));
     vi.spyOn(services.activity, "record").mockImplementation(({ what }) => void order.push(what));
     const outcome = { unableToBreathe: false, confirmedTraining: true };
-    controller.watch(() => order.push(controller.getState().is));
+    controller.watch(() => order.push(controller.getState().status));
     controller.send({ type: "training-completed", outcome });
     controller.send({ type: "training-completed", outcome });
     expect(order).toEqual(["reload", "Participant trained", "closed"]);
@@ -84,7 +84,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     answer({});
     await settled();
     controller.send({ type: "assigned" });
-    expect(controller.getState().is).toBe("confirming");
+    expect(controller.getState().status).toBe("confirming");
     expect(reloadLists).not.toHaveBeenCalled();
   });
 });

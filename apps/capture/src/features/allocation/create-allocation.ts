@@ -35,7 +35,7 @@ export function createAllocation(
   }
 
   function perform(effect: AllocationEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "fetch-suggestions":
         void fetchSuggestions(effect.udi);
         return;

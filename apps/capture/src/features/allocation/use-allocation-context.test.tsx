@@ -20,6 +20,6 @@ it("reports a handset of unknown type, which can be allocated all the same [spec
     </ServicesProvider>
   );
   const { result } = renderHook(() => useAllocationContext(new Map()), { wrapper });
-  await waitFor(() => expect(result.current.is).toBe("ready"));
+  await waitFor(() => expect(result.current.status).toBe("ready"));
   expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
 });

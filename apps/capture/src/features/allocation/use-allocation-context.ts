@@ -10,9 +10,9 @@ import { useParticipants } from "../../participant-list/use-participants.ts";
 import type { AllocationContext } from "./allocation-form.ts";
 
 export type AllocationLists =
-  | { readonly is: "loading" }
-  | { readonly is: "failed"; readonly retry: () => void }
-  | { readonly is: "ready"; readonly context: AllocationContext };
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly retry: () => void }
+  | { readonly status: "ready"; readonly context: AllocationContext };
 
 /** The current lists that an allocation is validated against. */
 export function useAllocationContext(suggestions: AllocationContext["suggestions"]): AllocationLists {
@@ -48,10 +48,10 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
     };
   }, [people, devices, groups]);
 
-  if (context !== undefined) return { is: "ready", context: { ...context, suggestions } };
-  if (!participants.isError && !handsets.isError) return { is: "loading" };
+  if (context !== undefined) return { status: "ready", context: { ...context, suggestions } };
+  if (!participants.isError && !handsets.isError) return { status: "loading" };
   return {
-    is: "failed",
+    status: "failed",
     retry() {
       if (participants.isError) void participants.refetch();
       if (handsets.isError) void handsets.refetch();

@@ -8,11 +8,11 @@ import { useEffect, useState, type ComponentType } from "react";
 import type { StudyCalendarProps } from "./calendar/StudyCalendar.tsx";
 
 type Part =
-  | { readonly is: "loading" }
-  | { readonly is: "there"; readonly Calendar: ComponentType<StudyCalendarProps> }
-  | { readonly is: "missing" };
+  | { readonly status: "loading" }
+  | { readonly status: "there"; readonly Calendar: ComponentType<StudyCalendarProps> }
+  | { readonly status: "missing" };
 
-const LOADING: Part = { is: "loading" };
+const LOADING: Part = { status: "loading" };
 
 /**
  * The study's calendar, and with it all that counts days, downloaded when it is first opened. Where that fails, the
@@ -23,23 +23,23 @@ export function CalendarPart(props: StudyCalendarProps) {
   const [part, setPart] = useState(LOADING);
 
   useEffect(() => {
-    if (part.is !== "loading") return undefined;
+    if (part.status !== "loading") return undefined;
     let isGone = false;
     void (async () => {
       try {
         const { StudyCalendar } = await import("./calendar/StudyCalendar.tsx");
-        if (!isGone) setPart({ is: "there", Calendar: StudyCalendar });
+        if (!isGone) setPart({ status: "there", Calendar: StudyCalendar });
       } catch (error) {
         notices.report("The study's calendar could not be loaded", error);
-        if (!isGone) setPart({ is: "missing" });
+        if (!isGone) setPart({ status: "missing" });
       }
     })();
     return () => {
       isGone = true;
     };
-  }, [part.is, notices]);
+  }, [part.status, notices]);
 
-  switch (part.is) {
+  switch (part.status) {
     case "loading":
       return <Loader text="Loading your data..." shape="table" lines={10} />;
     case "there":

@@ -14,7 +14,7 @@ import styles from "./StudyPackagePage.module.css";
 
 export interface PackageEndProps {
   readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { is: "stopped" | "finished" | "failed" }>;
+  readonly run: Extract<PackageRun, { status: "stopped" | "finished" | "failed" }>;
 }
 
 /** The outcome of a run, and the next actions. */
@@ -32,7 +32,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
     if (target !== undefined) runner.begin(target);
   }
 
-  if (run.is === "failed") {
+  if (run.status === "failed") {
     return (
       <Panel
         tone="act"
@@ -43,7 +43,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
     );
   }
   const { progress } = run;
-  if (run.is === "finished") {
+  if (run.status === "finished") {
     return (
       <div className={styles.end}>
         <Panel

@@ -18,7 +18,7 @@ import styles from "./StudyPackagePage.module.css";
 
 export interface PackageProgressProps {
   readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { is: "fetching" | "paused" | "finishing" | "stopping" }>;
+  readonly run: Extract<PackageRun, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
 }
 
 /** How far it is, how long it takes, what failed; and the three things one may want of it. */
@@ -26,7 +26,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
   const { clock } = useServices();
   const { progress } = run;
   const percent = getPercent(progress);
-  const left = run.is === "fetching" ? estimateTimeLeft(progress, clock.monotonic()) : undefined;
+  const left = run.status === "fetching" ? estimateTimeLeft(progress, clock.monotonic()) : undefined;
   return (
     <Card title={runner.facts().name}>
       <div className={styles.progress}>
@@ -68,19 +68,19 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
         <MissingList missing={runner.missing()} />
       </div>
       <div className={styles.actions}>
-        {run.is === "paused" ? (
+        {run.status === "paused" ? (
           <Button variant="primary" onClick={() => runner.send({ type: "continued", at: clock.monotonic() })}>
             Continue
           </Button>
         ) : (
           <Button
             onClick={() => runner.send({ type: "paused" })}
-            disabledReason={run.is === "fetching" ? undefined : "It is nearly done"}
+            disabledReason={run.status === "fetching" ? undefined : "It is nearly done"}
           >
             Pause
           </Button>
         )}
-        {(run.is === "fetching" || run.is === "paused") && (
+        {(run.status === "fetching" || run.status === "paused") && (
           <Button variant="quiet" onClick={() => runner.send({ type: "stopped" })}>
             Stop and keep what is there
           </Button>
@@ -94,7 +94,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
 }
 
 function toStage(run: PackageProgressProps["run"], left: number | undefined): string {
-  switch (run.is) {
+  switch (run.status) {
     case "paused":
       return "Paused";
     case "stopping":

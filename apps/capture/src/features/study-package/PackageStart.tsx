@@ -31,7 +31,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
     if (target !== undefined) runner.begin(target);
   }
 
-  if (run.is === "empty") {
+  if (run.status === "empty") {
     return (
       <Panel
         tone="info"
@@ -66,11 +66,11 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           </ChangingText>
         </p>
       </div>
-      {run.is === "ready" ? (
+      {run.status === "ready" ? (
         <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save()}>
           Save package
         </Button>
-      ) : run.is === "listing" ? (
+      ) : run.status === "listing" ? (
         <Button size="large" onClick={() => runner.send({ type: "stopped" })}>
           Cancel
         </Button>
@@ -79,7 +79,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           List the records
         </Button>
       )}
-      {run.is === "listing" && (
+      {run.status === "listing" && (
         <p className={styles.listing}>
           {run.isLinkDown
             ? "No connection. It is tried again every 15 seconds."
@@ -88,7 +88,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
               : `Listing the records: ${formatCount(run.listed)} of ${countThings(run.participants, "participant")}`}
         </p>
       )}
-      {run.is === "ready" && run.missing > 0 && (
+      {run.status === "ready" && run.missing > 0 && (
         <div className={styles.listing}>
           <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>
           <MissingList missing={runner.missing()} />

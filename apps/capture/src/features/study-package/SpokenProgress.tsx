@@ -14,7 +14,7 @@ export function SpokenProgress({ run }: { readonly run: PackageRun }) {
 }
 
 export function toSpoken(run: PackageRun): string {
-  switch (run.is) {
+  switch (run.status) {
     case "listing":
       return "Listing the records";
     case "ready":

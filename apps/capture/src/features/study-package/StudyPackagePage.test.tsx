@@ -171,7 +171,7 @@ describe("what is said of a package", () => {
 
   it("what is said of a package is a new text at each quarter, and not at each record", () => {
     const said = Array.from({ length: 201 }, (_, done) =>
-      toSpoken({ is: "fetching", progress: { ...progress, done } }),
+      toSpoken({ status: "fetching", progress: { ...progress, done } }),
     );
     expect([...new Set(said)]).toEqual([
       "Fetching the records",
@@ -183,7 +183,7 @@ describe("what is said of a package", () => {
   });
 
   it("what is said of a package is that there is no connection, once", () => {
-    expect(toSpoken({ is: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
+    expect(toSpoken({ status: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
       /No connection/,
     );
   });

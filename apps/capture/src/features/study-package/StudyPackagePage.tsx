@@ -31,15 +31,21 @@ export function StudyPackagePage() {
 
 function PermittedPage() {
   const [runner, run] = usePackageRunner();
-  useIdleHold(run.is === "listing" || run.is === "fetching" || run.is === "finishing");
+  useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
   useUnloadWarning(run);
   return (
     <div className={styles.page}>
       <PackageHeading />
       <SpokenProgress run={run} />
-      {run.is === "choosing" || run.is === "listing" || run.is === "empty" || run.is === "ready" ? (
+      {run.status === "choosing" ||
+      run.status === "listing" ||
+      run.status === "empty" ||
+      run.status === "ready" ? (
         <PackageForm runner={runner} run={run} />
-      ) : run.is === "fetching" || run.is === "paused" || run.is === "finishing" || run.is === "stopping" ? (
+      ) : run.status === "fetching" ||
+        run.status === "paused" ||
+        run.status === "finishing" ||
+        run.status === "stopping" ? (
         <PackageProgress runner={runner} run={run} />
       ) : (
         <PackageEnd runner={runner} run={run} />

@@ -8,14 +8,14 @@ import type { PackageRun } from "./run/package-run.ts";
 
 export interface PackageFormProps {
   readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { is: "choosing" | "listing" | "empty" | "ready" }>;
+  readonly run: Extract<PackageRun, { status: "choosing" | "listing" | "empty" | "ready" }>;
 }
 
 /** As listed, else as All Users counts them: then it is the most there can be. */
 export function usePackageCounts(choice: PackageChoice, run: PackageFormProps["run"]) {
   const { session } = useServices();
   const { data } = useParticipants();
-  if (run.is === "ready") return { ...run, isExact: true };
+  if (run.status === "ready") return { ...run, isExact: true };
   if (data === undefined) return undefined;
   const shown = getParticipantsOfChoice(data.rows, choice.groupId, session.account().groups);
   return {

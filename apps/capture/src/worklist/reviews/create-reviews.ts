@@ -49,7 +49,7 @@ export function createReviews({ http, clock, config, session, notices }: Product
 
   async function perform(effect: ReviewEffect): Promise<void> {
     try {
-      if (effect.do === "read") {
+      if (effect.type === "read") {
         const { reviews, version } = await getReviews(http, path, options);
         send({ type: "was-read", reviews, version });
         return;

@@ -45,10 +45,10 @@ describe("marks of one's own", () => {
 
 describe("marks that are shared", () => {
   it("marks that are shared are read before anything is written, and written in place of what was read", () => {
-    expect(run([mark("A")]).effects).toEqual([{ do: "read" }]);
+    expect(run([mark("A")]).effects).toEqual([{ type: "read" }]);
     expect(run([mark("A"), wasRead({ B: THEIRS })]).effects).toEqual([
       {
-        do: "write",
+        type: "write",
         reviews: new Map([
           ["B", THEIRS],
           ["A", MINE],
@@ -64,7 +64,7 @@ describe("marks that are shared", () => {
     expect(state.isCutOff).toBe(true);
     expect(effects).toEqual([]);
     const later = stepSharedReviews(stepSharedReviews(state, { type: "asked" })[0], wasRead({}, null));
-    expect(later[1]).toMatchObject([{ do: "write", replaces: null }]);
+    expect(later[1]).toMatchObject([{ type: "write", replaces: null }]);
     expect(later[0].isCutOff).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe("marks that are shared", () => {
       wasRead({ B: THEIRS }, '"2"'),
     ]);
     expect(state.news).toEqual([{ duid: "B", by: THEIRS.by, at: THEIRS.at, hasOverruled: false }]);
-    expect(effects).toMatchObject([{ do: "write", replaces: '"2"' }]);
+    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
     expect([...getShownReviews(state).keys()]).toEqual(["B", "A"]);
   });
 
@@ -113,7 +113,7 @@ describe("marks that are shared", () => {
       mark("B"),
       { type: "was-written", reviews: new Map([["A", MINE]]), version: '"2"' },
     ]);
-    expect(effects).toMatchObject([{ do: "write", replaces: '"2"' }]);
+    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
     expect([...state.pending.keys()]).toEqual(["B"]);
   });
 
@@ -149,7 +149,7 @@ describe("marks that are shared", () => {
           const call = people[who]?.calls.shift();
           if (call === undefined) return;
           const tag = version === 0 ? null : String(version);
-          if (call.do === "read") send(who, { type: "was-read", reviews: stored, version: tag });
+          if (call.type === "read") send(who, { type: "was-read", reviews: stored, version: tag });
           else if (call.replaces !== tag) send(who, { type: "was-overtaken" });
           else {
             stored = call.reviews;

@@ -37,8 +37,8 @@ export type ReviewEvent =
   | { readonly type: "news-dismissed" };
 
 export type ReviewEffect =
-  | { readonly do: "read" }
-  | { readonly do: "write"; readonly reviews: Reviews; readonly replaces: string | null };
+  | { readonly type: "read" }
+  | { readonly type: "write"; readonly reviews: Reviews; readonly replaces: string | null };
 
 export const NO_REVIEWS: ReviewState = {
   known: new Map(),
@@ -123,7 +123,7 @@ export const stepSharedReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (
 
 const read = (state: ReviewState): readonly [ReviewState, readonly ReviewEffect[]] => [
   { ...state, underWay: "reading" },
-  [{ do: "read" }],
+  [{ type: "read" }],
 ];
 
 /** The next call, if one is due: read the stored version first, then write local changes. */
@@ -132,7 +132,7 @@ function goOn(state: ReviewState): readonly [ReviewState, readonly ReviewEffect[
   if (!state.isRead) return read(state);
   return [
     { ...state, underWay: "writing" },
-    [{ do: "write", reviews: apply(state.known, state.pending), replaces: state.version }],
+    [{ type: "write", reviews: apply(state.known, state.pending), replaces: state.version }],
   ];
 }
 

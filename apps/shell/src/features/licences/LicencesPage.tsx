@@ -49,7 +49,7 @@ function Source({
   readonly source: LicenceSource;
   readonly onTryAgain: () => void;
 }) {
-  switch (state.is) {
+  switch (state.status) {
     case "loading":
       return <Loader text={`Loading the list of ${name}…`} lines={2} />;
     case "failed":

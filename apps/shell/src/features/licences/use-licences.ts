@@ -7,16 +7,16 @@ import { useShell } from "../../shell-services.ts";
 import { loadBuiltComponents, sortEntries } from "./built-components.ts";
 
 type SourceState =
-  | { readonly is: "loading" }
-  | { readonly is: "failed" }
-  | { readonly is: "ready"; readonly groups: readonly LicenceGroup[]; readonly unreadable: number };
+  | { readonly status: "loading" }
+  | { readonly status: "failed" }
+  | { readonly status: "ready"; readonly groups: readonly LicenceGroup[]; readonly unreadable: number };
 
 export interface LicenceSource {
   readonly name: string;
   readonly state: SourceState;
 }
 
-const LOADING: SourceState = { is: "loading" };
+const LOADING: SourceState = { status: "loading" };
 
 /** The server's list, that of the shell's build and that of the product's, each on its own. */
 export function useLicences(product: ProductRelease | undefined) {
@@ -31,11 +31,11 @@ export function useLicences(product: ProductRelease | undefined) {
     const { signal } = leaving;
     const take = (name: string, answer: Promise<{ groups: readonly LicenceGroup[]; unreadable: number }>) => {
       answer.then(
-        (list) => setAnswers((before) => ({ ...before, [name]: { is: "ready", ...list } })),
+        (list) => setAnswers((before) => ({ ...before, [name]: { status: "ready", ...list } })),
         (error: unknown) => {
           if (signal.aborted) return;
           notices.report(`The licences of ${name} could not be loaded`, error);
-          setAnswers((before) => ({ ...before, [name]: { is: "failed" } }));
+          setAnswers((before) => ({ ...before, [name]: { status: "failed" } }));
         },
       );
     };

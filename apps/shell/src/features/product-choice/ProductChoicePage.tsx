@@ -59,7 +59,7 @@ export function ProductChoicePage() {
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
       <ul className={styles.products}>
         {offered.map(({ id, name, purpose, icon, home }) => {
-          const failed = opened[id]?.is === "failed";
+          const failed = opened[id]?.status === "failed";
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>

@@ -149,7 +149,10 @@ describe("a study data package", () => {
       ["record", "CARD-1", "2", "the server answered 500"],
       ["record", "CARD-1", "3", "the answer could not be read"],
     ]);
-    expect(running.runner.getState()).toMatchObject({ is: "finished", progress: { done: 1, missing: 2 } });
+    expect(running.runner.getState()).toMatchObject({
+      status: "finished",
+      progress: { done: 1, missing: 2 },
+    });
   });
 
   it("makes no formula and loses no letter of what a server says", async () => {
@@ -181,7 +184,7 @@ describe("a study data package", () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, study);
     runner.ask(EVERYTHING);
-    expect(await until("empty")).toEqual({ is: "empty", why });
+    expect(await until("empty")).toEqual({ status: "empty", why });
   });
 
   it("asks for those of the chosen project alone", async () => {
@@ -203,7 +206,7 @@ describe("a package of a project that the account does not have any more", () =>
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
     runner.ask({ ...EVERYTHING, groupId: 99 });
-    expect(await until("empty")).toEqual({ is: "empty", why: "nobody" });
+    expect(await until("empty")).toEqual({ status: "empty", why: "nobody" });
     expect(services.http.sent("GET /capnogram/")).toHaveLength(0);
   });
 });
@@ -221,7 +224,7 @@ describe("a package under way", () => {
     const asked = services.http.requests.length;
     for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
     expect(services.http.requests.length).toBe(asked);
-    expect(runner.getState().is).toBe("paused");
+    expect(runner.getState().status).toBe("paused");
     expect(services.http.sent("GET /capnogram/1/")).toHaveLength(0);
     expect(services.session.pageHolds()).toEqual(["form"]);
     runner.send({ type: "continued", at: 0 });
@@ -243,7 +246,7 @@ describe("a package under way", () => {
       for (let turn = 0; turn < 5; turn++) await turnOfTheLoop();
       services.clock.advance(60_000);
     }
-    expect(runner.getState()).toMatchObject({ is: "fetching", progress: { done: 4, missing: 0 } });
+    expect(runner.getState()).toMatchObject({ status: "fetching", progress: { done: 4, missing: 0 } });
     services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2 }));
     services.clock.advance(60_000);
     await until("finished");
@@ -265,7 +268,7 @@ describe("a package under way", () => {
     const busyUntil = services.clock.now() + 3_600_000;
     runner.begin({ open: openMemoryTarget, name: "package.zip" });
     for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
-    expect(runner.getState()).toMatchObject({ is: "fetching", progress: { missing: 0, busyUntil } });
+    expect(runner.getState()).toMatchObject({ status: "fetching", progress: { missing: 0, busyUntil } });
     services.clock.advance(3_599_000);
     for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
     expect(services.http.sent("GET /capnogram/2/")).toHaveLength(1);
@@ -283,7 +286,7 @@ describe("a package under way", () => {
       fails: { after: 2, error: new DOMException("full", "QuotaExceededError") },
     });
     runner.begin({ open: disk.open, name: "package.zip" });
-    expect(await until("failed")).toEqual({ is: "failed", why: "The disk is full." });
+    expect(await until("failed")).toEqual({ status: "failed", why: "The disk is full." });
     expect(disk.read().size).toBe(0);
   });
 
@@ -292,6 +295,9 @@ describe("a package under way", () => {
     services.http.reply("GET /version", {});
     services.http.fail("GET /duid/", "unexpected-status", 500);
     runner.ask(EVERYTHING);
-    expect(await until("failed")).toEqual({ is: "failed", why: "The list of users could not be loaded." });
+    expect(await until("failed")).toEqual({
+      status: "failed",
+      why: "The list of users could not be loaded.",
+    });
   });
 });

@@ -64,7 +64,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
   });
   const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
-    initial: { is: "choosing" },
+    initial: { status: "choosing" },
     step: stepPackageRun,
     perform,
   });
@@ -92,7 +92,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   }
 
   function perform(effect: PackageEffect): void {
-    switch (effect.do) {
+    switch (effect.type) {
       case "list":
         return attempt(list);
       case "give-up":
@@ -257,7 +257,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     begin(wanted) {
       destination = wanted ?? destination;
       const at = clock.monotonic();
-      send(machine.getState().is === "stopped" ? { type: "went-on", at } : { type: "began", at });
+      send(machine.getState().status === "stopped" ? { type: "went-on", at } : { type: "began", at });
     },
     async openPart(file) {
       const why = await takePart(file);

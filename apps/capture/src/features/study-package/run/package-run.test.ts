@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { stepPackageRun, type PackageEvent, type PackageRun } from "./package-run.ts";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./time-left.ts";
 
-const CHOOSING: PackageRun = { is: "choosing" };
+const CHOOSING: PackageRun = { status: "choosing" };
 
 function play(events: readonly PackageEvent[], from: PackageRun = CHOOSING) {
   let state = from;
@@ -11,7 +11,9 @@ function play(events: readonly PackageEvent[], from: PackageRun = CHOOSING) {
   for (const event of events) {
     const [next, wanted] = stepPackageRun(state, event);
     state = next;
-    effects.push(...wanted.map((effect) => ("batch" in effect ? `${effect.do} ${effect.batch}` : effect.do)));
+    effects.push(
+      ...wanted.map((effect) => ("batch" in effect ? `${effect.type} ${effect.batch}` : effect.type)),
+    );
   }
   return { state, effects };
 }
@@ -49,7 +51,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       "write-batch 1",
       "finish",
     ]);
-    expect(state).toMatchObject({ is: "finished", bytes: 900, progress: { done: 19, missing: 1 } });
+    expect(state).toMatchObject({ status: "finished", bytes: 900, progress: { done: 19, missing: 1 } });
   });
 
   it("asks for no further batch while it is paused, and for it once it goes on", () => {
@@ -61,7 +63,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       { type: "batch-fetched", batch: 0 },
       { type: "batch-written" },
     ]);
-    expect(paused.state).toMatchObject({ is: "paused", isBatchDue: true });
+    expect(paused.state).toMatchObject({ status: "paused", isBatchDue: true });
     expect(paused.effects.at(-1)).toBe("write-batch 0");
     expect(play([{ type: "continued", at: 9 }], paused.state).effects).toEqual([
       "release-requests",
@@ -91,7 +93,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       { type: "part-kept", batches: 0, done: 0, missing: 0 },
     ]);
     expect(stopped.effects.at(-1)).toBe("keep-part");
-    expect(stopped.state).toMatchObject({ is: "stopped", progress: { done: 0, batches: 0 } });
+    expect(stopped.state).toMatchObject({ status: "stopped", progress: { done: 0, batches: 0 } });
     expect(play([{ type: "went-on", at: 3 }], stopped.state).effects).toEqual([
       "reopen-package",
       "fetch-batch 0",
@@ -105,10 +107,10 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
   });
 
   it.each([
-    [0, 0, 0, { is: "empty", why: "nobody" }],
-    [3, 0, 0, { is: "empty", why: "no-records" }],
+    [0, 0, 0, { status: "empty", why: "nobody" }],
+    [3, 0, 0, { status: "empty", why: "no-records" }],
     // What could not be listed is named in a package: silence would look like nothing.
-    [3, 0, 1, { is: "ready", participants: 3, records: 0, missing: 1 }],
+    [3, 0, 1, { status: "ready", participants: 3, records: 0, missing: 1 }],
   ] as const)(
     "the run of a study data package of %i participants, %i records and %i gaps becomes %j",
     (participants, records, missing, is) => {
@@ -125,7 +127,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       { type: "choice-changed" },
       { type: "asked-what-is-there" },
     ]);
-    expect(state.is).toBe("fetching");
+    expect(state.status).toBe("fetching");
   });
 
   it("says until when the server is busy, and that there is no link until the next answer", () => {
@@ -147,7 +149,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       { type: "began", at: 0 },
       { type: "part-opened", progress: { participants: 1, records: 9, done: 3, missing: 0, batches: 0 } },
     ]);
-    expect(state.is).toBe("fetching");
+    expect(state.status).toBe("fetching");
   });
 });
 

@@ -19,29 +19,29 @@ export interface Progress {
 }
 
 export type PackageRun =
-  | { readonly is: "choosing" }
+  | { readonly status: "choosing" }
   | {
-      readonly is: "listing";
+      readonly status: "listing";
       readonly participants: number;
       readonly listed: number;
       readonly isLinkDown: boolean;
     }
-  | { readonly is: "empty"; readonly why: "nobody" | "no-records" }
+  | { readonly status: "empty"; readonly why: "nobody" | "no-records" }
   | {
-      readonly is: "ready";
+      readonly status: "ready";
       readonly participants: number;
       readonly records: number;
       readonly missing: number;
     }
-  | { readonly is: "fetching"; readonly progress: Progress }
+  | { readonly status: "fetching"; readonly progress: Progress }
   /** `isBatchDue`: no request is running; the next batch is requested on resume. */
-  | { readonly is: "paused"; readonly progress: Progress; readonly isBatchDue: boolean }
-  | { readonly is: "finishing"; readonly progress: Progress }
-  | { readonly is: "stopping"; readonly progress: Progress }
+  | { readonly status: "paused"; readonly progress: Progress; readonly isBatchDue: boolean }
+  | { readonly status: "finishing"; readonly progress: Progress }
+  | { readonly status: "stopping"; readonly progress: Progress }
   /** The finished part is kept, and the run can be resumed. */
-  | { readonly is: "stopped"; readonly progress: Progress }
-  | { readonly is: "finished"; readonly progress: Progress; readonly bytes: number }
-  | { readonly is: "failed"; readonly why: string };
+  | { readonly status: "stopped"; readonly progress: Progress }
+  | { readonly status: "finished"; readonly progress: Progress; readonly bytes: number }
+  | { readonly status: "failed"; readonly why: string };
 
 export type PackageEvent =
   | { readonly type: "asked-what-is-there" }
@@ -70,16 +70,16 @@ export type PackageEvent =
   | { readonly type: "failed"; readonly why: string };
 
 export type PackageEffect =
-  | { readonly do: "list" }
-  | { readonly do: "give-up" }
-  | { readonly do: "open-package" }
-  | { readonly do: "reopen-package" }
-  | { readonly do: "fetch-batch"; readonly batch: number }
-  | { readonly do: "write-batch"; readonly batch: number }
-  | { readonly do: "hold-requests" }
-  | { readonly do: "release-requests" }
-  | { readonly do: "keep-part" }
-  | { readonly do: "finish" };
+  | { readonly type: "list" }
+  | { readonly type: "give-up" }
+  | { readonly type: "open-package" }
+  | { readonly type: "reopen-package" }
+  | { readonly type: "fetch-batch"; readonly batch: number }
+  | { readonly type: "write-batch"; readonly batch: number }
+  | { readonly type: "hold-requests" }
+  | { readonly type: "release-requests" }
+  | { readonly type: "keep-part" }
+  | { readonly type: "finish" };
 
 type Change = readonly [PackageRun, readonly PackageEffect[]];
 
@@ -89,20 +89,20 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
   switch (event.type) {
     case "asked-what-is-there":
       if (isAtWork(state)) return same;
-      return [{ is: "listing", participants: 0, listed: 0, isLinkDown: false }, [{ do: "list" }]];
+      return [{ status: "listing", participants: 0, listed: 0, isLinkDown: false }, [{ type: "list" }]];
     case "choice-changed":
-      if (state.is === "choosing" || isWriting(state)) return same;
-      return [{ is: "choosing" }, [{ do: "give-up" }]];
+      if (state.status === "choosing" || isWriting(state)) return same;
+      return [{ status: "choosing" }, [{ type: "give-up" }]];
     case "participants-arrived":
-      if (state.is !== "listing") return same;
+      if (state.status !== "listing") return same;
       return [{ ...state, participants: event.participants }, []];
     case "participant-listed":
-      if (state.is !== "listing") return same;
+      if (state.status !== "listing") return same;
       return [{ ...state, listed: state.listed + 1, isLinkDown: false }, []];
     case "plan-made":
-      return state.is === "listing" ? [toPlanned(event), []] : same;
+      return state.status === "listing" ? [toPlanned(event), []] : same;
     case "began":
-      if (state.is !== "ready") return same;
+      if (state.status !== "ready") return same;
       return begin(
         { ...NOTHING_DONE, participants: state.participants, records: state.records },
         event.at,
@@ -110,13 +110,13 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
       );
     case "part-opened":
       if (isAtWork(state)) return same;
-      return [{ is: "stopped", progress: { ...NOTHING_DONE, ...event.progress } }, []];
+      return [{ status: "stopped", progress: { ...NOTHING_DONE, ...event.progress } }, []];
     case "went-on":
-      return state.is === "stopped" ? begin(state.progress, event.at, "reopen-package") : same;
+      return state.status === "stopped" ? begin(state.progress, event.at, "reopen-package") : same;
     case "record-settled":
       return isFetching(state) ? [{ ...state, progress: settle(state.progress, event.isMissing) }, []] : same;
     case "batch-fetched":
-      return isFetching(state) ? [state, [{ do: "write-batch", batch: event.batch }]] : same;
+      return isFetching(state) ? [state, [{ type: "write-batch", batch: event.batch }]] : same;
     case "batch-written":
       return isFetching(state) ? goToNextBatch(state) : same;
     case "link-changed":
@@ -125,20 +125,22 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
       if (!isFetching(state)) return same;
       return [{ ...state, progress: { ...state.progress, busyUntil: event.until } }, []];
     case "paused":
-      if (state.is !== "fetching") return same;
-      return [{ is: "paused", progress: state.progress, isBatchDue: false }, [{ do: "hold-requests" }]];
+      if (state.status !== "fetching") return same;
+      return [{ status: "paused", progress: state.progress, isBatchDue: false }, [{ type: "hold-requests" }]];
     case "continued":
-      return state.is === "paused" ? goOn(state, event.at) : same;
+      return state.status === "paused" ? goOn(state, event.at) : same;
     case "stopped":
       return stop(state);
     case "part-kept":
-      if (state.is !== "stopping") return same;
-      return [{ is: "stopped", progress: { ...state.progress, ...toWritten(event) } }, []];
+      if (state.status !== "stopping") return same;
+      return [{ status: "stopped", progress: { ...state.progress, ...toWritten(event) } }, []];
     case "package-written":
-      if (state.is !== "finishing") return same;
-      return [{ is: "finished", progress: state.progress, bytes: event.bytes }, []];
+      if (state.status !== "finishing") return same;
+      return [{ status: "finished", progress: state.progress, bytes: event.bytes }, []];
     case "failed":
-      return state.is === "choosing" ? same : [{ is: "failed", why: event.why }, [{ do: "give-up" }]];
+      return state.status === "choosing"
+        ? same
+        : [{ status: "failed", why: event.why }, [{ type: "give-up" }]];
     default:
       return event satisfies never;
   }
@@ -161,15 +163,16 @@ const NOTHING_DONE: Progress = {
   isLinkDown: false,
 };
 
-type Fetching = Extract<PackageRun, { is: "fetching" | "paused" }>;
+type Fetching = Extract<PackageRun, { status: "fetching" | "paused" }>;
 
-const isFetching = (state: PackageRun): state is Fetching => state.is === "fetching" || state.is === "paused";
+const isFetching = (state: PackageRun): state is Fetching =>
+  state.status === "fetching" || state.status === "paused";
 
 /** Whether a file is open that must not be lost. */
 export const isWriting = (state: PackageRun): boolean =>
-  isFetching(state) || state.is === "finishing" || state.is === "stopping";
+  isFetching(state) || state.status === "finishing" || state.status === "stopping";
 
-const isAtWork = (state: PackageRun): boolean => state.is === "listing" || isWriting(state);
+const isAtWork = (state: PackageRun): boolean => state.status === "listing" || isWriting(state);
 
 function toPlanned({
   participants,
@@ -178,22 +181,22 @@ function toPlanned({
 }: Extract<PackageEvent, { type: "plan-made" }>): PackageRun {
   // What could not even be listed is worth a package that says so.
   if (records === 0 && missing === 0)
-    return { is: "empty", why: participants === 0 ? "nobody" : "no-records" };
-  return { is: "ready", participants, records, missing };
+    return { status: "empty", why: participants === 0 ? "nobody" : "no-records" };
+  return { status: "ready", participants, records, missing };
 }
 
 function begin(progress: Progress, at: number, open: "open-package" | "reopen-package"): Change {
   const settled = progress.done + progress.missing;
   const from: Progress = { ...progress, since: { at, settled }, busyUntil: null, isLinkDown: false };
-  return fetchNext({ is: "fetching", progress: from }, [{ do: open }]);
+  return fetchNext({ status: "fetching", progress: from }, [{ type: open }]);
 }
 
 /** The next batch, or the end where all are written. */
 function fetchNext(state: Fetching, before: readonly PackageEffect[] = []): Change {
   const { progress } = state;
   return progress.batches < countBatches(progress.records)
-    ? [state, [...before, { do: "fetch-batch", batch: progress.batches }]]
-    : [{ is: "finishing", progress }, [...before, { do: "finish" }]];
+    ? [state, [...before, { type: "fetch-batch", batch: progress.batches }]]
+    : [{ status: "finishing", progress }, [...before, { type: "finish" }]];
 }
 
 function settle(progress: Progress, isMissing: boolean): Progress {
@@ -209,25 +212,25 @@ function goToNextBatch(state: Fetching): Change {
   const progress = { ...state.progress, batches: state.progress.batches + 1 };
   const next: Fetching = { ...state, progress };
   // Stay paused even when no batch is left: the user who paused may want to stop.
-  if (next.is === "paused") return [{ ...next, isBatchDue: true }, []];
+  if (next.status === "paused") return [{ ...next, isBatchDue: true }, []];
   return fetchNext(next);
 }
 
-function goOn({ progress, isBatchDue }: Extract<PackageRun, { is: "paused" }>, at: number): Change {
+function goOn({ progress, isBatchDue }: Extract<PackageRun, { status: "paused" }>, at: number): Change {
   const settled = progress.done + progress.missing;
-  const state: Fetching = { is: "fetching", progress: { ...progress, since: { at, settled } } };
-  const release: PackageEffect = { do: "release-requests" };
+  const state: Fetching = { status: "fetching", progress: { ...progress, since: { at, settled } } };
+  const release: PackageEffect = { type: "release-requests" };
   return isBatchDue ? fetchNext(state, [release]) : [state, [release]];
 }
 
 function changeLink(state: PackageRun, isLinkDown: boolean): Change {
-  if (state.is === "listing") return [{ ...state, isLinkDown }, []];
+  if (state.status === "listing") return [{ ...state, isLinkDown }, []];
   if (!isFetching(state)) return [state, []];
   return [{ ...state, progress: { ...state.progress, isLinkDown } }, []];
 }
 
 function stop(state: PackageRun): Change {
-  if (state.is === "listing") return [{ is: "choosing" }, [{ do: "give-up" }]];
+  if (state.status === "listing") return [{ status: "choosing" }, [{ type: "give-up" }]];
   if (!isFetching(state)) return [state, []];
-  return [{ is: "stopping", progress: state.progress }, [{ do: "keep-part" }]];
+  return [{ status: "stopping", progress: state.progress }, [{ type: "keep-part" }]];
 }

@@ -24,7 +24,7 @@ const STUDY = { "CARD-1": makeRecords(RECORDS) };
 function onceFar({ runner }: RunningPackage, batches: number, act: () => void): void {
   const stopWatching = runner.watch(() => {
     const state = runner.getState();
-    if (state.is !== "fetching" || state.progress.batches < batches) return;
+    if (state.status !== "fetching" || state.progress.batches < batches) return;
     if (state.progress.done + state.progress.missing <= batches * RECORDS_IN_BATCH) return;
     stopWatching();
     act();
@@ -87,7 +87,7 @@ describe("a package that was stopped", () => {
   it("a package that was stopped is whole where it was stopped while a slow disk was written to, and again before that had read it", async () => {
     const { runner, until, disk } = await stopOnDisk(1, 3);
     const stopWatching = runner.watch(() => {
-      if (runner.getState().is !== "fetching") return;
+      if (runner.getState().status !== "fetching") return;
       stopWatching();
       runner.send({ type: "stopped" });
     });
@@ -154,7 +154,7 @@ describe("a package that was stopped", () => {
     const session = createFakeSession(anAccount({ username: "somebody.else@capno.example" }));
     const { runner, services } = openRunner(aProductServices({ session }));
     expect(await runner.openPart(disk.read())).toMatch(/begun by another account/);
-    expect(runner.getState().is).toBe("choosing");
+    expect(runner.getState().status).toBe("choosing");
     expect(services.http.requests).toEqual([]);
     // Whose it is cannot be read in it either.
     expect(await disk.read().text()).not.toContain("everyone@");

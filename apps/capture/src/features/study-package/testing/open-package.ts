@@ -15,7 +15,7 @@ export interface RunningPackage {
   readonly runner: PackageRunner;
   readonly saved: { readonly name: string; readonly contents: Blob }[];
   /** Turns of the event loop until the run is in this state; a disk is not as quick as a promise. */
-  until<Is extends PackageRun["is"]>(is: Is): Promise<Extract<PackageRun, { is: Is }>>;
+  until<Is extends PackageRun["status"]>(is: Is): Promise<Extract<PackageRun, { status: Is }>>;
 }
 
 /** A runner with everything real but network, clock and disk. */
@@ -27,10 +27,10 @@ export function openRunner(services = aProductServices(), captureVersion = "4.2.
     createSalt: () => "salt",
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
-  async function until<Is extends PackageRun["is"]>(is: Is) {
+  async function until<Is extends PackageRun["status"]>(is: Is) {
     for (let turn = 0; turn < 2_000; turn++) {
       const state = runner.getState();
-      if (state.is === is) return state as Extract<PackageRun, { is: Is }>;
+      if (state.status === is) return state as Extract<PackageRun, { status: Is }>;
       await turnOfTheLoop();
     }
     throw new Error(`never ${is}, but ${JSON.stringify(runner.getState())}`);
