@@ -39,7 +39,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a test given up announces by evidence alone",
     file: "flow/announce-late.ts",
-    text: 'if (verdict.is !== "taken") return [state, []];',
+    text: 'if (verdict.status !== "taken") return [state, []];',
     without: "",
   },
   {
@@ -57,8 +57,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a lease that is over ends the hold before anything else happens",
     file: "journey/journey-step.ts",
-    text: 'if (lock.is !== "held" || at < lock.until) return [state, []];',
-    without: 'if (lock.is !== "held" || at > 0) return [state, []];',
+    text: 'if (lock.status !== "held" || at < lock.until) return [state, []];',
+    without: 'if (lock.status !== "held" || at > 0) return [state, []];',
   },
   {
     name: "after the end of the session nothing is done",
@@ -81,8 +81,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a lock granted after the handset was left is undone",
     file: "lock/lock-answers.ts",
-    text: 'if (isMine && state.is === "withdrawing") {',
-    without: 'if (isMine && state.is === "withdrawing") {\n    return [{ is: "none" }, []];',
+    text: 'if (isMine && state.status === "withdrawing") {',
+    without: 'if (isMine && state.status === "withdrawing") {\n    return [{ status: "none" }, []];',
   },
   {
     name: "a lock request without an answer is followed by an unlock",
@@ -111,13 +111,13 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "an unlock is not waited for without end",
     file: "lock/lock-transitions.ts",
-    text: '{ do: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },',
-    without: '{ do: "stop-timer", timer: "unlock" },',
+    text: '{ type: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },',
+    without: '{ type: "stop-timer", timer: "unlock" },',
   },
   {
     name: "of two handsets under one name each window gives its own back",
     file: "lock/lock-step.ts",
-    text: 'return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];',
+    text: 'return [lost, [...effects, { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];',
     without: "return [lost, effects];",
   },
 ];
