@@ -190,8 +190,7 @@ test("Start draws how the patient breathes, folded after the first test of a ses
   await page.waitForURL(isResultPage);
   await page.getByRole("button", { name: "Finish test" }).click();
   await expect(steps).toBeHidden();
-  await page.getByText("How the patient breathes").focus();
-  await page.keyboard.press("Enter");
+  await page.locator("summary", { hasText: "How the patient breathes" }).press("Enter");
   await expect(steps).toBeVisible();
 });
 

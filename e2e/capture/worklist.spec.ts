@@ -94,10 +94,10 @@ test.describe("the worklist", () => {
     await page.keyboard.press("]");
     const first = await focusedUser(page);
     await page.keyboard.press("]");
+    await expect.poll(() => focusedUser(page)).not.toBe(first);
     const second = await focusedUser(page);
-    expect(second).not.toBe(first);
     await page.keyboard.press("[");
-    expect(await focusedUser(page)).toBe(first);
+    await expect.poll(() => focusedUser(page)).toBe(first);
     await page.keyboard.press("m");
     await expect.poll(() => focusedUser(page)).toBe(second);
     for (let left = count - 1; left > 0; left--) {
