@@ -92,6 +92,7 @@ test.describe("the worklist", () => {
     await page.keyboard.press("Space");
     await expect(page.getByText(`${count} of 60 users`)).toBeVisible();
     await page.keyboard.press("]");
+    await expect.poll(() => focusedUser(page)).toMatch(/^[A-Z]+-\d+/);
     const first = await focusedUser(page);
     await page.keyboard.press("]");
     await expect.poll(() => focusedUser(page)).not.toBe(first);
