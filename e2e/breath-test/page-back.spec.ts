@@ -23,7 +23,7 @@ async function goAway(page: Page): Promise<() => Promise<boolean>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Page.enable");
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
-  await page.goto("/documents/product-label.svg");
+  await page.goto("/remotes.json");
   return async () => {
     const reasons = watchReasons(cdp);
     await page.goBack({ waitUntil: "commit" });

@@ -91,7 +91,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await signIn(RESEARCHER);
     await expect(rows(page).first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
-    await page.goto("/documents/product-label.svg");
+    await page.goto("/remotes.json");
     const before = await countListCalls(sandbox);
     await page.goBack({ waitUntil: "commit" });
     await expect(rows(page).first()).toBeVisible();

@@ -25,7 +25,7 @@ test.describe("a page that Back brings back from memory [FM-22]", () => {
     await signIn(EVERYONE);
     await expectSignedIn(page);
     await markRestores(page);
-    await page.goto("/documents/product-label.svg");
+    await page.goto("/remotes.json");
     await page.goBack({ waitUntil: "commit" });
     expect(await readRestores(page)).toEqual(["restored, covered: true"]);
     await expectSignedIn(page);
@@ -43,7 +43,7 @@ test.describe("a page that Back brings back from memory [FM-22]", () => {
     await signIn(EVERYONE);
     await expectSignedIn(page);
     await markRestores(page);
-    await page.goto("/documents/product-label.svg");
+    await page.goto("/remotes.json");
     const other = await openTab(context, "/logout");
     await expectSignedOut(other);
     await page.goBack({ waitUntil: "commit" });
