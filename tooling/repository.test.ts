@@ -206,8 +206,8 @@ describe("the shell", () => {
     expect(findSaid(new RegExp(`["'\`](?:${words})["'\`]`, "g"), source)).toEqual([]);
   });
 
-  it("writes its addresses in one folder", () => {
-    const elsewhere = source.filter((file) => !/^apps\/shell\/src\/(?:addresses|testing)\//.test(file));
+  it("writes its paths in one folder", () => {
+    const elsewhere = source.filter((file) => !/^apps\/shell\/src\/(?:paths|testing)\//.test(file));
     expect(elsewhere.length).toBeGreaterThan(100);
     expect(findSaid(/["'`]\/[a-z_][^"'`]*/g, elsewhere)).toEqual([]);
   });

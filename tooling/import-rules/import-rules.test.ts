@@ -97,9 +97,9 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
       ] as const,
   ),
   [
-    "the-shells-floors-know-no-page",
-    "apps/shell/src/session-flow/planted.ts",
-    `import "../frame/plain-button.ts";`,
+    "shell-services-do-not-import-pages",
+    "apps/shell/src/session/planted.ts",
+    `import "../layout/plain-button.ts";`,
   ],
   [
     "apps/shell-imports-only-what-it-may",

@@ -149,15 +149,15 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
   },
   {
-    name: "the-shells-floors-know-no-page",
-    comment: "What a page stands on must not ask a page: it is tested, and begins, without one.",
+    name: "shell-services-do-not-import-pages",
+    comment: "Services, paths and the session start, and are tested, without any page.",
     severity: "error",
     from: {
-      path: "^apps/shell/src/(addresses|notices|session-flow|products|configuration|error-reporting)/",
+      path: "^apps/shell/src/(paths|session|services/(notices|configuration|error-reporting)|product-host/loader)/",
       pathNot: TEST_FILE,
     },
     to: {
-      path: "^apps/shell/src/(features|frame|way-in|routing|product-areas)/",
+      path: "^apps/shell/src/(features|layout|app|product-host/(?!loader/))",
       dependencyTypesNot: ["type-only"],
     },
   },

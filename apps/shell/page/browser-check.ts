@@ -4,7 +4,7 @@ import path from "node:path";
 import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
 import { rspack } from "@rspack/core";
 
-import { deploymentFiles } from "../src/addresses/deployment-files.ts";
+import { deploymentFiles } from "../src/paths/deployment-files.ts";
 
 /** In the `trusted-types` directive: by it an old browser writes one script into its page. */
 export const BROWSER_CHECK_POLICY = "capno_floor";

@@ -2,9 +2,9 @@ import "@capno/ui-kit/tokens.css";
 import "@capno/ui-kit/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { App } from "./App.tsx";
-import { startShell } from "./composition-root.ts";
-import { pages, withoutTrailingSlash } from "./addresses/pages.ts";
+import { App } from "./app/App.tsx";
+import { startShell } from "./app/create-shell.ts";
+import { paths, withoutTrailingSlash } from "./paths/paths.ts";
 
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
@@ -13,7 +13,7 @@ const shell = startShell();
 const page = <App {...shell} />;
 
 // The sign-in page comes as HTML that React takes over; what was typed meanwhile stays.
-const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === pages.signIn();
+const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === paths.signIn();
 if (isPrerendered) {
   hydrateRoot(place, page, {
     onRecoverableError: (error) =>

@@ -1,13 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 
-import { App } from "./App.tsx";
-import { createFirstStores } from "./first-state.ts";
-import { createNotices } from "./notices/notice-store.ts";
-import { createProductAreas } from "./product-areas/product-areas.ts";
-import { SIGN_IN_ALONE, type FirstPageState } from "./routing/first-page-step.ts";
-import { createActivityLog } from "./session-flow/activity-log.ts";
-import type { ShellServices } from "./shell-services.ts";
+import { App } from "./app/App.tsx";
+import { createFirstStores } from "./services/first-stores.ts";
+import { createNotices } from "./services/notices/notice-store.ts";
+import { createProductAreas } from "./product-host/product-registry.ts";
+import { STANDALONE_SIGN_IN, type BootstrapState } from "./app/bootstrap/bootstrap-machine.ts";
+import { createActivityLog } from "./session/activity-log.ts";
+import type { ShellServices } from "./services/shell-context.ts";
 
 const never = (): never => {
   throw new Error("Nothing is called while the sign-in page is rendered");
@@ -35,7 +35,7 @@ function createStillServices(): ShellServices {
     }),
     http: { send: never },
     clock,
-    isAtRest: never,
+    isNetworkIdle: never,
     productLoads: never,
     giveUpProduct: never,
     clockSkewMs: never,
@@ -44,6 +44,6 @@ function createStillServices(): ShellServices {
 
 /** The sign-in page as HTML, for the page served at `/login`. Run by the build. */
 export function renderSignIn(): string {
-  const store = createStore<FirstPageState>(() => SIGN_IN_ALONE);
-  return renderToString(<App services={createStillServices()} firstPage={{ store, go: never }} />);
+  const store = createStore<BootstrapState>(() => STANDALONE_SIGN_IN);
+  return renderToString(<App services={createStillServices()} bootstrap={{ store, go: never }} />);
 }

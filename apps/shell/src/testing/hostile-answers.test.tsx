@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { explainError } from "../notices/notice-catalogue.ts";
+import { explainError } from "../services/notices/notice-catalogue.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(cleanup);
@@ -52,7 +52,7 @@ describe("a hundred answers nobody foresaw [FM-12] [FM-24]", () => {
     })) {
       act(() =>
         session.setState({
-          visitor: { status: "signed-in", account: anAccount({ username, firstName, lastName }) },
+          authState: { status: "signed-in", account: anAccount({ username, firstName, lastName }) },
         }),
       );
       // Not at once: on a busy machine a part of the frame may still be on its way.

@@ -114,7 +114,7 @@ describe("an end that nobody chose [REQ-HISTORY-43]", () => {
     const { session, user } = await openScreen(beforeLogOut);
     await user.click(await findSidebarLink());
     expect(strip()).not.toBeNull();
-    act(() => session.setState({ visitor: { status: "anonymous" } }));
+    act(() => session.setState({ authState: { status: "anonymous" } }));
     await screen.findByRole("heading", { name: "Login" });
     await waitFor(() => expect(strip()).toBeNull());
     expect(beforeLogOut).toHaveBeenCalledOnce();

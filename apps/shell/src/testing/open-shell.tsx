@@ -9,17 +9,17 @@ import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
-import { App } from "../App.tsx";
-import { browserClock } from "../browser-clock.ts";
-import { createFirstStores } from "../first-state.ts";
-import { createNotices } from "../notices/notice-store.ts";
-import { createProductAreas } from "../product-areas/product-areas.ts";
-import { RoutedPages } from "../routing/all-pages.tsx";
-import type { FirstPageState } from "../routing/first-page-step.ts";
-import { FRAME_ROUTE } from "../routing/routes.tsx";
-import { createShellRouter } from "../routing/shell-router.tsx";
-import { createActivityLog } from "../session-flow/activity-log.ts";
-import type { SessionActions, ShellServices } from "../shell-services.ts";
+import { App } from "../app/App.tsx";
+import { browserClock } from "../services/browser-clock.ts";
+import { createFirstStores } from "../services/first-stores.ts";
+import { createNotices } from "../services/notices/notice-store.ts";
+import { createProductAreas } from "../product-host/product-registry.ts";
+import { AppRouter } from "../app/AppRouter.tsx";
+import type { BootstrapState } from "../app/bootstrap/bootstrap-machine.ts";
+import { FRAME_ROUTE } from "../app/routes.tsx";
+import { createShellRouter } from "../app/shell-router.tsx";
+import { createActivityLog } from "../session/activity-log.ts";
+import type { SessionActions, ShellServices } from "../services/shell-context.ts";
 import { RELEASES } from "./releases.ts";
 
 export interface Opening {
@@ -57,7 +57,7 @@ export function openShell({
   const { session } = stores;
   stores.configuration.setState({ status: "ready", config });
   session.setState({
-    visitor: account === undefined ? { status: "anonymous" } : { status: "signed-in", account },
+    authState: account === undefined ? { status: "anonymous" } : { status: "signed-in", account },
   });
   const areas = createProductAreas({
     loader: {
@@ -77,7 +77,7 @@ export function openShell({
     sessionActions: {
       prepare: () => undefined,
       signIn: async () => ({ kind: "signed-in" }),
-      logOut: () => session.setState({ visitor: { status: "anonymous" } }),
+      logOut: () => session.setState({ authState: { status: "anonymous" } }),
       staySignedIn: () => undefined,
       refreshAccount: () => Promise.reject(new Error("nobody to refresh")),
       ...actions,
@@ -87,7 +87,7 @@ export function openShell({
     areas,
     http,
     clock,
-    isAtRest: () => true,
+    isNetworkIdle: () => true,
     productLoads: () => [],
     giveUpProduct: () => false,
     clockSkewMs: () => undefined,
@@ -102,11 +102,11 @@ export function openShell({
     return pathname + search + hash;
   };
   // All pages are there from the beginning: how they come to be is `sign-in-alone.test.tsx`'s.
-  const Pages = () => <RoutedPages router={router} isFromSignIn={isFromSignIn} />;
-  const store = createStore<FirstPageState>(() => ({
+  const Pages = () => <AppRouter router={router} isFromSignIn={isFromSignIn} />;
+  const store = createStore<BootstrapState>(() => ({
     status: "handed over",
     pages: { Pages, restartAt: router.restartAt },
   }));
-  render(<App services={services} firstPage={{ store, go: () => undefined }} />);
+  render(<App services={services} bootstrap={{ store, go: () => undefined }} />);
   return { http, services, session, report, router, address, user: userEvent.setup() };
 }

@@ -25,7 +25,7 @@ describe("what the operator says [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18
     if (shown) return void (await screen.findByText("Closed on Sunday"));
     // The notice's own code arrives after the page, and was asked for before it is asked for here.
     await act(async () => {
-      await import("../way-in/LoginNotice.tsx");
+      await import("../features/auth/LoginNotice.tsx");
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(screen.queryByText("Closed on Sunday")).toBeNull();

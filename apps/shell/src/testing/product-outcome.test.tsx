@@ -1,10 +1,10 @@
 import type { Product } from "@capno/product-contract/product";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { startShell, type Shell } from "../composition-root.ts";
+import { startShell, type Shell } from "../app/create-shell.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { aRelease } from "./a-release.ts";
-import { CREDENTIALS, openClinicForEach, runEntry, until } from "./in-a-clinic.ts";
+import { CREDENTIALS, openClinicForEach, runEntry, until } from "./clinic-setup.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -47,7 +47,7 @@ async function openScreen(create: Product["create"], previous = PREVIOUS) {
   shell = startShell();
   const { services } = shell;
   await services.sessionActions.signIn(CREDENTIALS);
-  await until(() => expect(services.session.getState().visitor.status).toBe("signed-in"));
+  await until(() => expect(services.session.getState().authState.status).toBe("signed-in"));
   services.areas.open("nts");
   await runEntry(container, { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create });
   const areaIs = () => services.areas.store.getState().areas.nts?.status;

@@ -4,7 +4,7 @@ import { createManualClock } from "@capno/test-kit/manual-clock";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { AFTER_FIRST_PAGE_MS } from "../frame/use-after-first-page.ts";
+import { AFTER_FIRST_PAGE_MS } from "../layout/use-after-first-page.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {
@@ -22,7 +22,7 @@ describe("consent [spec §2] [spec §4] [REQ-SESSION-16] [REQ-SESSION-17] [REQ-S
       actions: {
         refreshAccount: async () => {
           const account = anAccount();
-          session.setState({ visitor: { status: "signed-in", account } });
+          session.setState({ authState: { status: "signed-in", account } });
           return account;
         },
       },
@@ -207,7 +207,7 @@ describe("session [REQ-SESSION-10] [FM-18]", () => {
   it("leads to sign-in, with where the person was, when the session is gone", async () => {
     const { session, address } = openShell({ at: "/product?choose=1", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
-    act(() => session.setState({ visitor: { status: "anonymous" } }));
+    act(() => session.setState({ authState: { status: "anonymous" } }));
     await screen.findByRole("button", { name: "Next" });
     expect(address()).toBe("/login?to=%2Fproduct%3Fchoose%3D1");
   });

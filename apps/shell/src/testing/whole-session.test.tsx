@@ -3,9 +3,9 @@ import type { Product } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { startShell, type Shell } from "../composition-root.ts";
+import { startShell, type Shell } from "../app/create-shell.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
-import { CREDENTIALS, openClinicForEach, runEntry, until } from "./in-a-clinic.ts";
+import { CREDENTIALS, openClinicForEach, runEntry, until } from "./clinic-setup.ts";
 
 const HOLD = "breath-test:/nts:hold";
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ async function signIn(): Promise<Shell> {
   return shell;
 }
 
-const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.status;
+const visitorOf = (of: Shell | undefined) => of?.services.session.getState().authState.status;
 const messagesOf = ({ services }: Shell) =>
   services.notices.store.getState().notices.map(({ message }) => message);
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
@@ -209,7 +209,7 @@ describe("nobody there [REQ-SESSION-10] [REQ-SESSION-08]", () => {
     [15, 16, "anonymous"],
   ])(
     "nobody there with `rememberedForMin` %d a page opened after %d minutes is %s [REQ-SESSION-08]",
-    async (rememberedForMin, minutes, visitor) => {
+    async (rememberedForMin, minutes, authState) => {
       server.config = { session: { rememberedForMin } };
       const before = await signIn();
       const kept = localStorage.getItem(REFRESH_TOKEN_KEY);
@@ -218,7 +218,7 @@ describe("nobody there [REQ-SESSION-10] [REQ-SESSION-08]", () => {
       vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
       shell = startShell();
       expect(visitorOf(shell)).toBe("being-restored");
-      await until(() => expect(visitorOf(shell)).toBe(visitor));
+      await until(() => expect(visitorOf(shell)).toBe(authState));
       before.services.sessionActions.logOut();
     },
   );

@@ -10,9 +10,9 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { ChevronRightIcon } from "@capno/ui-kit/icons";
 
-import { withReturnTarget } from "../../addresses/return-target.ts";
-import { useProductOfPage } from "../../product-areas/use-product-of-page.ts";
-import { useAccount } from "../../shell-services.ts";
+import { withReturnTarget } from "../../paths/return-target.ts";
+import { useProductOfPage } from "../../product-host/use-product-of-page.ts";
+import { useAccount } from "../../services/shell-context.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 

@@ -2,8 +2,8 @@ import { getLicences, type LicenceGroup } from "@capno/api-client/endpoints/lice
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { useEffect, useState } from "react";
 
-import { getLicencesFile } from "../../addresses/deployment-files.ts";
-import { useShell } from "../../shell-services.ts";
+import { getLicencesFile } from "../../paths/deployment-files.ts";
+import { useShell } from "../../services/shell-context.ts";
 import { loadBuiltComponents, sortEntries } from "./built-components.ts";
 
 type SourceState =

@@ -2,8 +2,8 @@ import "@capno/ui-kit/page-tokens.css";
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 
-import type { Notice } from "../../notices/notice-catalogue.ts";
-import { getHighestLevel, getNoticeButton, getNoticeTitle } from "../../notices/notice-list.ts";
+import type { Notice } from "../../services/notices/notice-catalogue.ts";
+import { getHighestLevel, getNoticeButton, getNoticeTitle } from "../../services/notices/notice-list.ts";
 import styles from "./NoticeDialog.module.css";
 
 export interface NoticeDialogProps {

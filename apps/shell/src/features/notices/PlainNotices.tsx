@@ -1,5 +1,5 @@
-import { plainButtonClass } from "../../frame/plain-button.ts";
-import { getNoticeButton, getNoticeTitle } from "../../notices/notice-list.ts";
+import { plainButtonClass } from "../../layout/plain-button.ts";
+import { getNoticeButton, getNoticeTitle } from "../../services/notices/notice-list.ts";
 import type { NoticeDialogProps } from "./NoticeDialog.tsx";
 import styles from "./PlainNotices.module.css";
 

@@ -7,11 +7,11 @@ import { ArrowRightIcon, MailIcon, SignOutIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductsOf } from "../../addresses/guards.ts";
-import { pages } from "../../addresses/pages.ts";
-import { useReleases } from "../../product-areas/use-products.ts";
-import { PRODUCT_ICON_PATHS } from "../../frame/product-icons.ts";
-import { useAccount, useShell } from "../../shell-services.ts";
+import { getProductsOf } from "../../paths/route-access.ts";
+import { paths } from "../../paths/paths.ts";
+import { useReleases } from "../../product-host/use-products.ts";
+import { PRODUCT_ICON_PATHS } from "../../layout/product-icons.ts";
+import { useAccount, useShell } from "../../services/shell-context.ts";
 import styles from "./ProductChoicePage.module.css";
 
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
@@ -44,7 +44,7 @@ export function ProductChoicePage() {
               <Button variant="primary" icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon={SignOutIcon} onClick={() => void navigate(pages.logOut())}>
+              <Button icon={SignOutIcon} onClick={() => void navigate(paths.logOut())}>
                 Log out
               </Button>
             </>

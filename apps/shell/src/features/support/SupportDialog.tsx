@@ -3,7 +3,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
 import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 
-import { useCopying } from "../../frame/use-copying.ts";
+import { useCopyToClipboard } from "../../layout/use-copy-to-clipboard.ts";
 import styles from "./SupportDialog.module.css";
 
 /** The texts of a dialog and of the e-mail it starts. */
@@ -32,7 +32,7 @@ export interface SupportDialogProps {
 
 /** How to reach the support team: open the mail client, or copy the address. */
 export function SupportDialog({ words, email, facts, onClose }: SupportDialogProps) {
-  const { outcome, copy } = useCopying();
+  const { outcome, copy } = useCopyToClipboard();
   const { title, subject, questions } = words;
   const asked = questions.map((question) => `${question}\n\n`).join("");
   const body = encodeURIComponent(`${asked}\n\n${facts.join("\n")}\n`);

@@ -1,0 +1,51 @@
+import { StrictMode, useDeferredValue } from "react";
+import { useStore } from "zustand";
+
+import { FailureBoundary, type FailureBoundaryProps } from "../layout/FailureBoundary.tsx";
+import { Overlays } from "../layout/Overlays.tsx";
+import { PageLoading } from "../layout/PageLoading.tsx";
+import type { Bootstrap } from "./bootstrap/bootstrap.ts";
+import { PageFailure } from "./PageFailure.tsx";
+import { StandaloneSignIn } from "./bootstrap/StandaloneSignIn.tsx";
+import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+
+export interface AppProps {
+  readonly services: ShellServices;
+  readonly bootstrap: Bootstrap;
+}
+
+const showFailure: FailureBoundaryProps["fallback"] = (_tryAgain, error) => <PageFailure error={error} />;
+
+/** The whole page. The same tree is rendered to HTML at build time for `/login`: see `prerender.tsx`. */
+export function App({ services, bootstrap }: AppProps) {
+  return (
+    <StrictMode>
+      <ShellProvider value={services}>
+        <FailureBoundary
+          fallback={<p role="alert">Something went wrong. Please reload the page.</p>}
+          onFailure={(error) => services.notices.report("The shell failed", error)}
+        >
+          <FailureBoundary fallback={showFailure}>
+            <Page bootstrap={bootstrap} />
+          </FailureBoundary>
+          <Overlays />
+        </FailureBoundary>
+      </ShellProvider>
+    </StrictMode>
+  );
+}
+
+function Page({ bootstrap: { store, go } }: { readonly bootstrap: Bootstrap }) {
+  // What is left stays until what follows can be drawn: a page of its own file may have to come first.
+  const state = useDeferredValue(useStore(store));
+  switch (state.status) {
+    case "sign-in alone":
+      return <StandaloneSignIn key={state.generation} go={go} />;
+    case "awaited":
+      return <PageLoading />;
+    case "handed over":
+      return <state.pages.Pages />;
+    case "lost":
+      return <PageFailure error={state.error} />;
+  }
+}

@@ -1,0 +1,36 @@
+import { RouterProvider } from "@capno/router";
+import { useStore } from "zustand";
+
+import type { ProductAreas } from "../product-host/product-registry.ts";
+import { CurrentRouterProvider } from "../product-host/use-current-router.ts";
+import { EntryPageContext } from "./entry-page-context.ts";
+import type { AppRouterModule } from "./bootstrap/bootstrap-machine.ts";
+import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
+
+/** All pages, at the address of the sign-in page or of the link followed from it. */
+export function createAppRouter(areas: Pick<ProductAreas, "store">, to: string | undefined): AppRouterModule {
+  const shellRouter = createShellRouter(areas);
+  // Before it is shown: the form would be drawn once more, empty.
+  if (to !== undefined) void shellRouter.store.getState().router.navigate(to);
+  return {
+    Pages: () => <AppRouter router={shellRouter} isFromSignIn={to !== undefined} />,
+    restartAt: shellRouter.restartAt,
+  };
+}
+
+export interface AppRouterProps {
+  readonly router: ShellRouter;
+  /** The sign-in page stood here before. */
+  readonly isFromSignIn?: boolean;
+}
+
+export function AppRouter({ router: shellRouter, isFromSignIn = false }: AppRouterProps) {
+  const { router, generation } = useStore(shellRouter.store);
+  return (
+    <CurrentRouterProvider value={shellRouter}>
+      <EntryPageContext value={isFromSignIn && generation === 0 ? "sign-in" : undefined}>
+        <RouterProvider key={generation} router={router} />
+      </EntryPageContext>
+    </CurrentRouterProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+
+import styles from "../layout/PageLoading.module.css";
+import { plainButtonClass } from "../layout/plain-button.ts";
+import { getCrashKind } from "../product-host/crash-kind.ts";
+import { useShell } from "../services/shell-context.ts";
+import { takeReload } from "../session/guarded-reload.ts";
+
+/** When a page of the shell itself fails, or its files are gone after a new release. */
+export function PageFailure({ error }: { readonly error: unknown }) {
+  const { notices, clock } = useShell();
+  const isMissing = getCrashKind(error) === "missing file";
+  useEffect(() => {
+    notices.report("A page of the shell failed", error);
+    if (isMissing && takeReload(clock.wall())) location.reload();
+  }, [error, isMissing, notices, clock]);
+  return (
+    <main className={styles.page}>
+      <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>
+      <p role="alert">
+        {isMissing
+          ? "There may be a new version, or the network was lost. Reload the page to go on."
+          : "The fault was reported. Reload the page to go on."}
+      </p>
+      <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
+        Reload
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { Outlet, useLocation, useNavigate } from "@capno/router";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+
+import { PageLoading } from "../layout/PageLoading.tsx";
+import { UNKNOWN_PAGE } from "../services/notices/notice-catalogue.ts";
+import { useShell } from "../services/shell-context.ts";
+import { resolveRoute, type RouteDecision, type AuthState } from "../paths/route-access.ts";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
+
+/** Guards every page: shows it, waits, or redirects. Re-evaluated whenever the session changes. */
+export function RouteGuard() {
+  const { session, areas } = useShell();
+  const { pathname, search, hash } = useLocation();
+  const authState = useStore(session, (state) => state.authState);
+  const { releases, listFailed } = useStore(areas.store);
+  const decision = resolveRoute(
+    { path: pathname, search, hash, origin: location.origin },
+    authState,
+    releases,
+  );
+  // Follows also through the addresses that lead elsewhere: the page after sign-in is a change of page too.
+  return (
+    <>
+      <RouteAnnouncer />
+      {decision.type === "pending" && (
+        <PageLoading failed={listFailed && authState.status !== "being-restored"} />
+      )}
+      {/* One turning for each address: two that follow at once may lead to the same place, and both must. */}
+      {decision.type === "redirect" && (
+        <Redirect key={pathname + search + hash} decision={decision} authState={authState} />
+      )}
+      {decision.type === "render" && <Outlet />}
+    </>
+  );
+}
+
+interface RedirectProps {
+  readonly decision: Extract<RouteDecision, { type: "redirect" }>;
+  /** Whom it was judged for. */
+  readonly authState: AuthState;
+}
+
+function Redirect({ decision: { to, because }, authState }: RedirectProps) {
+  const { notices, session } = useShell();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (because === "missing permission") notices.tell("missing permission");
+    if (because === "unknown page") notices.toast({ message: UNKNOWN_PAGE });
+  }, [because, notices]);
+  useEffect(() => {
+    // Between the drawing and this the session may have ended: the address is the next one's then.
+    if (session.getState().authState === authState) void navigate(to, { replace: true });
+  }, [navigate, session, to, authState]);
+  return null;
+}

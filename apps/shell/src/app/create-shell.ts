@@ -1,0 +1,140 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
+import packageFile from "../../package.json" with { type: "json" };
+import { deploymentFiles } from "../paths/deployment-files.ts";
+import { getTargetProduct } from "../paths/route-access.ts";
+import { browserClock } from "../services/browser-clock.ts";
+import { ConfigurationError, loadConfiguration } from "../services/configuration/load-configuration.ts";
+import { createErrorReporter } from "../services/error-reporting/error-reporter.ts";
+import { createFirstStores } from "../services/first-stores.ts";
+import { createNotices } from "../services/notices/notice-store.ts";
+import { createDeferredLoader } from "../product-host/deferred-loader.ts";
+import { createProductAreas } from "../product-host/product-registry.ts";
+import { createBootstrap, type Bootstrap } from "./bootstrap/bootstrap.ts";
+import { createActivityLog } from "../session/activity-log.ts";
+import { recallLastProduct, rememberLastProduct } from "../session/last-product.ts";
+import { createSessionManager } from "../session/session-manager.ts";
+import type { ShellServices } from "../services/shell-context.ts";
+
+export interface Shell {
+  readonly services: ShellServices;
+  readonly bootstrap: Bootstrap;
+}
+
+/**
+ * Makes and joins everything that lasts as long as the page; what lasts as long as a session is `SessionLife`'s.
+ * Configuration, the list of products and the session begin side by side, and each waits only for what it needs. The
+ * code that signs in, and that of all other pages with their router, comes with the first touch of the form, or at once
+ * where there is a session to restore.
+ */
+export function startShell(): Shell {
+  const shellVersion = packageFile.version;
+  const configurationFile = loadConfiguration();
+  const reporter = createErrorReporter({
+    configuration: configurationFile,
+    release: shellVersion,
+    loadSink: async (...settings) =>
+      (
+        await import(/* webpackChunkName: "sentry" */ "../services/error-reporting/sentry-sink.ts")
+      ).createSentrySink(...settings),
+  });
+  const notices = createNotices({ report: reporter.report });
+  const activity = createActivityLog(browserClock);
+  const stores = createFirstStores();
+
+  window.addEventListener("error", ({ error, message }) =>
+    reporter.report("Uncaught error", error ?? message),
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) =>
+    reporter.report("Unhandled rejection", reason),
+  );
+  configurationFile.then(
+    (config) => stores.configuration.setState({ status: "ready", config }),
+    (error: unknown) => {
+      const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
+      stores.configuration.setState({ status: "failed", message });
+    },
+  );
+
+  const loader = createDeferredLoader({
+    manifestUrl: deploymentFiles.products,
+    report: reporter.report,
+    getUserId: () => manager.userId(),
+  });
+  const areas = createProductAreas({
+    loader,
+    report: reporter.report,
+    onOutcome: (id, outcome) => {
+      if (outcome === "opened") {
+        loader.settle(id);
+        rememberLastProduct(id);
+      }
+      // Code of the failed version runs here: only a new page can open another. Once for each version.
+      else if (loader.giveUp(id) && !manager.isBusy()) location.reload();
+    },
+    createServices: () => manager.productServices(),
+  });
+  const bootstrap = createBootstrap({ areas, session: stores.session, notices });
+  const manager = createSessionManager({
+    configuration: configurationFile,
+    stores,
+    notices,
+    activity,
+    shellVersion,
+    products: { ...areas, findNewer: loader.findNewer },
+    restartAt: bootstrap.restartAt,
+  });
+
+  /** The product the person is probably on the way to: by the address, else the one opened last here. */
+  function prefetchLikelyProduct(releases: readonly ProductRelease[]): void {
+    const id = getTargetProduct(location, releases)?.id ?? recallLastProduct();
+    if (id === undefined) areas.prefetch.each(() => hasPressed);
+    else areas.prefetch.one(id);
+  }
+  /** A prefetch: opening a product imports it again and reports a failure. */
+  const fetchFederation = () =>
+    void import(/* webpackChunkName: "federation" */ "../product-host/loader/federation.ts").catch(
+      () => undefined,
+    );
+  const fetchAhead = () => {
+    bootstrap.fetch();
+    fetchFederation();
+  };
+  /** Sign-in was asked for: what might be needed makes way for what is. */
+  let hasPressed = false;
+
+  if (manager.begin()) fetchAhead();
+  bootstrap.begin();
+
+  return {
+    bootstrap,
+    services: {
+      ...stores,
+      shellVersion,
+      notices,
+      activity,
+      areas,
+      http: manager.http,
+      clock: browserClock,
+      isNetworkIdle: manager.isNetworkIdle,
+      productLoads: loader.history,
+      giveUpProduct: loader.giveUp,
+      clockSkewMs: manager.clockSkewMs,
+      sessionActions: {
+        ...manager.actions,
+        prepare: () => {
+          // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
+          void manager
+            .prepare()
+            .then(loader.whenDescribed)
+            .then(prefetchLikelyProduct, () => undefined);
+          fetchAhead();
+        },
+        signIn: (credentials) => {
+          hasPressed = true;
+          return manager.actions.signIn(credentials);
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+import { PageFailure } from "./PageFailure.tsx";
+import { RouteFailure } from "./RouteFailure.tsx";
+
+let reloads: number;
+let report: (problem: string, cause?: unknown) => void;
+
+beforeEach(() => {
+  reloads = 0;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("location", { reload: () => (reloads += 1) });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+function fail(error: Error) {
+  report = vi.fn<typeof report>();
+  const Failing = () => {
+    throw error;
+  };
+  const router = createMemoryRouter([{ path: "/", element: <Failing />, errorElement: <RouteFailure /> }]);
+  render(
+    <ShellProvider value={{ notices: { report }, clock: createManualClock() } as unknown as ShellServices}>
+      <RouterProvider router={router} />
+    </ShellProvider>,
+  );
+}
+
+const missing = () => Object.assign(new Error("gone"), { name: "ChunkLoadError" });
+
+describe("a page of the shell that fails [FM-02]", () => {
+  it("a page of the shell that fails is reported, and offers to be loaded again", async () => {
+    const fault = new Error("a mistake");
+    fail(fault);
+    const heading = await screen.findByRole("heading", { name: "Something went wrong" });
+    expect(heading.tabIndex).toBe(-1);
+    expect(screen.getByRole("alert").textContent).toContain("The fault was reported.");
+    expect(report).toHaveBeenCalledExactlyOnceWith("A page of the shell failed", fault);
+    expect(reloads).toBe(0);
+    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    expect(reloads).toBe(1);
+  });
+
+  it("a page of the shell that fails is loaded again by itself where its files are gone, once", async () => {
+    fail(missing());
+    await screen.findByRole("heading", { name: "This page could not be loaded" });
+    expect(screen.getByRole("alert").textContent).toContain("There may be a new version");
+    expect(reloads).toBe(1);
+    cleanup();
+    fail(missing());
+    await screen.findByRole("heading", { name: "This page could not be loaded" });
+    expect(reloads).toBe(1);
+  });
+
+  it("a page of the shell that fails is reported once, and the next failure in its place as well", () => {
+    report = vi.fn<typeof report>();
+    const notices = { report };
+    const shell = { notices, clock: createManualClock() } as unknown as ShellServices;
+    const [first, second] = [new Error("first"), new Error("second")];
+    const page = (error: Error) => (
+      <ShellProvider value={shell}>
+        <PageFailure error={error} />
+      </ShellProvider>
+    );
+    const { rerender } = render(page(first));
+    rerender(page(first));
+    rerender(page(second));
+    expect(vi.mocked(report).mock.calls.map(([, error]) => error)).toEqual([first, second]);
+  });
+});

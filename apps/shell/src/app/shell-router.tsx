@@ -1,0 +1,85 @@
+import { createBrowserRouter, type RouteObject } from "@capno/router";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+import { getProductOfPath } from "../paths/product-paths.ts";
+import type { ProductAreas } from "../product-host/product-registry.ts";
+import type { CurrentRouter } from "../product-host/use-current-router.ts";
+import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
+import { ProductPages } from "../product-host/ProductPages.tsx";
+import { createLicencesRoute, createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE } from "./routes.tsx";
+
+export type DataRouter = ReturnType<typeof createBrowserRouter>;
+/** How a router comes to be from its first routes and what it learns later. */
+export type CreateRouter = (
+  routes: RouteObject[],
+  options: Pick<NonNullable<Parameters<typeof createBrowserRouter>[1]>, "patchRoutesOnNavigation">,
+) => DataRouter;
+
+export interface RouterState {
+  readonly router: DataRouter;
+  /** Incremented with each new router, so that React remounts it. */
+  readonly generation: number;
+}
+
+export interface ShellRouter extends CurrentRouter {
+  readonly store: StoreApi<RouterState>;
+  /** Restarts at an address: after a log-out no routes of the session's products may remain. */
+  restartAt(address: string): void;
+}
+
+/** A router that learns the routes of a product once that is open, and of its licences once it is known. */
+export function createShellRouter(
+  areas: Pick<ProductAreas, "store">,
+  create: CreateRouter = createBrowserRouter,
+): ShellRouter {
+  const store = createStore<RouterState>(() => ({ router: createRouter(areas, create), generation: 0 }));
+
+  function renew(): void {
+    const { router, generation } = store.getState();
+    router.dispose();
+    store.setState({ router: createRouter(areas, create), generation: generation + 1 });
+  }
+
+  return {
+    store,
+    renew,
+    isAtPlaceholder: () => store.getState().router.state.matches.at(-1)?.route.id === PLACEHOLDER_ROUTE,
+    matchAgain: () => matchAgain(store.getState().router),
+    restartAt: (address) => {
+      history.replaceState(null, "", address);
+      renew();
+    },
+  };
+}
+
+function matchAgain(router: DataRouter): Promise<void> {
+  const { location, navigation } = router.state;
+  const { pathname, search, hash, state } = location;
+  // Going to it once more would take the place of where the person is just going, and with a hash in it it would be taken
+  // for a step within the page.
+  if (navigation.state !== "idle" || hash !== "") return router.revalidate();
+  // A product that sends on from its address does it in this one's place: Back would lead here, and on again.
+  return router.navigate(pathname + search, { replace: true, state });
+}
+
+function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter): DataRouter {
+  return create(createRoutes(), {
+    patchRoutesOnNavigation: ({ path, patch }) => {
+      const { releases = [], areas: opened } = areas.store.getState();
+      const product = getProductOfPath(path, releases);
+      if (product === undefined) return;
+      const { id } = product;
+      // The router takes a route that it has once only.
+      patch(FRAME_ROUTE, [createLicencesRoute(product)]);
+      const area = opened[id];
+      if (area?.status !== "open") return;
+      patch(FRAME_ROUTE, [
+        {
+          id: `product-${id}`,
+          element: <ProductPages product={product} />,
+          children: [{ errorElement: <ProductErrorPage id={id} />, children: area.surface.routes }],
+        },
+      ]);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Link } from "@capno/router";
+import type { ReactNode } from "react";
+
+import { plainButtonClass } from "../../layout/plain-button.ts";
+import { paths } from "../../paths/paths.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import styles from "./AuthMessage.module.css";
+
+export interface AuthMessageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The words of the way back to sign-in. */
+  readonly back: string;
+}
+
+/** The final message of a sign-in form. */
+export function AuthMessage({ title, children, back }: AuthMessageProps) {
+  return (
+    <AuthCard title={title}>
+      <p className={styles.words}>{children}</p>
+      <Link className={plainButtonClass("wide")} to={paths.signIn()}>
+        {back}
+      </Link>
+    </AuthCard>
+  );
+}

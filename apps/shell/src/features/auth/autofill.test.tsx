@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { SessionActions } from "../../services/shell-context.ts";
+import { openShell } from "../../testing/open-shell.tsx";
+
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: "input" });
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+/** As the script of an extension does it: past React, and without an event. */
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+const fillSilently = async (label: string, value: string) => setValue?.call(await field(label), value);
+
+/** Presses the button once it may be pressed. */
+async function press(name: string) {
+  const found = await button(name);
+  await waitFor(() => expect(found.disabled).toBe(false));
+  found.click();
+}
+
+describe("fields that a password manager fills in without an event", () => {
+  it("the sign-in page enables Next and sends what stands in its fields", async () => {
+    const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
+    openShell({ at: "/login", actions: { signIn } });
+    await fillSilently("Email", "gp@c.uk");
+    await fillSilently("Password", "Secret");
+    await press("Next");
+    expect(signIn).toHaveBeenLastCalledWith({ username: "gp@c.uk", password: "Secret", remember: true });
+  });
+
+  it("the sign-in page sends what was filled in after Next was enabled", async () => {
+    const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await field("Email"), "typed@c.uk");
+    await user.type(await field("Password"), "typed");
+    await fillSilently("Email", "gp@c.uk");
+    await fillSilently("Password", "Secret");
+    (await button("Next")).click();
+    expect(signIn).toHaveBeenLastCalledWith({ username: "gp@c.uk", password: "Secret", remember: true });
+  });
+
+  it("the sign-in page enables Next where a field is filled in whose text the browser hides, and sends nothing while it does", async () => {
+    const hidden = vi.spyOn(HTMLFormElement.prototype, "querySelector").mockImplementation(function (
+      this: HTMLFormElement,
+      selector: string,
+    ) {
+      return selector === ":-webkit-autofill" ? this : null;
+    });
+    const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
+    openShell({ at: "/login", actions: { signIn } });
+    await press("Next");
+    expect(signIn).not.toHaveBeenCalled();
+    hidden.mockRestore();
+  });
+
+  it("the registration page sends what stands in its fields", async () => {
+    const { http } = openShell({ at: "/login/register" });
+    http.reply("POST /user/register/", {});
+    await fillSilently("Email", "new@c.uk");
+    await fillSilently("Password", "easy-1");
+    await fillSilently("Confirm Password", "easy-1");
+    await fillSilently("Secure Invitation Code", "A-SIC");
+    await press("Register");
+    await screen.findByRole("heading", { name: "Almost Done" });
+    expect(http.requests.find(({ path }) => path === "/user/register/")?.form).toEqual({
+      username: "new@c.uk",
+      password: "easy-1",
+      user_type: "SU",
+      sic: "A-SIC",
+    });
+  });
+
+  it("the page for a forgotten password sends what stands in its field", async () => {
+    const { http } = openShell({ at: "/login/forgotten" });
+    http.reply("GET /user/login/reset/", {});
+    await fillSilently("Email", "gp@c.uk");
+    await press("Request Reset");
+    await screen.findByText(/on its way to gp@c.uk/);
+    expect(http.sent("GET /user/login/reset/?username=gp%40c.uk")).toHaveLength(1);
+  });
+
+  it("the page for a new password sends what stands in its fields", async () => {
+    const { http } = openShell({ at: "/login/reset?vek=KEY" });
+    http.reply("POST /user/login/reset/", {});
+    await fillSilently("Password", "easy-1");
+    await fillSilently("Confirm", "easy-1");
+    await press("Reset Password");
+    await screen.findByRole("heading", { name: "Password Reset" });
+    expect(http.sent("POST /user/login/reset/")[0]?.form).toMatchObject({ vek: "KEY", password: "easy-1" });
+  });
+});

@@ -1,0 +1,95 @@
+import "@capno/ui-kit/page-tokens.css";
+import { setNewPassword } from "@capno/api-client/endpoints/registration";
+import { Navigate, useSearchParams } from "@capno/router";
+import { PasswordField } from "@capno/ui-kit/PasswordField";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+
+import { paths } from "../../../paths/paths.ts";
+import { useQuerySecret } from "../../../paths/use-query-secret.ts";
+import { SET_PASSWORD_FLAG_DEFAULT } from "../../../services/configuration/defaults.ts";
+import { useConfig, useShell } from "../../../services/shell-context.ts";
+import { FormErrors } from "../FormErrors.tsx";
+import { SubmitButton } from "../SubmitButton.tsx";
+import { readFields, useAutofill } from "../use-autofill.ts";
+import { useSubmission } from "../use-submission.ts";
+import { AuthCard } from "../AuthCard.tsx";
+import { AuthMessage } from "../AuthMessage.tsx";
+import {
+  getReasonResetIsDisabled,
+  getResetErrors,
+  getResetWording,
+  isIntactResetKey,
+} from "./password-form.ts";
+
+/** Sets a new password with the key of the link in the e-mail. */
+export function ResetPasswordPage() {
+  const { http, notices } = useShell();
+  const flag = useConfig()?.frame.setPasswordFlag ?? SET_PASSWORD_FLAG_DEFAULT;
+  const [query] = useSearchParams();
+  const resetKey = useQuerySecret("vek");
+  const [form, setForm] = useState({ password: "", confirmation: "" });
+  const formElement = useRef<HTMLFormElement>(null);
+  const { busy, isDone, errors, submit } = useSubmission(({ password }: { readonly password: string }) =>
+    setNewPassword(http, { resetKey, password }),
+  );
+  const wording = getResetWording(query, flag);
+  const reason = getReasonResetIsDisabled(form, busy);
+  const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, take);
+  const isIntact = isIntactResetKey(resetKey);
+
+  useEffect(() => {
+    if (!isIntact) notices.tell("invalid reset link");
+  }, [isIntact, notices]);
+
+  function take({ password = "", confirmation = "" }: Readonly<Record<string, string>>) {
+    const values = { password, confirmation };
+    setForm((before) =>
+      before.password === password && before.confirmation === confirmation ? before : values,
+    );
+    return values;
+  }
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    const values = take(readFields(event.currentTarget));
+    submit(event, values, getReasonResetIsDisabled(values, busy));
+  }
+
+  if (!isIntact) return <Navigate to={paths.signIn()} replace />;
+  if (isDone) {
+    return (
+      <AuthMessage title={wording.done} back="Back to Login">
+        {wording.message}
+      </AuthMessage>
+    );
+  }
+  return (
+    <AuthCard title={wording.title} intro="Choose a password that you use nowhere else.">
+      <form ref={formElement} method="post" noValidate onSubmit={send}>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errors?.byField.password}
+          onChange={(password) => setForm((before) => ({ ...before, password }))}
+        />
+        <PasswordField
+          label="Confirm"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          error={
+            form.confirmation !== "" && form.confirmation !== form.password
+              ? "The passwords are not the same."
+              : undefined
+          }
+          onChange={(confirmation) => setForm((before) => ({ ...before, confirmation }))}
+        />
+        <FormErrors errors={errors === undefined ? [] : getResetErrors(errors)} />
+        <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
+          {wording.title}
+        </SubmitButton>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+
+import { aRelease } from "../../testing/a-release.ts";
+import type { ProductLoad } from "../../product-host/loader/product-load.ts";
+import { formatDiagnostics, getProductPart, getServiceRows, getShellPart } from "./diagnostics-report.ts";
+
+const SHELL = { version: "4.2.4", commit: "0123456789abcdef0123", builtAt: "2026-03-01T10:20:30.000Z" };
+
+function aLoad(changes: Partial<ProductLoad> = {}): ProductLoad {
+  return {
+    id: "nts",
+    version: "4.2.5",
+    attempts: 1,
+    loadTimeMs: 123.4,
+    lastFailure: undefined,
+    source: "canary",
+    release: aRelease({ version: "4.2.5", commit: "fedcba9876543210", builtAt: "2026-03-02T00:00:00.000Z" }),
+    ...changes,
+  };
+}
+
+describe("what is running", () => {
+  it("says of a product what runs, not what the list says", () => {
+    expect(getProductPart({ id: "nts", name: "Screen", version: "4.2.4" }, aLoad())).toEqual({
+      name: "Screen",
+      version: "4.2.5",
+      state: "canary",
+      rows: [
+        { term: "Commit", value: "fedcba9876" },
+        { term: "Built", value: "2026-03-02 00:00 UTC" },
+        { term: "Load time", value: "123 ms" },
+        { term: "Last error", value: "none" },
+      ],
+    });
+  });
+
+  it("does not call a product running that was not opened, or failed", () => {
+    const listed = { id: "nts", name: "Screen", version: "4.2.4" };
+    expect(getProductPart(listed, undefined).state).toBe("not opened");
+    const failed = getProductPart(listed, {
+      id: "nts",
+      version: "4.2.4",
+      attempts: 2,
+      loadTimeMs: undefined,
+      lastFailure: {
+        kind: "unreachable",
+        id: "nts",
+        detail: "https://a.example/entry.js?user=ada",
+        attempts: 2,
+        canRetry: true,
+      },
+    });
+    expect(failed.state).toBe("failed");
+    expect(failed.rows.at(-1)?.value).toBe("unreachable: https://a.example/entry.js");
+  });
+
+  it.each([
+    [0, "right"],
+    [400, "right"],
+    [61_000, "61 s ahead"],
+    [-900_000, "900 s behind"],
+    [undefined, "unknown"],
+  ])("a clock that differs by %s ms is %s", (clockSkewMs, words) => {
+    const rows = getServiceRows({
+      environment: "local",
+      camrest: "4.12.3",
+      diagnoserver: undefined,
+      realtime: "live",
+      clockSkewMs,
+    });
+    expect(rows.at(-1)?.value).toBe(words);
+    expect(rows).toContainEqual({ term: "diagnoserver", value: "unknown" });
+  });
+
+  it("what is running is copied as text for the support team, one line a part", () => {
+    const rows = [{ term: "Realtime", value: "live" }];
+    expect(formatDiagnostics([getShellPart(SHELL)], rows, "Chromium 140")).toBe(
+      "Shell 4.2.4 (live) · Commit: 0123456789 · Built: 2026-03-01 10:20 UTC\nRealtime: live\nBrowser: Chromium 140\n",
+    );
+  });
+});

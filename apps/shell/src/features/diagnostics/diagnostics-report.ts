@@ -1,0 +1,119 @@
+import type { ProductLoad } from "../../product-host/loader/product-load.ts";
+import type { ReleaseSource } from "../../product-host/loader/release-candidates.ts";
+
+/** One thing that runs here, or was to run. */
+export interface VersionedPart {
+  readonly name: string;
+  readonly version: string;
+  /** As it is shown: where a part that runs comes from, or why it does not run. */
+  readonly state: ReleaseSource | "not opened" | "failed";
+  readonly rows: readonly { readonly term: string; readonly value: string }[];
+}
+
+export interface ShellFacts {
+  readonly version: string;
+  readonly commit: string;
+  readonly builtAt: string;
+}
+
+export interface ListedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly commit?: string | undefined;
+  readonly builtAt?: string | undefined;
+}
+
+export interface ServiceFacts {
+  readonly environment: string;
+  readonly camrest: string | undefined;
+  readonly diagnoserver: string | undefined;
+  readonly realtime: string;
+  readonly clockSkewMs: number | undefined;
+}
+
+export function getShellPart(shell: ShellFacts): VersionedPart {
+  return {
+    name: "Shell",
+    version: shell.version,
+    state: "live",
+    rows: [
+      { term: "Commit", value: formatCommit(shell.commit) },
+      { term: "Built", value: formatTime(shell.builtAt) },
+    ],
+  };
+}
+
+/** A product of the list with how its loading came out, where it was opened. */
+export function getProductPart(product: ListedProduct, load: ProductLoad | undefined): VersionedPart {
+  const { commit, builtAt } = load?.release ?? product;
+  const failure = load?.lastFailure;
+  const error = failure ? `${failure.kind}: ${withoutQuery(failure.detail)}` : "none";
+  return {
+    name: product.name,
+    version: load?.version || product.version,
+    state: getState(load),
+    rows: [
+      { term: "Commit", value: formatCommit(commit) },
+      { term: "Built", value: formatTime(builtAt) },
+      {
+        term: "Load time",
+        value: load?.loadTimeMs === undefined ? "–" : `${Math.round(load.loadTimeMs)} ms`,
+      },
+      { term: "Last error", value: error },
+    ],
+  };
+}
+
+export function getServiceRows(facts: ServiceFacts): VersionedPart["rows"] {
+  return [
+    { term: "Environment", value: facts.environment || "unknown" },
+    { term: "camrest", value: facts.camrest ?? "unknown" },
+    { term: "diagnoserver", value: facts.diagnoserver ?? "unknown" },
+    { term: "Realtime", value: facts.realtime },
+    { term: "Clock against the server", value: formatSkew(facts.clockSkewMs) },
+  ];
+}
+
+/** For the support team: versions and states; no user name, no page address, no participant. */
+export function formatDiagnostics(
+  parts: readonly VersionedPart[],
+  services: VersionedPart["rows"],
+  browser: string,
+): string {
+  const lines = parts.map(({ name, version, state, rows }) =>
+    [`${name} ${version} (${state})`, ...rows.map(({ term, value }) => `${term}: ${value}`)].join(" · "),
+  );
+  return [
+    ...lines,
+    ...services.map(({ term, value }) => `${term}: ${value}`),
+    `Browser: ${browser}`,
+    "",
+  ].join("\n");
+}
+
+function getState(load: ProductLoad | undefined): VersionedPart["state"] {
+  if (load?.source) return load.source;
+  return load?.lastFailure ? "failed" : "not opened";
+}
+
+function formatCommit(commit: string | undefined): string {
+  return commit ? commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, "$1") : "unknown";
+}
+
+function formatTime(iso: string | undefined): string {
+  return iso ? `${iso.slice(0, 16).replace("T", " ")} UTC` : "unknown";
+}
+
+/** The browser's clock minus the server's, to the second: an answer says no more. */
+function formatSkew(skewMs: number | undefined): string {
+  if (skewMs === undefined) return "unknown";
+  const seconds = Math.round(skewMs / 1000);
+  if (seconds === 0) return "right";
+  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`;
+}
+
+/** A failure's detail may be an address, whose query string may contain personal data. */
+function withoutQuery(detail: string): string {
+  return detail.replaceAll(/[?#]\S*/g, "");
+}

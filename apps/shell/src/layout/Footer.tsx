@@ -1,0 +1,71 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import { Link } from "@capno/router";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+
+import { useCallback, useState } from "react";
+
+import { getProductsOf } from "../paths/route-access.ts";
+import { useReleases } from "../product-host/use-products.ts";
+import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
+import styles from "./Footer.module.css";
+import { useAfterFirstPage } from "./use-after-first-page.ts";
+import { useBackendVersions } from "./use-versions.ts";
+
+/** Help, privacy, agreement, attribution and what is running. */
+export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
+  const { dialogs } = useShell();
+  const account = useAccount();
+  const releases = useReleases();
+  // On a page of no product: the software of the first one that the account may open, and of what all share.
+  const attributed = product ?? (account && getProductsOf(account, releases)[0]);
+  const links = useConfig()?.links;
+  return (
+    <footer className={styles.footer}>
+      <nav className={styles.links} aria-label="Footer">
+        {links?.help && (
+          <a href={links.help} target="_blank" rel="noopener noreferrer">
+            Help
+          </a>
+        )}
+        {links?.privacyPolicy && (
+          <a href={links.privacyPolicy} target="_blank" rel="noopener noreferrer">
+            Privacy Policy
+          </a>
+        )}
+        <button type="button" onClick={() => dialogs.setState({ eula: true })}>
+          EULA
+        </button>
+        <button type="button" onClick={() => dialogs.setState({ running: true })}>
+          What is running
+        </button>
+        {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
+      </nav>
+      {product?.frame.ownVersion ? (
+        <p className={styles.version}>{`Software version ${product.version}`}</p>
+      ) : (
+        <SoftwareVersions />
+      )}
+    </footer>
+  );
+}
+
+function SoftwareVersions() {
+  const [isTime, setIsTime] = useState(false);
+  const beginAsking = useCallback(() => setIsTime(true), []);
+  useAfterFirstPage(beginAsking);
+  const versions = useBackendVersions(isTime);
+  return (
+    <Tooltip
+      content={
+        <span className={styles.versions}>
+          <span>{`camrestVersion ${versions?.camrest ?? "unknown"}`}</span>
+          <span>{`diagnoserverVersion ${versions?.diagnoserver ?? "unknown"}`}</span>
+        </span>
+      }
+    >
+      <button type="button" className={styles.version}>
+        Software Versions
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
+import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
+import { Icon } from "@capno/ui-kit/Icon";
+import { Menu } from "@capno/ui-kit/Menu";
+import { isPlainClick } from "@capno/ui-kit/plain-click";
+import { MenuIcon } from "@capno/ui-kit/icons";
+
+import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
+import { getStaffPortalLink } from "./layout-rules.ts";
+import styles from "./Sidebar.module.css";
+import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
+import { PRODUCT_ICON_PATHS } from "./product-icons.ts";
+import { useLogOut } from "./use-log-out.ts";
+
+export interface SidebarProps {
+  readonly product: ProductFrame;
+  readonly items: readonly SidebarItem[];
+}
+
+/** The way around a product; at the bottom of a narrow screen, with what all products share in a menu. */
+export function Sidebar({ product, items }: SidebarProps) {
+  const { dialogs } = useShell();
+  const account = useAccount();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const matches = useMatches();
+  // An address that is a function changes with the page at hand.
+  const { search } = useLocation();
+  if (account === undefined || config === undefined) return null;
+
+  // Screen and Diagnose name the record in the path, Capture in the query.
+  const capnogramId =
+    matches.map(({ params }) => params["capnogramId"]).find(Boolean) ??
+    new URLSearchParams(search).get("record") ??
+    undefined;
+  const own = getProductEntries(items, account);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const common = getCommonEntries(product, {
+    openAbout: () => dialogs.setState({ about: true }),
+    openSupport: () => dialogs.setState({ support: true }),
+    logOut,
+    openFault: () => dialogs.setState({ fault: true }),
+    reportFaultUrl: config.links.reportFault,
+    staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
+  }).filter(({ id }) => !ownIds.has(id));
+
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <div className={styles.inner}>
+        <ul className={styles.own}>
+          {own.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+          <li className={styles.more}>
+            <Menu
+              label="More"
+              icon={MenuIcon}
+              items={common.map(({ id, label, icon, target }) => ({
+                id,
+                label,
+                icon: PRODUCT_ICON_PATHS[icon],
+                separated: id === "log-out",
+                onSelect: () => {
+                  if (target.kind === "page") void navigate(target.to);
+                  if (target.kind === "way-out") target.run();
+                  if (target.kind === "deed") target.run();
+                  if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
+                },
+              }))}
+            />
+          </li>
+        </ul>
+        <ul className={styles.common}>
+          {common.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
+  const words = (
+    <>
+      <Icon icon={PRODUCT_ICON_PATHS[icon]} />
+      <span>{label}</span>
+    </>
+  );
+  switch (target.kind) {
+    case "page":
+      return (
+        <NavLink className={styles.entry ?? ""} to={target.to}>
+          {words}
+        </NavLink>
+      );
+    case "way-out":
+      return (
+        <a
+          className={styles.entry}
+          href={target.to}
+          onClick={(event) => {
+            // In a tab of its own it is the address that logs out, as a bookmark does.
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            target.run();
+          }}
+        >
+          {words}
+        </a>
+      );
+    case "outside":
+      return (
+        <a className={styles.entry} href={target.href} target="_blank" rel="noopener noreferrer">
+          {words}
+        </a>
+      );
+    case "deed":
+      return (
+        <button type="button" className={styles.entry} onClick={target.run}>
+          {words}
+        </button>
+      );
+  }
+}

@@ -1,0 +1,91 @@
+import "@capno/ui-kit/page-tokens.css";
+import { Outlet, useLocation, useMatches } from "@capno/router";
+import { watchScans } from "@capno/ui-kit/scans";
+import { useSingleKey } from "@capno/ui-kit/single-keys";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+
+import { useProductOfPage } from "../product-host/use-product-of-page.ts";
+import { getOpenSurface } from "../product-host/use-products.ts";
+import { getPageHandle } from "./page-title.ts";
+import { useShell } from "../services/shell-context.ts";
+import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
+import { FailureBoundary } from "./FailureBoundary.tsx";
+import { Footer } from "./Footer.tsx";
+import styles from "./SignedInLayout.module.css";
+import { Header } from "./Header.tsx";
+import { LogOutConfirmation } from "./LogOutConfirmation.tsx";
+import { prepareNotices } from "./Overlays.tsx";
+import { SessionBanners } from "./SessionBanners.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { useAfterFirstPage } from "./use-after-first-page.ts";
+import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
+
+/** Header, sidebar, page and footer. A page for printing is shown without them. */
+export function SignedInLayout() {
+  const { areas, dialogs, notices } = useShell();
+  const { frame, fillsWindow } = getPageHandle(useMatches());
+  const release = useProductOfPage();
+  const { pathname } = useLocation();
+  const leaving = useChosenLogOut();
+  const surface = useStore(areas.store, (state) => getOpenSurface(state, pathname));
+  const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
+    <FailureBoundary
+      key={index}
+      fallback={null}
+      onFailure={(error) => {
+        notices.report("A dialog of a product failed", error);
+        notices.toast({
+          message: "This could not be opened. A reload may help.",
+          action: { label: "Reload", run: () => location.reload() },
+        });
+      }}
+    >
+      <Overlay />
+    </FailureBoundary>
+  ));
+
+  useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
+  useEffect(watchScans, []);
+  useAfterFirstPage(prepareNotices);
+  useEffect(() => {
+    if (release !== undefined) areas.open(release.id);
+  }, [areas, release]);
+
+  if (frame === "print") {
+    return (
+      <>
+        <EnvironmentBanner />
+        <div className={styles.print}>
+          <Outlet />
+        </div>
+        {overlays}
+      </>
+    );
+  }
+  return (
+    <LogOutContext value={leaving.choose}>
+      <div
+        className={styles.frame}
+        data-with-sidebar={release === undefined ? undefined : ""}
+        data-fills-window={fillsWindow === true ? "" : undefined}
+      >
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <EnvironmentBanner />
+        <Header product={release} actions={surface?.headerActions ?? []} />
+        <SessionBanners product={release?.frame} />
+        <LogOutConfirmation leaving={leaving} />
+        <div className={styles.body}>
+          {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
+          <main id="main" tabIndex={-1} className={styles.main} data-page="">
+            <Outlet />
+          </main>
+        </div>
+        <Footer product={release} />
+        {overlays}
+      </div>
+    </LogOutContext>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Account } from "@capno/auth-session/account";
+import { PERMISSIONS } from "@capno/domain/permission";
+import type { SidebarItem } from "@capno/product-contract/product";
+import { describe, expect, it } from "vitest";
+
+import { findRelease } from "../testing/releases.ts";
+import { getCommonEntries, getProductEntries, type CommonActions } from "./sidebar-entries.ts";
+
+const nothing = () => undefined;
+const deeds: CommonActions = {
+  openAbout: nothing,
+  openSupport: nothing,
+  logOut: nothing,
+  openFault: nothing,
+  reportFaultUrl: "",
+  staffPortalUrl: undefined,
+};
+
+describe("sidebar [spec §2]", () => {
+  it.each([
+    ["capture", ["About", "Contact Help Desk", "Log out"]],
+    ["screen", ["Contact support", "Report fault", "Log out"]],
+    ["diagnose", ["Contact support", "Report fault", "Log out"]],
+  ] as const)("%s has in common: %j", (product, labels) => {
+    expect(getCommonEntries(findRelease(product).frame, deeds).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it("leads to the fault report where there is one, else to its own dialog", () => {
+    const find = (given: CommonActions) =>
+      getCommonEntries(findRelease("screen").frame, given).find(({ id }) => id === "fault")?.target;
+    const openFault = () => undefined;
+    const target = find({ ...deeds, openFault });
+    expect(target?.kind === "deed" && target.run).toBe(openFault);
+    const href = "https://faults.example/";
+    expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
+  });
+
+  it("shows the internal portal to whom it was given", () => {
+    const entries = getCommonEntries(findRelease("diagnose").frame, {
+      ...deeds,
+      staffPortalUrl: "https://portal.example",
+    });
+    expect(entries[0]).toMatchObject({
+      label: "Internal portal",
+      target: { href: "https://portal.example" },
+    });
+  });
+
+  it("hides what the account may not use, and asks for an address anew each time", () => {
+    const account: Account = {
+      username: "",
+      firstName: "",
+      lastName: "",
+      groups: [],
+      permissions: [PERMISSIONS.capture],
+      hasConsentedToEula: true,
+      hasWatchedTrainingVideo: true,
+    };
+    let last = "/detail";
+    const items: readonly SidebarItem[] = [
+      { id: "list", label: "All Users", icon: "people", action: { to: "/list" } },
+      {
+        id: "summary",
+        label: "User Summary",
+        icon: "person",
+        permission: PERMISSIONS.viewDetail,
+        action: { to: () => last },
+      },
+    ];
+    expect(getProductEntries(items, account).map(({ id }) => id)).toEqual(["list"]);
+    const allowed = { ...account, permissions: [PERMISSIONS.viewDetail] };
+    expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail" });
+    last = "/detail/CARD-7";
+    expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail/CARD-7" });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Account } from "@capno/auth-session/account";
+import { hasPermission } from "@capno/domain/permission";
+import type { ProductIcon, SidebarItem } from "@capno/product-contract/product";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
+
+import { paths } from "../paths/paths.ts";
+import { getSupportLabel } from "./layout-rules.ts";
+
+export interface SidebarEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ProductIcon;
+  readonly target:
+    | { readonly kind: "page"; readonly to: string }
+    | { readonly kind: "outside"; readonly href: string }
+    | { readonly kind: "deed"; readonly run: () => void }
+    /** An address as well: opened in another tab it needs no question. */
+    | { readonly kind: "way-out"; readonly to: string; readonly run: () => void };
+}
+
+export interface CommonActions {
+  readonly openAbout: () => void;
+  readonly openSupport: () => void;
+  readonly logOut: () => void;
+  readonly openFault: () => void;
+  /** The address for fault reports; empty: the support team. */
+  readonly reportFaultUrl: string;
+  /** The internal portal, for staff alone. */
+  readonly staffPortalUrl: string | undefined;
+}
+
+/** The product's own entries the account may use. An address given as a function is asked now. */
+export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly SidebarEntry[] {
+  return items
+    .filter(({ permission }) => permission === undefined || hasPermission(account, permission))
+    .map(({ id, label, icon, action }) => ({
+      id,
+      label,
+      icon,
+      target:
+        "run" in action
+          ? { kind: "deed", run: action.run }
+          : { kind: "page", to: typeof action.to === "function" ? action.to() : action.to },
+    }));
+}
+
+/** Entries below a product's own: About, support, fault report, as it says, and log-out. */
+export function getCommonEntries(frame: ProductFrame, deeds: CommonActions): readonly SidebarEntry[] {
+  const entries: SidebarEntry[] = [];
+  if (deeds.staffPortalUrl !== undefined) {
+    entries.push({
+      id: "staff-portal",
+      label: "Internal portal",
+      icon: "document",
+      target: { kind: "outside", href: deeds.staffPortalUrl },
+    });
+  }
+  if (frame.about) {
+    entries.push({
+      id: "about",
+      label: "About",
+      icon: "about",
+      target: { kind: "deed", run: deeds.openAbout },
+    });
+  }
+  entries.push({
+    id: "support",
+    label: getSupportLabel(frame),
+    icon: "help",
+    target: { kind: "deed", run: deeds.openSupport },
+  });
+  if (!frame.helpDesk) {
+    entries.push({
+      id: "fault",
+      label: "Report fault",
+      icon: "fault",
+      target:
+        deeds.reportFaultUrl === ""
+          ? { kind: "deed", run: deeds.openFault }
+          : { kind: "outside", href: deeds.reportFaultUrl },
+    });
+  }
+  entries.push({
+    id: "log-out",
+    label: "Log out",
+    icon: "sign-out",
+    target: { kind: "way-out", to: paths.logOut(), run: deeds.logOut },
+  });
+  return entries;
+}

@@ -1,0 +1,75 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+
+import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+import { AFTER_FIRST_PAGE_MS, useAfterFirstPage } from "./use-after-first-page.ts";
+
+const clock = createManualClock();
+const callback = vi.fn<() => void>();
+let isNetworkIdle: boolean;
+let areas: { [id: string]: { readonly status: "opening" | "open" } };
+
+beforeEach(() => {
+  callback.mockClear();
+  isNetworkIdle = true;
+  areas = {};
+});
+afterEach(cleanup);
+
+function Frame() {
+  useAfterFirstPage(callback);
+  return null;
+}
+
+function openFrame() {
+  const services = {
+    clock,
+    isNetworkIdle: () => isNetworkIdle,
+    areas: { store: createStore(() => ({ areas })) },
+  };
+  return render(
+    <ShellProvider value={services as unknown as ShellServices}>
+      <Frame />
+    </ShellProvider>,
+  );
+}
+
+describe("what the first page does not need", () => {
+  it("begins once the page is at rest, and once", () => {
+    openFrame();
+    clock.advance(AFTER_FIRST_PAGE_MS - 1);
+    expect(callback).not.toHaveBeenCalled();
+    clock.advance(60_000);
+    expect(callback).toHaveBeenCalledOnce();
+  });
+
+  it("waits while the product is opening, and while its calls are under way", () => {
+    areas["nts"] = { status: "opening" };
+    openFrame();
+    clock.advance(AFTER_FIRST_PAGE_MS);
+    areas["nts"] = { status: "open" };
+    isNetworkIdle = false;
+    clock.advance(AFTER_FIRST_PAGE_MS);
+    expect(callback).not.toHaveBeenCalled();
+    isNetworkIdle = true;
+    clock.advance(AFTER_FIRST_PAGE_MS);
+    expect(callback).toHaveBeenCalledOnce();
+  });
+
+  it("waits for half a minute at most: a page that never rests needs its errors told", () => {
+    isNetworkIdle = false;
+    openFrame();
+    clock.advance(29_999);
+    expect(callback).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(callback).toHaveBeenCalledOnce();
+  });
+
+  it("what the first page does not need is nothing to a frame that is gone", () => {
+    openFrame().unmount();
+    clock.advance(60_000);
+    expect(callback).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, useRef, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
+
+function Header({ actions }: { readonly actions: readonly ComponentType[] }) {
+  const header = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useHasChildrenAttribute(header, list);
+  return (
+    <header ref={header}>
+      <div ref={list}>
+        {actions.map((Action, index) => (
+          <Action key={index} />
+        ))}
+      </div>
+    </header>
+  );
+}
+
+const isMarked = () => screen.getByRole("banner").hasAttribute("data-has-actions");
+const Nothing = () => null;
+const Button = () => <button type="button">Pair</button>;
+
+function Vanishing() {
+  const [isGone, setGone] = useState(false);
+  return isGone ? null : (
+    <button type="button" onClick={() => setGone(true)}>
+      Done
+    </button>
+  );
+}
+
+afterEach(cleanup);
+
+describe("a header that knows whether a product shows something in it", () => {
+  it("a header that knows whether a product shows something in it is marked from the first moment, and not where an action shows nothing", () => {
+    const { rerender } = render(<Header actions={[Button]} />);
+    expect(isMarked()).toBe(true);
+    rerender(<Header actions={[Nothing]} />);
+    expect(isMarked()).toBe(false);
+    rerender(<Header actions={[]} />);
+    expect(isMarked()).toBe(false);
+  });
+
+  it("follows an action that comes and goes by itself", async () => {
+    render(<Header actions={[Nothing, Vanishing]} />);
+    expect(isMarked()).toBe(true);
+    await userEvent.click(screen.getByRole("button"));
+    await vi.waitFor(() => expect(isMarked()).toBe(false));
+  });
+});

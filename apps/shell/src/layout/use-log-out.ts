@@ -1,0 +1,48 @@
+import type { LogOutQuestion } from "@capno/product-contract/product";
+import { useLocation, useNavigate } from "@capno/router";
+import { createContext, use, useState } from "react";
+
+import { paths } from "../paths/paths.ts";
+import { useShell } from "../services/shell-context.ts";
+import { getLogOutQuestions } from "./log-out-questions.ts";
+
+/** The steps between a press on Log out and the end of the session. */
+export interface ChosenLogOut {
+  /** Empty: nothing does. */
+  readonly questions: readonly LogOutQuestion[];
+  /** Logs out, unless a product has something to say first. */
+  choose(): void;
+  confirm(): void;
+  stay(): void;
+}
+
+const NONE: readonly LogOutQuestion[] = [];
+
+/** For the frame, which shows the questions. On the next page they are not put any more. */
+export function useChosenLogOut(): ChosenLogOut {
+  const { areas, notices } = useShell();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [asked, setAsked] = useState({ key, questions: NONE });
+  const confirm = () => void navigate(paths.logOut());
+  return {
+    questions: asked.key === key ? asked.questions : NONE,
+    choose() {
+      const questions = getLogOutQuestions(areas.store.getState().areas, notices.report);
+      if (questions.length === 0) confirm();
+      // Each further press asks again and moves focus to the question again.
+      else setAsked({ key, questions });
+    },
+    confirm,
+    stay: () => setAsked({ key, questions: NONE }),
+  };
+}
+
+export const LogOutContext = createContext<(() => void) | undefined>(undefined);
+
+/** For whatever in the frame is pressed to log out. */
+export function useLogOut(): () => void {
+  const logOut = use(LogOutContext);
+  if (logOut === undefined) throw new Error("useLogOut outside the frame");
+  return logOut;
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { isShellPath, TEST_HOOKS_PATH, withoutTrailingSlash } from "./paths.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+describe("the door of the tests [REQ-VALUE-14]", () => {
+  it("the door of the tests is there where the shell is developed", () => {
+    expect(TEST_HOOKS_PATH).toBe("/__test");
+    expect(isShellPath("/__test")).toBe(true);
+  });
+
+  it("the door of the tests is not in what people use", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    vi.resetModules();
+    const production = await import("./paths.ts");
+    expect(production.TEST_HOOKS_PATH).toBeUndefined();
+    expect(production.isShellPath("/__test")).toBe(false);
+    expect(production.isShellPath("/ui")).toBe(true);
+  });
+});
+
+it.each([
+  ["/", "/"],
+  ["//", "/"],
+  ["/list", "/list"],
+  ["/list//", "/list"],
+  ["/list//a", "/list//a"],
+])("reads %s as %s", (path, page) => {
+  expect(withoutTrailingSlash(path)).toBe(page);
+});

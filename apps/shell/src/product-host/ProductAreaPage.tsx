@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from "@capno/router";
+import { Loader } from "@capno/ui-kit/Loader";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+
+import { paths } from "../paths/paths.ts";
+import { isLicencesPage } from "../paths/product-paths.ts";
+import { UNKNOWN_PAGE } from "../services/notices/notice-catalogue.ts";
+import { useShell } from "../services/shell-context.ts";
+import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
+import { useCurrentRouter } from "./use-current-router.ts";
+import { useProductOfPage } from "./use-product-of-page.ts";
+
+/** Placeholder for a product's pages until its routes are loaded. */
+export function ProductAreaPage() {
+  const { areas, notices } = useShell();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const router = useCurrentRouter();
+  const [isUnknown, setIsUnknown] = useState(false);
+  const release = useProductOfPage();
+  const opened = useStore(areas.store, (state) => state.areas);
+  const area = release && opened[release.id];
+  const isOpen = area?.status === "open";
+
+  useEffect(() => {
+    if (release === undefined) return;
+    areas.open(release.id);
+    // Where its licences stand was not known either when this address was opened: that page needs no product.
+    if (isLicencesPage(pathname, release)) void router.matchAgain();
+  }, [areas, release, pathname, router]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // The product's own routes were not known when this address was opened.
+    let left = false;
+    void router.matchAgain().then(() => {
+      if (!left && router.isAtPlaceholder()) setIsUnknown(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [isOpen, router]);
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    notices.toast({ message: UNKNOWN_PAGE });
+    void navigate(paths.signIn(), { replace: true });
+  }, [isUnknown, navigate, notices]);
+
+  if (release === undefined) return null;
+  if (area?.status === "failed") {
+    return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
+  }
+  return <Loader text={`Opening ${release.name}…`} shape="table" lines={6} />;
+}

@@ -1,0 +1,81 @@
+import type { ProductId } from "@capno/domain/product-id";
+import { useLocation, useNavigate, useRouteError } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { ResetIcon } from "@capno/ui-kit/icons";
+import { useEffect, useState } from "react";
+
+import { useShell } from "../services/shell-context.ts";
+import { getCrashKind } from "./crash-kind.ts";
+import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
+import { useCurrentRouter } from "./use-current-router.ts";
+import { getProductName, useReleases } from "./use-products.ts";
+
+/** In place of a page of a product that failed while it was shown or fetched. REQ-NAV-20 */
+export function ProductErrorPage({ id }: { readonly id: ProductId }) {
+  const { notices, areas, clock, giveUpProduct } = useShell();
+  const error = useRouteError();
+  const router = useCurrentRouter();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const releases = useReleases();
+  const home = releases.find((release) => release.id === id)?.home;
+  const name = getProductName(id, releases);
+  const kind = getCrashKind(error);
+  const [stays, setStays] = useState(kind === "missing file");
+
+  useEffect(() => {
+    notices.report(`A page of ${id} failed`, error);
+    if (kind === "missing file" || home === undefined) return;
+    const now = clock.wall();
+    if (pathname !== home && mayRedirectAfterFailure(now, recallRedirect())) {
+      rememberRedirect(now);
+      notices.tell("navigation failure");
+      void navigate(home, { replace: true });
+    } else {
+      setStays(true);
+    }
+    // Once for each failure.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [error]);
+
+  if (!stays) return null;
+  return (
+    <>
+      <PageHeading title={name} />
+      <Panel
+        tone="act"
+        role="alert"
+        title={kind === "missing file" ? "This page could not be loaded" : "This page stopped working"}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={ResetIcon}
+              onClick={() => {
+                areas.reopen(id);
+                router.renew();
+              }}
+            >
+              Try again
+            </Button>
+            <Button
+              onClick={() => {
+                // The new page opens the version before, where there is one.
+                giveUpProduct(id);
+                location.reload();
+              }}
+            >
+              Reload the page
+            </Button>
+          </>
+        }
+      >
+        {kind === "missing file"
+          ? `${name} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
+          : "The fault was reported. The rest of the application keeps working."}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
+
+import type { ProductFailure } from "./loader/product-failure.ts";
+import { getProductFailureText } from "./loader/product-failure-text.ts";
+import { paths } from "../paths/paths.ts";
+import { useShell } from "../services/shell-context.ts";
+import { getProductName, useReleases } from "./use-products.ts";
+
+export interface ProductFailurePanelProps {
+  readonly failure: ProductFailure;
+  readonly onTryAgain: () => void;
+}
+
+/** In place of a product that did not open. The frame around it keeps working. */
+export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
+  const { dialogs } = useShell();
+  const navigate = useNavigate();
+  const name = getProductName(failure.id, useReleases());
+  const text = getProductFailureText(failure, name);
+  return (
+    <>
+      <PageHeading title={name} />
+      <Panel
+        tone="act"
+        role="alert"
+        title={text.title}
+        actions={
+          <>
+            {text.action !== undefined && (
+              <Button
+                variant="primary"
+                icon={ResetIcon}
+                onClick={text.action === "Reload the page" ? () => location.reload() : onTryAgain}
+              >
+                {text.action}
+              </Button>
+            )}
+            <Button icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
+              Contact support
+            </Button>
+            <Button variant="quiet" onClick={() => void navigate(paths.productChoice())}>
+              Other products
+            </Button>
+          </>
+        }
+      >
+        {text.message}
+      </Panel>
+    </>
+  );
+}

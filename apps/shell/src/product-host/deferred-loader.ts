@@ -1,0 +1,67 @@
+import { browserClock } from "../services/browser-clock.ts";
+import type { ProductLoader } from "./loader/product-loader.ts";
+import { fetchStartFile } from "../paths/deployment-files.ts";
+
+export interface DeferredLoaderOptions {
+  readonly manifestUrl: string;
+  readonly report: (problem: string, cause?: unknown) => void;
+  readonly getUserId: () => string | undefined;
+}
+
+/**
+ * The product loader, whose code comes after sign-in or when a form is touched; the list is asked for at once. What is
+ * asked before that code is there is answered at once: nothing was loaded yet.
+ */
+export function createDeferredLoader({
+  manifestUrl,
+  report,
+  getUserId,
+}: DeferredLoaderOptions): ProductLoader {
+  const firstManifest = readList(fetchStartFile(manifestUrl));
+  // Prevents an unhandled rejection; later readers of the promise handle the failure.
+  firstManifest.catch(() => undefined);
+  let loader: ProductLoader | undefined;
+  let opened: Promise<ProductLoader> | undefined;
+  const open = () =>
+    (opened ??= import(/* webpackChunkName: "session" */ "./loader/browser-product-loader.ts").then(
+      ({ createBrowserProductLoader }) =>
+        (loader = createBrowserProductLoader({
+          // Never the first answer again: it is read, or it was lost.
+          readManifest: () => readList(fetch(manifestUrl)),
+          firstManifest,
+          clock: browserClock,
+          report,
+          getUserId,
+        })),
+      (error: unknown) => {
+        opened = undefined;
+        throw error;
+      },
+    ));
+  return {
+    describe: () => loader?.describe() ?? [],
+    whenDescribed: async () => (await open()).whenDescribed(),
+    load: async (id) => (await open()).load(id),
+    prefetch: {
+      one: (id) => prefetch((ahead) => ahead.one(id)),
+      each: (isOver) => prefetch((ahead) => ahead.each(isOver)),
+    },
+    settle: (id) => loader?.settle(id),
+    giveUp: (id) => loader?.giveUp(id) ?? false,
+    history: () => loader?.history() ?? [],
+    findNewer: async () => (await open()).findNewer(),
+  };
+
+  function prefetch(what: (ahead: ProductLoader["prefetch"]) => void): void {
+    open().then(
+      (made) => what(made.prefetch),
+      () => undefined,
+    );
+  }
+
+  async function readList(asked: Promise<Response>): Promise<unknown> {
+    const reply = await asked;
+    if (!reply.ok) throw new Error(`${manifestUrl}: ${reply.status}`);
+    return reply.json();
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { aRelease } from "../../testing/a-release.ts";
+import { createFilePreload } from "./preload-files.ts";
+
+function aPage(answer: () => Promise<Response> = async () => new Response("x")) {
+  return { fetch: vi.fn(answer), location: { origin: "https://clinic.example" } };
+}
+
+describe("fetching the likely product ahead", () => {
+  it("asks as the verification will, so that its answer is found, and lets everything else go first", () => {
+    const page = aPage();
+    void createFilePreload(page)(aRelease());
+    expect(page.fetch.mock.calls).toEqual(
+      ["entry.0123456789abcdef.js", "product.0123456789abcdef.js"].map((file) => [
+        `https://clinic.example/r/screen/4.2.4/${file}`,
+        { mode: "cors", credentials: "same-origin", priority: "low" },
+      ]),
+    );
+  });
+
+  it("asks for each file once, also where it did not come", async () => {
+    const page = aPage(() => Promise.reject(new Error("no network")));
+    const prefetch = createFilePreload(page);
+    void prefetch(aRelease());
+    await Promise.resolve();
+    void prefetch(aRelease());
+    expect(page.fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("fetching the likely product ahead is done when a file is there to its end: the next product's waits for that", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const page = aPage(async () => new Response(readable));
+    const { preload: _none, ...release } = aRelease();
+    let isDone = false;
+    const fetching = createFilePreload(page)(release).finally(() => (isDone = true));
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+    };
+    const writer = writable.getWriter();
+    const writing = writer.write(new Uint8Array([1]));
+    await turns();
+    expect(isDone).toBe(false);
+    await Promise.all([writing, writer.close(), fetching]);
+    expect(isDone).toBe(true);
+  });
+
+  it("asks for the entry alone where nothing else is named", () => {
+    const page = aPage();
+    const { preload: _none, ...release } = aRelease();
+    void createFilePreload(page)(release);
+    expect(page.fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks for no file that nobody vouches for", () => {
+    const page = aPage();
+    void createFilePreload(page)(aRelease({ integrity: {} }));
+    expect(page.fetch).not.toHaveBeenCalled();
+  });
+});

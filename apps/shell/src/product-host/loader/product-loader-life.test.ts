@@ -1,0 +1,366 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { createTestLoader, failureOf, PRODUCT } from "../../testing/a-product-loader.ts";
+import { aRelease } from "../../testing/a-release.ts";
+import type { ProductLoaderOptions } from "./product-loader.ts";
+
+const DIAGNOSE = aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"] });
+const PREVIOUS = {
+  version: "4.2.3",
+  contract: "^1.0.0",
+  url: "https://clinic.example/r/screen/4.2.3/release.json",
+  integrity: `sha384-${"B".repeat(64)}`,
+};
+
+/** A deployment whose list a test may change. */
+function createDeployment(first: readonly unknown[], changes: Partial<ProductLoaderOptions> = {}) {
+  const deployment = { products: first, shell: undefined as unknown };
+  const made = createTestLoader({ fetchManifest: async () => ({ ...deployment }), ...changes });
+  return { ...made, deployment };
+}
+
+describe("the list of products", () => {
+  it("says what runs here of a product that was released anew, and what is listed of the others", async () => {
+    const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
+    await loader.load("nts");
+    deployment.products = [aRelease({ version: "4.2.5" }), { ...DIAGNOSE, version: "4.2.5" }];
+    await loader.findNewer();
+    expect(loader.describe().map(({ id, version }) => `${id} ${version}`)).toEqual([
+      "nts 4.2.4",
+      "ntd 4.2.5",
+    ]);
+  });
+
+  it("keeps what runs where its deployment leaves it out, and nothing else", async () => {
+    const { loader, deployment } = createDeployment([DIAGNOSE, aRelease()]);
+    await loader.load("nts");
+    deployment.products = [];
+    await loader.findNewer();
+    expect(loader.describe().map(({ id }) => id)).toEqual(["nts"]);
+    deployment.products = [aRelease()];
+    await loader.findNewer();
+    expect(loader.describe().map(({ id }) => id)).toEqual(["nts"]);
+    deployment.products = [aRelease(), DIAGNOSE];
+    await loader.findNewer();
+    expect(loader.describe().map(({ id }) => id)).toEqual(["nts", "ntd"]);
+  });
+
+  it("the list of products is none where it is something else, and one bad entry is reported", async () => {
+    const none = createTestLoader({ fetchManifest: async () => "an error page" });
+    await expect(none.loader.whenDescribed()).rejects.toThrow("remotes.json is not a list of products.");
+
+    const { loader, reports } = createDeployment([{ ...aRelease(), entry: "entry.css" }, DIAGNOSE]);
+    expect(await loader.whenDescribed()).toEqual([DIAGNOSE]);
+    expect(reports[0]).toMatch(/^remotes\.json: products\[0\]\.entry: /);
+  });
+});
+
+describe("what is kept of how a product came out", () => {
+  it("names the version, the failure and the attempts", async () => {
+    const { loader } = createDeployment([aRelease()], {
+      openProduct: () => Promise.reject(new Error("a mistake")),
+    });
+    await failureOf(loader.load("nts"));
+    await failureOf(loader.load("ntd"));
+    expect(loader.history()).toEqual([
+      {
+        id: "nts",
+        version: "4.2.4",
+        attempts: 1,
+        loadTimeMs: undefined,
+        lastFailure: expect.objectContaining({ kind: "broken", detail: "a mistake" }) as unknown,
+      },
+      {
+        id: "ntd",
+        version: "",
+        attempts: 1,
+        loadTimeMs: undefined,
+        lastFailure: expect.objectContaining({ kind: "unknown" }) as unknown,
+      },
+    ]);
+  });
+
+  it("names the version that was wanted, though nothing of it was to be had", async () => {
+    const canary = { ...PREVIOUS, version: "4.3.0", percent: 100 };
+    const drawn = createDeployment([aRelease({ canary })], {
+      getUserId: () => "13",
+      fetchReference: () => Promise.reject(new Error("404")),
+      openProduct: () => Promise.reject(new Error("404")),
+    });
+    await failureOf(drawn.loader.load("nts"));
+    expect(drawn.loader.history()).toMatchObject([{ version: "4.3.0" }]);
+
+    const none = createDeployment([aRelease({ withdrawn: ["4.2.4"] })]);
+    await failureOf(none.loader.load("nts"));
+    expect(none.loader.history()).toMatchObject([{ version: "4.2.4" }]);
+  });
+
+  it("what is kept of how a product came out is no failure of the product where its fault could not be named: nothing stands in then", async () => {
+    const opened: string[] = [];
+    const fault = new TypeError("a mistake of the loader");
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      fetchReference: async () => aRelease({ version: "4.2.3" }),
+      openProduct: ({ version }) => {
+        opened.push(version);
+        return Promise.reject(new Error("404"));
+      },
+      classify: () => Promise.reject(fault),
+    });
+    await expect(loader.load("nts")).rejects.toBe(fault);
+    expect(opened).toEqual(["4.2.4"]);
+  });
+
+  it("still says how the product failed where a later attempt ended in a fault of the loader", async () => {
+    const classify = vi.fn<ProductLoaderOptions["classify"]>(async () => "broken");
+    const { loader } = createDeployment([aRelease()], {
+      openProduct: () => Promise.reject(new Error("a mistake")),
+      classify,
+    });
+    await failureOf(loader.load("nts"));
+    const fault = new TypeError("a mistake of the loader");
+    classify.mockRejectedValue(fault);
+    await expect(loader.load("nts")).rejects.toBe(fault);
+    expect(loader.history()).toMatchObject([{ attempts: 2, lastFailure: { kind: "broken" } }]);
+  });
+
+  it("names the failure of the wanted version where another stood in", async () => {
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      fetchReference: async () => aRelease({ version: "4.2.3" }),
+      openProduct: async ({ version }) => {
+        if (version === "4.2.4") throw new Error("404");
+        return { default: { ...PRODUCT, version } };
+      },
+    });
+    await loader.load("nts");
+    expect(loader.history()).toMatchObject([
+      { version: "4.2.3", source: "fallback", loadTimeMs: 50, lastFailure: { detail: "404" } },
+    ]);
+  });
+
+  it("reports the cause itself, or in words", async () => {
+    const report = vi.fn<ProductLoaderOptions["report"]>();
+    const cause = new Error("a mistake");
+    const rejections: unknown[] = [cause, "no error at all"];
+    const { loader } = createDeployment([aRelease()], {
+      report,
+      // oxlint-disable-next-line prefer-promise-reject-errors -- as code that is not ours may
+      openProduct: () => Promise.reject(rejections.shift()),
+    });
+    expect((await failureOf(loader.load("nts"))).detail).toBe("a mistake");
+    expect((await failureOf(loader.load("nts"))).detail).toBe("no error at all");
+    await failureOf(loader.load("ntd"));
+    expect(report.mock.calls).toEqual([
+      ["Product nts did not open: broken", cause],
+      ["Product nts did not open: broken", "no error at all"],
+      ["Product ntd did not open: unknown", "not in /remotes.json"],
+    ]);
+  });
+});
+
+describe("how long a product may take", () => {
+  it("how long a product may take is less where another version can stand in, and what was given up learns of it", async () => {
+    const limits: number[] = [];
+    const givenUp: AbortSignal[] = [];
+    const timers = new Set<() => void>();
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      clock: {
+        monotonic: () => 0,
+        after: (ms, callback) => {
+          limits.push(ms);
+          timers.add(callback);
+          return () => void timers.delete(callback);
+        },
+      },
+      fetchReference: async () => aRelease({ version: "4.2.3" }),
+      openProduct: (_release, _attempt, signal) => {
+        givenUp.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    const failing = failureOf(loader.load("nts"));
+    await vi.waitFor(() => expect(limits).toEqual([8_000]));
+    expect(givenUp[0]?.aborted).toBe(false);
+    timers.forEach((callback) => callback());
+    await vi.waitFor(() => expect(limits).toEqual([8_000, 20_000]));
+    expect(givenUp[0]?.aborted).toBe(true);
+    timers.forEach((callback) => callback());
+    expect(await failing).toMatchObject({ kind: "unreachable" });
+  });
+
+  it("how long a product may take is the shorter of the two where a deployment has little patience", async () => {
+    const limits: number[] = [];
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      clock: { monotonic: () => 0, after: (ms) => (limits.push(ms), () => undefined) },
+      timeoutMs: 3_000,
+    });
+    await loader.load("nts");
+    expect(limits).toEqual([3_000]);
+  });
+});
+
+it("opens nothing beside code of an unknown version that is in the page already", async () => {
+  const { loader, attempts } = createDeployment([aRelease()], { hasRun: () => true });
+  expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
+  expect(attempts).toEqual([]);
+});
+
+it("opens no other version beside one that was given up and came late", async () => {
+  let ran = false;
+  const opened: string[] = [];
+  const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+    hasRun: () => ran,
+    fetchReference: async () => {
+      ran = true;
+      return aRelease({ version: "4.2.3" });
+    },
+    openProduct: async ({ version }) => {
+      opened.push(version);
+      throw new Error("given up");
+    },
+  });
+  expect(await failureOf(loader.load("nts"))).toMatchObject({ detail: "given up" });
+  expect(opened).toEqual(["4.2.4"]);
+});
+
+describe("fetching ahead", () => {
+  it("fetches nothing of a product that is there, nor of one that nobody has", async () => {
+    const { loader, prefetched } = createDeployment([aRelease()]);
+    await loader.load("nts");
+    loader.prefetch.one("nts");
+    loader.prefetch.one("ntd");
+    const other = createDeployment([aRelease({ contract: "^2.0.0" })]);
+    other.loader.prefetch.one("nts");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([...prefetched, ...other.prefetched]).toEqual([]);
+  });
+});
+
+describe("a version that began its work, or could not", () => {
+  it("a version that began its work, or could not is what this browser falls back to, once it works", async () => {
+    const remember = vi.fn<(id: string, version: string) => void>();
+    const { loader } = createDeployment([aRelease()], { good: { findVersion: () => undefined, remember } });
+    loader.settle("nts");
+    expect(remember).not.toHaveBeenCalled();
+    await loader.load("nts");
+    loader.settle("nts");
+    expect(remember.mock.calls).toEqual([["nts", "4.2.4"]]);
+  });
+
+  interface GivingUp {
+    readonly entry?: Parameters<typeof aRelease>[0];
+    readonly hasRun?: boolean;
+    readonly isNew?: boolean;
+    readonly alsoAvoided?: string;
+    readonly opens?: boolean;
+    readonly isAlone?: boolean;
+  }
+
+  async function giveUp({
+    entry,
+    hasRun = true,
+    isNew = true,
+    alsoAvoided,
+    opens = true,
+    isAlone = false,
+  }: GivingUp) {
+    const avoided = new Set(alsoAvoided === undefined ? [] : [alsoAvoided]);
+    let ran = false;
+    const { loader } = createDeployment(
+      [aRelease({ ...(isAlone ? {} : { previous: PREVIOUS }), ...entry })],
+      {
+        hasRun: () => ran && hasRun,
+        avoided: {
+          has: (_id, version) => avoided.has(version),
+          add: (_id, version) => (avoided.add(version), isNew),
+        },
+        openProduct: async () => {
+          ran = true;
+          return { default: PRODUCT };
+        },
+      },
+    );
+    if (opens) await loader.load("nts");
+    else await loader.whenDescribed();
+    ran = true;
+    return loader.giveUp("nts");
+  }
+
+  it("wants a new page, where there is another version for it", async () => {
+    expect(await giveUp({})).toBe(true);
+  });
+
+  it.each<[string, GivingUp]>([
+    ["its code is not in this page", { hasRun: false }],
+    ["it was avoided already", { isNew: false }],
+    ["there is no other", { isAlone: true }],
+    ["the other one failed here too", { alsoAvoided: "4.2.3" }],
+    ["the other one is for another shell", { entry: { previous: { ...PREVIOUS, contract: "^2.0.0" } } }],
+    ["nobody asked for it", { opens: false }],
+  ])("wants none where %s", async (_, how) => {
+    expect(await giveUp(how)).toBe(false);
+  });
+
+  it("a version that began its work, or could not is avoided by the name of its release, whatever it calls itself", async () => {
+    const names: string[] = [];
+    let ran = false;
+    const { loader } = createDeployment([aRelease()], {
+      hasRun: () => ran,
+      avoided: { has: () => false, add: (_id, version) => (names.push(version), true) },
+      openProduct: async () => ({ default: { ...PRODUCT, version: "9.9.9" } }),
+    });
+    await loader.load("nts");
+    ran = true;
+    loader.giveUp("nts");
+    expect(names).toEqual(["4.2.4"]);
+  });
+
+  it("wants none where nothing can be kept: there would be no end of reloading", async () => {
+    let ran = false;
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], { hasRun: () => ran });
+    await loader.load("nts");
+    ran = true;
+    expect(loader.giveUp("nts")).toBe(false);
+  });
+
+  it("wants none where the product that failed has left the list since", async () => {
+    const { loader, deployment } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      openProduct: () => Promise.reject(new Error("a mistake")),
+      fetchReference: () => Promise.reject(new Error("404")),
+    });
+    await failureOf(loader.load("nts"));
+    deployment.products = [DIAGNOSE];
+    await loader.findNewer();
+    expect(loader.giveUp("nts")).toBe(false);
+  });
+
+  it("wants none where there is no such product, or where every version was withdrawn since", async () => {
+    let ran = false;
+    const { loader, deployment } = createDeployment([aRelease()], {
+      hasRun: () => ran,
+      avoided: { has: () => false, add: () => true },
+    });
+    await loader.load("nts");
+    ran = true;
+    expect(loader.giveUp("ntd")).toBe(false);
+    deployment.products = [aRelease({ withdrawn: ["4.2.4"] })];
+    await loader.findNewer();
+    expect(loader.giveUp("nts")).toBe(false);
+  });
+});
+
+describe("what is newer than this page", () => {
+  it("what is newer than this page are products that it opened in another version than a new page would", async () => {
+    const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
+    await loader.load("nts");
+    expect(await loader.findNewer()).toEqual({ products: [], shellVersion: undefined });
+
+    deployment.products = [aRelease({ version: "4.2.5" }), { ...DIAGNOSE, version: "4.2.5" }];
+    deployment.shell = { version: "4.3.0" };
+    expect(await loader.findNewer()).toEqual({
+      products: [{ id: "nts", version: "4.2.5" }],
+      shellVersion: "4.3.0",
+    });
+    deployment.products = [aRelease({ version: "4.2.5", withdrawn: ["4.2.5"] })];
+    expect((await loader.findNewer()).products).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+
+import type { Product, ProductSurface } from "@capno/product-contract/product";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+
+import { ProductLoadError } from "./loader/product-failure.ts";
+import { getCrashKind } from "./crash-kind.ts";
+import { createProductAreas } from "./product-registry.ts";
+
+const config = aRuntimeConfig();
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function aProduct(dispose = vi.fn<() => void>()): Product {
+  const surface: ProductSurface = { routes: [], sidebar: [], dispose };
+  return { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => surface };
+}
+
+function someAreas(load: () => Promise<Product>, given = config) {
+  const report = vi.fn<(problem: string, cause?: unknown) => void>();
+  const areas = createProductAreas({
+    loader: {
+      whenDescribed: async () => [],
+      load,
+      prefetch: { one: () => undefined, each: () => undefined },
+    },
+    createServices: () => ({ config: given }) as never, // all else the product under test does not ask for
+    report,
+  });
+  return { areas, report };
+}
+
+describe("product areas [FM-01] [FM-04]", () => {
+  it("opens a product once, however often it is asked for", async () => {
+    const load = vi.fn(async () => aProduct());
+    const { areas } = someAreas(load);
+    areas.open("nts");
+    areas.open("nts");
+    await settled();
+    areas.open("nts");
+    expect(load).toHaveBeenCalledOnce();
+    expect(areas.store.getState().areas.nts).toMatchObject({ status: "open", version: "4.2.4" });
+  });
+
+  it("gives a product its own addresses, and the common ones where it has none", async () => {
+    const own = {
+      productLabel: "/screen.svg",
+      handsetInstructions: "",
+      dashboardInstructions: "/screen.pdf",
+    };
+    const common = { productLabel: "/label.svg", handsetInstructions: "/handset.pdf" };
+    const create = vi.fn<Product["create"]>(aProduct().create);
+    const links = { ...config.links, ...common, products: { nts: own } };
+    const { areas } = someAreas(async () => ({ ...aProduct(), create }), { ...config, links });
+    areas.open("nts");
+    areas.open("ntd");
+    await settled();
+    expect(create.mock.calls.map(([services]) => services.config.links)).toEqual([
+      { ...links, productLabel: "/screen.svg", dashboardInstructions: "/screen.pdf" },
+      links,
+    ]);
+  });
+
+  it("keeps a failure until it is tried again, and recovers", async () => {
+    const failure = { kind: "unreachable", id: "nts", detail: "", attempts: 1, canRetry: true } as const;
+    const load = vi.fn(async () => aProduct()).mockRejectedValueOnce(new ProductLoadError(failure));
+    const { areas, report } = someAreas(load);
+    areas.open("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts).toEqual({ status: "failed", failure });
+    expect(report).toHaveBeenCalledOnce();
+    areas.open("nts");
+    expect(load).toHaveBeenCalledOnce();
+    areas.reopen("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts?.status).toBe("open");
+  });
+
+  it("calls a product broken that throws while it is created", async () => {
+    const { areas } = someAreas(async () => ({
+      ...aProduct(),
+      create: () => {
+        throw new Error("no such handset");
+      },
+    }));
+    areas.open("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts).toMatchObject({ status: "failed", failure: { kind: "broken" } });
+  });
+
+  it("ends every product at log-out, also when one of them fails at it", async () => {
+    const dispose = vi.fn<() => void>(() => {
+      throw new Error("late");
+    });
+    const { areas, report } = someAreas(async () => aProduct(dispose));
+    areas.open("nts");
+    await settled();
+    areas.disposeAll();
+    expect(dispose).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledOnce();
+    expect(areas.store.getState().areas).toEqual({});
+  });
+
+  it("does not let a product of the last session appear in the next", async () => {
+    let answer: (product: Product) => void = () => undefined;
+    const { areas } = someAreas(() => new Promise((resolve) => (answer = resolve)));
+    areas.open("nts");
+    areas.disposeAll();
+    answer(aProduct());
+    await settled();
+    expect(areas.store.getState().areas).toEqual({});
+  });
+});
+
+describe("why a page of a product failed [FM-02] [FM-03]", () => {
+  it.each([
+    [Object.assign(new Error("x"), { name: "ChunkLoadError" }), "missing file"],
+    [new Error("Loading chunk 12 failed."), "missing file"],
+    [new TypeError("Failed to fetch dynamically imported module: /r/x.js"), "missing file"],
+    [new TypeError("x is undefined"), "fault"],
+    ["text", "fault"],
+  ])("%s: %s", (error, kind) => {
+    expect(getCrashKind(error)).toBe(kind);
+  });
+});

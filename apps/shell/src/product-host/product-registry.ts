@@ -1,0 +1,126 @@
+import type { ProductId } from "@capno/domain/product-id";
+import type { Product, ProductSurface } from "@capno/product-contract/product";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+import type { ProductPreload } from "./loader/preload-products.ts";
+import { isProductLoadError, type ProductFailure } from "./loader/product-failure.ts";
+import { withProductLinks } from "./product-links.ts";
+
+/** A product in this session. */
+export type ProductArea =
+  | { readonly status: "opening" }
+  | { readonly status: "open"; readonly surface: ProductSurface; readonly version: string }
+  | { readonly status: "failed"; readonly failure: ProductFailure };
+
+export interface ProductAreaState {
+  /** Undefined until `/remotes.json` was read. */
+  readonly releases: readonly ProductRelease[] | undefined;
+  /** The list of products could not be read. */
+  readonly listFailed: boolean;
+  readonly areas: Readonly<Partial<Record<ProductId, ProductArea>>>;
+}
+
+export interface ProductAreas {
+  readonly store: StoreApi<ProductAreaState>;
+  /** Reads the list of products; called again, tries again. */
+  describe(): Promise<void>;
+  /** Loads and creates a product unless that is done or under way. Never rejects: failures are states. */
+  open(id: ProductId): void;
+  /** Starts a product afresh after it failed. */
+  reopen(id: ProductId): void;
+  readonly prefetch: ProductPreload;
+  /** Ends every product: at log-out. */
+  disposeAll(): void;
+}
+
+export interface ProductAreasOptions {
+  readonly loader: {
+    whenDescribed(): Promise<readonly ProductRelease[]>;
+    load(id: ProductId): Promise<Product>;
+    readonly prefetch: ProductPreload;
+  };
+  readonly createServices: (id: ProductId) => ProductServices;
+  readonly report: (problem: string, cause?: unknown) => void;
+  /** A version of the product began its work, or could not. */
+  readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
+}
+
+export function createProductAreas({
+  loader,
+  createServices,
+  report,
+  onOutcome,
+}: ProductAreasOptions): ProductAreas {
+  const store = createStore<ProductAreaState>(() => ({ releases: undefined, listFailed: false, areas: {} }));
+  // A product that answers after the session it was opened for has ended must not appear in the next one.
+  let session = 0;
+
+  const setArea = (id: ProductId, area: ProductArea | undefined) =>
+    store.setState(({ areas }) => {
+      const { [id]: _replaced, ...others } = areas;
+      return { areas: area === undefined ? others : { ...others, [id]: area } };
+    });
+
+  async function load(id: ProductId): Promise<void> {
+    const openedIn = session;
+    setArea(id, { status: "opening" });
+    try {
+      const product = await loader.load(id);
+      if (openedIn !== session) return;
+      const surface = product.create(withProductLinks(createServices(id), id));
+      setArea(id, { status: "open", surface, version: product.version });
+      onOutcome?.(id, "opened");
+      // Another version than the live one may have opened: the list says which.
+      store.setState({ releases: await loader.whenDescribed() });
+    } catch (error) {
+      if (openedIn !== session) return;
+      report(`Product ${id} did not open`, error);
+      setArea(id, { status: "failed", failure: toFailure(id, error) });
+      onOutcome?.(id, "failed");
+    }
+  }
+
+  function dispose(id: ProductId): void {
+    const area = store.getState().areas[id];
+    setArea(id, undefined);
+    if (area?.status !== "open") return;
+    try {
+      area.surface.dispose?.();
+    } catch (error) {
+      report(`Product ${id} did not end cleanly`, error);
+    }
+  }
+
+  return {
+    store,
+    describe: async () => {
+      store.setState({ listFailed: false });
+      try {
+        store.setState({ releases: await loader.whenDescribed() });
+      } catch (error) {
+        report("The list of products could not be read", error);
+        store.setState({ listFailed: true });
+      }
+    },
+    open: (id) => {
+      if (store.getState().areas[id] === undefined) void load(id);
+    },
+    reopen: (id) => {
+      dispose(id);
+      void load(id);
+    },
+    prefetch: loader.prefetch,
+    disposeAll: () => {
+      session += 1;
+      for (const id of Object.keys(store.getState().areas)) dispose(id);
+    },
+  };
+}
+
+function toFailure(id: ProductId, error: unknown): ProductFailure {
+  if (isProductLoadError(error)) return error.failure;
+  const detail = error instanceof Error ? error.message : String(error);
+  return { kind: "broken", id, detail, attempts: 1, canRetry: true };
+}

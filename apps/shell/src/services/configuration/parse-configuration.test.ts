@@ -1,0 +1,315 @@
+import { describe, expect, it } from "vitest";
+
+import example from "../../../../../docs/config.example.json" with { type: "json" };
+import { parseConfiguration } from "./parse-configuration.ts";
+
+const smallest = { apiBaseUrl: "https://api.example/" };
+const approved = {
+  ...smallest,
+  report: {
+    regulatoryWarning: "For use by healthcare professionals.",
+    legalDisclaimer: "The result supports the judgement of a qualified clinician.",
+    softwareUdiPrefix: "(01)05060123450017",
+  },
+  agreement: { version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the provider."] }] },
+};
+
+/** The file with another value under a key of two parts. */
+function replaceKey(file: object, key: string, value: unknown): object {
+  const [group = "", name = ""] = key.split(".");
+  const values = (file as Readonly<Record<string, object>>)[group];
+  return { ...file, [group]: { ...values, [name]: value } };
+}
+
+const table = (entries: number) => Array.from({ length: entries }, (_, index) => index);
+
+describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
+  it("needs no more than the address of the API", () => {
+    const parsed = parseConfiguration(smallest);
+    expect(parsed).toMatchInlineSnapshot(`
+      {
+        "config": {
+          "agreement": {
+            "sections": [],
+            "version": "",
+          },
+          "apiBaseUrl": "https://api.example",
+          "breathTest": {
+            "acceptedCapnogramWindowMs": 600000,
+            "dayZone": "",
+            "handsetListRefreshMs": 30000,
+            "healthyWaveformHosts": [],
+            "loadTestTimeoutMs": 450000,
+            "lockRefreshMs": 120000,
+            "pollIntervalMs": 10000,
+            "reference": false,
+            "repeatBelowQuality": 0,
+            "testFailureTimeoutMs": 30000,
+          },
+          "capture": {
+            "exportPermission": "camrest.rw_dash",
+            "recordingsPerDay": {},
+            "reviewStoreUrl": "",
+            "staleDays": 30,
+            "studyStarts": {},
+            "worklist": {
+              "adherenceBelow": 70,
+              "projects": {},
+              "qualityDrop": 15,
+              "unusedDays": 7,
+            },
+          },
+          "environmentName": "",
+          "errorReporting": {
+            "dsn": "",
+            "replaysOnErrorSampleRate": 0,
+            "replaysSessionSampleRate": 0,
+            "tracesSampleRate": 1,
+          },
+          "fhir": {
+            "profiles": "",
+            "serverUrl": "",
+          },
+          "frame": {
+            "loginNotice": "",
+            "setPasswordFlag": "set",
+            "slideTransitions": true,
+            "staffEmailDomains": [],
+            "staffPortalUrl": "",
+            "warningBanner": "",
+          },
+          "links": {
+            "captureQuickStartGuide": "",
+            "dashboardInstructions": "",
+            "decontaminationGuide": "",
+            "diagnoseQuickStartGuide": "",
+            "handsetInstructions": "",
+            "help": "",
+            "privacyPolicy": "",
+            "productLabel": "",
+            "products": {},
+            "reportFault": "",
+            "trainingVideo": "",
+          },
+          "productName": "Capno",
+          "ragStatus": false,
+          "realtime": {
+            "channelPrefix": "private-encrypted-",
+            "cluster": "eu",
+            "fallback": undefined,
+            "host": "",
+            "key": "",
+            "port": 443,
+            "tls": true,
+          },
+          "report": {
+            "copyCodes": [],
+            "copyText": true,
+            "diagnoseLegalText": "",
+            "legalDisclaimer": "",
+            "regulatoryWarning": "",
+            "saveFhir": false,
+            "savePdf": true,
+            "softwareUdiPrefix": "",
+          },
+          "session": {
+            "idleTimeoutMin": 15,
+            "idleWarningMin": 2,
+            "logOutOn403": true,
+            "rememberDefault": true,
+            "rememberedForMin": 0,
+          },
+          "statistics": {
+            "displayed": [
+              "endTidalCo2",
+              "respiratoryRate",
+              "obstructiveIndex",
+            ],
+            "percentiles": {},
+          },
+          "supportEmail": "support@capno.example",
+        },
+        "ok": true,
+      }
+    `);
+  });
+
+  it.each([
+    ["true", true],
+    ["YES", true],
+    ["1", true],
+    [1, true],
+    ["on", true],
+    [true, true],
+    ["false", false],
+    ["no", false],
+    [0, false],
+    ["Off", false],
+    [false, false],
+  ])("reads the flag %s as %s", (written, meant) => {
+    const parsed = parseConfiguration({ ...smallest, session: { logOutOn403: written } });
+    expect(parsed.ok && parsed.config.session.logOutOn403).toBe(meant);
+  });
+
+  it.each([
+    [{}, "apiBaseUrl", "is missing"],
+    [{ apiBaseUrl: "javascript:alert(1)" }, "apiBaseUrl", "must be an https or http address"],
+    [{ apiBaseUrl: "//elsewhere.example" }, "apiBaseUrl", "must be an https or http address"],
+    [{ ...smallest, session: { idleTimeoutMin: "soon" } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: "" } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: -1 } }, "session.idleTimeoutMin", "must not be negative"],
+    [{ ...smallest, session: { logOutOn403: "maybe" } }, "session.logOutOn403", "must be true/false"],
+    [
+      { ...smallest, breathTest: { repeatBelowQuality: 101 } },
+      "breathTest.repeatBelowQuality",
+      "must be from 0 to 100",
+    ],
+    [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
+    [{ ...smallest, breathTest: { dayZone: "Leeds" } }, "breathTest.dayZone", "must be a time zone"],
+    [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
+    [
+      { ...smallest, links: { products: { nts: { productLabel: "javascript:alert(1)" } } } },
+      "links.products.nts.productLabel",
+      "must be an https",
+    ],
+    [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
+    [{ ...smallest, report: { savePdf: "maybe" } }, "report.savePdf", "must be true/false"],
+    [{ ...smallest, report: { copyCodes: ["a code"] } }, "report.copyCodes.0", "must be a group of keys"],
+    [{ ...smallest, report: { copyCodes: [{ product: "ntd" }] } }, "report.copyCodes.0.code", "is missing"],
+    [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
+    [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
+    [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
+    [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],
+    [{ ...smallest, fhir: { profiles: "uscore" } }, "fhir.profiles", "must be one of"],
+    [{ ...smallest, fhir: { serverUrl: "https://fhir.example/r4" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "//fhir.example" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/me:secret@fhir" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/fhir?token=secret" } }, "fhir.serverUrl", "must be a path"],
+    [
+      { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
+      "breathTest.healthyWaveformHosts.0",
+      "must be a host",
+    ],
+    [
+      { ...smallest, errorReporting: { tracesSampleRate: 2 } },
+      "errorReporting.tracesSampleRate",
+      "from 0 to 1",
+    ],
+    [
+      { ...smallest, statistics: { displayed: ["pulse"] } },
+      "statistics.displayed.0",
+      "must be one of endTidalCo2",
+    ],
+    [
+      { ...smallest, statistics: { displayed: ["respiratoryRate", "endTidalCo2", "respiratoryRate"] } },
+      "statistics.displayed",
+      "names a statistic twice",
+    ],
+    [
+      { ...smallest, statistics: { percentiles: { respiratoryRate: table(101).with(50, -1) } } },
+      "statistics.percentiles.respiratoryRate",
+      "invalid percentiles",
+    ],
+    [
+      { ...smallest, statistics: { percentiles: { endTidalCo2: table(100) } } },
+      "statistics.percentiles.endTidalCo2",
+      "invalid percentiles",
+    ],
+    [
+      { ...smallest, statistics: { percentiles: { endTidalCo2: table(102) } } },
+      "statistics.percentiles.endTidalCo2",
+      "invalid percentiles",
+    ],
+    [{ ...smallest, capture: { worklist: { unusedDays: 0 } } }, "capture.worklist.unusedDays", "more than 0"],
+    [
+      { ...smallest, capture: { worklist: { projects: { CARD: { adherenceBelow: -1 } } } } },
+      "capture.worklist.projects.CARD.adherenceBelow",
+      "must not be negative",
+    ],
+    [{ ...smallest, capture: { worklist: { projects: 3 } } }, "capture.worklist.projects", "a group of keys"],
+    [
+      { ...smallest, capture: { reviewStoreUrl: "https://elsewhere.example" } },
+      "capture.reviewStoreUrl",
+      "path",
+    ],
+    [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
+    [
+      { ...smallest, capture: { recordingsPerDay: { CARD: 0 } } },
+      "capture.recordingsPerDay.CARD",
+      "whole number",
+    ],
+    [
+      { ...smallest, capture: { recordingsPerDay: { CARD: 1.5 } } },
+      "capture.recordingsPerDay.CARD",
+      "whole number",
+    ],
+    [{ ...smallest, capture: { studyStarts: { CARD: "1 March" } } }, "capture.studyStarts.CARD", "a day"],
+    [{ ...smallest, capture: { studyStarts: { CARD: "2026-13-01" } } }, "capture.studyStarts.CARD", "a day"],
+    ["not an object", "", ""],
+    [null, "", ""],
+  ])("stops at %j and names the key %s", (written, key, reason) => {
+    const parsed = parseConfiguration(written);
+    expect(parsed.ok).toBe(false);
+    if (parsed.ok) return;
+    expect(parsed.key).toBe(key);
+    expect(parsed.reason).toContain(reason);
+  });
+
+  it.each([
+    ["prod", "must be given in production"],
+    [" Production-EU", "must be given in production"],
+  ])("does not start in %j without the words that somebody approved, by name of the key", (name, reason) => {
+    expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
+      ok: false,
+      key: "report.regulatoryWarning",
+      reason,
+    });
+    expect(parseConfiguration({ ...approved, environmentName: name }).ok).toBe(true);
+  });
+
+  it("does not start in production from the example as it stands: each of its placeholders is named", () => {
+    let written: object = example;
+    const named: string[] = [];
+    for (const [part, words] of Object.entries({
+      ...Object.fromEntries(Object.entries(approved.report).map(([key, word]) => [`report.${key}`, word])),
+      "agreement.version": approved.agreement.version,
+      "agreement.sections": approved.agreement.sections,
+    })) {
+      const parsed = parseConfiguration(written);
+      named.push(parsed.ok ? "" : `${parsed.key} ${parsed.reason}`);
+      written = replaceKey(written, part, words);
+    }
+    expect(named).toEqual([
+      "report.regulatoryWarning is still a placeholder, which production refuses",
+      "report.legalDisclaimer is still a placeholder, which production refuses",
+      "report.softwareUdiPrefix is still a placeholder, which production refuses",
+      "agreement.version is still a placeholder, which production refuses",
+      "agreement.sections is still a placeholder, which production refuses",
+    ]);
+    expect(parseConfiguration(written).ok).toBe(true);
+  });
+
+  it("gives a project of the worklist what it does not name itself from the deployment [REQ-LIST-40]", () => {
+    const worklist = { unusedDays: 5, projects: { CARD: { unusedDays: "3" }, LEEDS: { adherenceBelow: 0 } } };
+    const parsed = parseConfiguration({ ...smallest, capture: { worklist } });
+    expect(parsed.ok && parsed.config.capture.worklist).toEqual({
+      unusedDays: 5,
+      adherenceBelow: 70,
+      qualityDrop: 15,
+      projects: {
+        CARD: { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 },
+        LEEDS: { unusedDays: 5, adherenceBelow: 0, qualityDrop: 15 },
+      },
+    });
+  });
+
+  it("takes numbers written as text, and percentile tables of 101 entries", () => {
+    const parsed = parseConfiguration({
+      ...smallest,
+      session: { idleTimeoutMin: "20" },
+      statistics: { percentiles: { respiratoryRate: table(101) } },
+    });
+    expect(parsed.ok && parsed.config.session.idleTimeoutMin).toBe(20);
+    expect(parsed.ok && parsed.config.statistics.percentiles.respiratoryRate).toHaveLength(101);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHttp } from "@capno/api-client/create-http";
+import { unlockRequest } from "@capno/api-client/endpoints/handsets";
+import { createSession } from "@capno/auth-session/create-session";
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { createFakeStorage } from "@capno/test-kit/product-services";
+import { aToken } from "@capno/test-kit/wire-builders";
+import { describe, expect, it, vi } from "vitest";
+
+import { createDeferredRequests, flushDeferred } from "./deferred-requests.ts";
+
+const UNLOCK = { path: "/v2/handsets/x/unlock/", form: { unlock_reason: "user-navigated-away" } };
+const OTHER = { ...UNLOCK, path: "/v2/handsets/y/unlock/" };
+
+function open() {
+  const storage = createFakeStorage();
+  return { storage, owed: createDeferredRequests(() => storage) };
+}
+
+describe("what a session owes the next", () => {
+  it("what a session owes the next is sent once, at the next sign-in of the same person, whatever is answered", async () => {
+    const { owed, storage } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 1000, request: OTHER });
+    const due = owed.take("7", 500);
+    expect(due).toEqual([UNLOCK, OTHER]);
+    expect(owed.take("7", 500)).toEqual([]);
+    expect(storage.getItem("pref:owed")).toBeNull();
+
+    const http = createFakeHttp();
+    http.reply(`POST ${UNLOCK.path}`, {}, 403);
+    http.fail(`POST ${OTHER.path}`, "network-failure");
+    await flushDeferred(http, due);
+    expect(http.requests.map(({ path, form }) => ({ path, form }))).toEqual([UNLOCK, OTHER]);
+  });
+
+  it("waits for its own person, and no longer than it is of use", () => {
+    const { owed } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(owed.take("8", 500)).toEqual([]);
+    expect(owed.take("7", 1000)).toEqual([]);
+    expect(owed.take("7", 500)).toEqual([]);
+  });
+
+  it("what a session owes the next is each person's own, in the browser's own storage", () => {
+    vi.stubGlobal("localStorage", createFakeStorage());
+    const owed = createDeferredRequests();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "8", until: 1000, request: UNLOCK });
+    expect(owed.take("8", 500)).toEqual([UNLOCK]);
+    expect(createDeferredRequests().take("7", 500), "after a reload").toEqual([UNLOCK]);
+  });
+
+  it("what a session owes the next is kept once, until the later time", () => {
+    const { owed } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: UNLOCK });
+    owed.add({ person: "8", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: OTHER });
+    expect(owed.take("7", 500)).toEqual([UNLOCK, OTHER]);
+
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: UNLOCK });
+    expect(owed.take("7", 1500)).toEqual([UNLOCK]);
+  });
+
+  it("goes out with a handset's own characters, whatever a browser makes of them in an address", () => {
+    const { owed } = open();
+    const { path, form } = unlockRequest("(01)0505/(21)é%2F'~!*..", "user-navigated-away");
+    owed.add({ person: "7", until: 1000, request: { path, form } });
+    expect(owed.take("7", 500)).toEqual([{ path, form }]);
+  });
+
+  it.each([400, 403, 404, 409])("signs nobody out where it is answered %s", async (status) => {
+    const clock = createManualClock();
+    const session = createSession({
+      clock,
+      refresh: () => Promise.reject(new Error("nobody renews here")),
+      idleLimitMs: 0,
+      storage: { local: () => undefined, session: () => undefined },
+    });
+    const token = aToken({ type: "access", lifeS: 3600, iatS: 0, jti: "a", userId: 7 });
+    session.begin({ access: token, refresh: token }, { remember: false });
+    const asked: string[] = [];
+    const http = createHttp({
+      baseUrl: "https://api.capno.example",
+      tokens: session,
+      clock,
+      logOutOn403: true,
+      fetch: async (input) => {
+        asked.push(input instanceof Request ? input.url : input.toString());
+        return Response.json({}, { status });
+      },
+    });
+    await flushDeferred(http, [UNLOCK]);
+    expect(asked).toEqual([`https://api.capno.example${UNLOCK.path}`]);
+    expect(session.store.getState()).toMatchObject({ status: "signed-in", userId: "7" });
+    session.dispose();
+  });
+
+  const KEPT = { person: "7", until: 9000, request: UNLOCK };
+  it.each([
+    "nonsense",
+    "{}",
+    "[null]",
+    ...[
+      5,
+      { ...KEPT, person: 7 },
+      { ...KEPT, until: "9000" },
+      { ...KEPT, request: null },
+      { ...KEPT, request: "POST" },
+      { ...KEPT, request: { form: UNLOCK.form } },
+      { ...KEPT, request: { ...UNLOCK, path: "https://elsewhere.example/v2/handsets/" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/user/v2/" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/../user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/%2e%2E/user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2\\..\\user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/\t/../user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: ["/v2/handsets/x/unlock/"] } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/handsets/x/unlock/#" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/handsets/x/unlock/?as=8" } },
+      { ...KEPT, request: { ...UNLOCK, form: null } },
+      { ...KEPT, request: { ...UNLOCK, form: "unlock_reason=x" } },
+      { ...KEPT, request: { ...UNLOCK, form: { ...UNLOCK.form, a: 1 } } },
+    ].map((kept) => JSON.stringify([kept])),
+  ])("sends nothing that it would not have written: %s", (text) => {
+    const { owed, storage } = open();
+    storage.setItem("pref:owed", text);
+    expect(owed.take("7", 500)).toEqual([]);
+    expect(storage.getItem("pref:owed"), "nor keeps it").toBeNull();
+  });
+
+  it("does without a storage", () => {
+    const owed = createDeferredRequests(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(owed.take("7", 500)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Http } from "@capno/api-client/http";
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
+import type { KeptText, OwedRequest } from "@capno/product-contract/product-services";
+import * as v from "valibot";
+
+/** Must outlive the log-out it is written in; names no person but by the number the server gives them. */
+const KEY = `${PREFERENCE_PREFIX}owed`;
+
+interface Owed {
+  readonly person: string;
+  /** Wall time of this browser. */
+  readonly until: number;
+  readonly request: OwedRequest;
+}
+
+/** The only requests the shell may send for a user without their action: those a product left pending. */
+const OwedSchema = v.object({
+  person: v.string(),
+  until: v.number(),
+  request: v.object({
+    path: v.pipe(v.string(), v.regex(/^\/v2\//), v.check(isSentAsWritten)),
+    form: v.record(v.string(), v.string()),
+  }),
+});
+const Kept = v.array(v.unknown());
+
+export interface DeferredRequests {
+  add(owed: Owed): void;
+  /** Takes out what this person's last session owed and what is still of use. */
+  take(person: string, now: number): readonly OwedRequest[];
+}
+
+/**
+ * Requests that a session could not be sure of when it ended: the account's next sign-in in this browser
+ * sends them again. Each waits for its own person, and for no longer than it is of use.
+ */
+export function createDeferredRequests(open: () => KeptText = () => localStorage): DeferredRequests {
+  function read(): readonly Owed[] {
+    try {
+      const kept = v.parse(Kept, JSON.parse(open().getItem(KEY) ?? "[]"));
+      return kept.filter((each) => v.is(OwedSchema, each));
+    } catch {
+      return [];
+    }
+  }
+
+  function write(all: readonly Owed[]): void {
+    try {
+      if (all.length === 0) open().removeItem(KEY);
+      else open().setItem(KEY, JSON.stringify(all));
+    } catch {
+      // Where nothing can be stored the server's own patience has to do.
+    }
+  }
+
+  return {
+    add(owed) {
+      const others = read().filter(
+        ({ person, request }) => person !== owed.person || request.path !== owed.request.path,
+      );
+      write([...others, owed]);
+    },
+    take(person, now) {
+      const useful = read().filter(({ until }) => until > now);
+      write(useful.filter((each) => each.person !== person));
+      return useful.filter((each) => each.person === person).map(({ request }) => request);
+    },
+  };
+}
+
+/** Sends each once and ignores failures: the user did not start these requests. */
+export async function flushDeferred(http: Http, requests: readonly OwedRequest[]): Promise<void> {
+  const sent = requests.map(({ path, form }) =>
+    http.send({
+      method: "POST",
+      path,
+      form,
+      action: "ending your last session",
+      expected: [400, 403, 404, 409],
+    }),
+  );
+  await Promise.allSettled(sent);
+}
+
+/** A browser would take `/v2/../user/` for another address. */
+function isSentAsWritten(path: string): boolean {
+  return new URL(path, "https://api.invalid").pathname === path;
+}

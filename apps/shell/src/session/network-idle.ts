@@ -1,0 +1,41 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+
+/** Whether the page's requests are complete. */
+export interface NetworkIdle {
+  /** The same transport; its calls are seen. */
+  readonly http: Http;
+  /** A product begins: its first call is a moment away. */
+  expectCalls(): void;
+  /** No call is under way, and none was a moment ago: what is shown was drawn since. */
+  isNetworkIdle(): boolean;
+}
+
+/** From an answer to the page that was drawn with it. */
+const REST_MS = 1_000;
+
+export function createNetworkIdle(http: Http, clock: Pick<Clock, "monotonic">): NetworkIdle {
+  let underWay = 0;
+  let lastAt = -Infinity;
+  const note = () => {
+    lastAt = clock.monotonic();
+  };
+  const end = () => {
+    underWay -= 1;
+    note();
+  };
+  return {
+    expectCalls: note,
+    http: {
+      ...http,
+      // Not async: a keepalive request must be sent synchronously, before the page unloads.
+      send: (request) => {
+        underWay += 1;
+        const reply = http.send(request);
+        reply.then(end, end);
+        return reply;
+      },
+    },
+    isNetworkIdle: () => underWay === 0 && clock.monotonic() - lastAt >= REST_MS,
+  };
+}

@@ -1,0 +1,23 @@
+import type { AuthState } from "../paths/route-access.ts";
+import { findProductToPreload } from "../paths/find-product-to-preload.ts";
+import type { ProductAreas } from "../product-host/product-registry.ts";
+
+/**
+ * Opens the product that this visitor is on the way to, before any page is drawn, and tells what that page will ask
+ * for.
+ */
+export function preloadProduct(
+  areas: Pick<ProductAreas, "store" | "open">,
+  authState: AuthState,
+): readonly string[] {
+  const { pathname: path, search, hash, origin } = location;
+  const ahead = findProductToPreload(
+    { path, search, hash, origin },
+    authState,
+    areas.store.getState().releases,
+  );
+  if (ahead === undefined) return [];
+  const [{ id, firstCalls }, page] = ahead;
+  areas.open(id);
+  return firstCalls?.[page] ?? [];
+}

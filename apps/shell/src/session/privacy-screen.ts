@@ -1,0 +1,68 @@
+/** A gap between two looks at the clock that only sleep explains. */
+const SLEPT_MS = 30_000;
+const LOOK_EVERY_MS = 5_000;
+
+export interface PrivacyScreenOptions {
+  /** The document element; carries an attribute while covered, because an overlay does not cover the page in print. */
+  readonly root: Pick<Element, "toggleAttribute">;
+  readonly page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  readonly wall: () => number;
+  readonly after: (ms: number, callback: () => void) => () => void;
+  readonly onCovered: (covered: boolean) => void;
+  /** Checks whether the session is still valid. Never rejects. */
+  readonly check: () => Promise<void>;
+}
+
+/**
+ * Covers the page when it is put away and when the machine has slept, until the session was looked at: no
+ * data may be visible before that. FM-18, FM-22. Returns the end of it.
+ */
+export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): () => void {
+  const { root, page, wall, after, check } = options;
+  let lastLook = wall();
+  let stopTimer = () => {};
+
+  function onCovered(covered: boolean): void {
+    root.toggleAttribute("data-covered", covered);
+    options.onCovered(covered);
+  }
+
+  async function checkNow(): Promise<void> {
+    onCovered(true);
+    await check();
+    onCovered(false);
+  }
+
+  function look(): void {
+    const slept = wall() - lastLook > SLEPT_MS;
+    lastLook = wall();
+    if (slept) void checkNow();
+  }
+
+  function tick(): void {
+    look();
+    stopTimer = after(LOOK_EVERY_MS, tick);
+  }
+
+  const onHide = (event: Event) => {
+    // What the browser keeps for Back must not show data when it comes back.
+    if ((event as PageTransitionEvent).persisted) onCovered(true);
+  };
+  const onShow = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) void checkNow();
+  };
+
+  page.addEventListener("pagehide", onHide);
+  page.addEventListener("pageshow", onShow);
+  page.addEventListener("visibilitychange", look, true);
+  page.addEventListener("focus", look);
+  stopTimer = after(LOOK_EVERY_MS, tick);
+  return () => {
+    stopTimer();
+    page.removeEventListener("pagehide", onHide);
+    page.removeEventListener("pageshow", onShow);
+    page.removeEventListener("visibilitychange", look, true);
+    page.removeEventListener("focus", look);
+    onCovered(false);
+  };
+}

@@ -1,0 +1,88 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+import type { Session, SessionState } from "@capno/auth-session/session";
+import type {
+  Activity,
+  Notices,
+  ProductServices,
+  ShellDialogs,
+} from "@capno/product-contract/product-services";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import type { Realtime } from "@capno/realtime/realtime";
+
+import type { DeferredRequests } from "./deferred-requests.ts";
+import { scopeActivity, scopeDialogs, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
+import { loadAccount } from "./sign-in-to-account.ts";
+
+export interface ProductServicesParts {
+  readonly scope: SessionScope;
+  /** The user of the session. */
+  readonly userId: string;
+  /** Of this session already, as is the clock. */
+  readonly http: Http;
+  readonly session: Session;
+  readonly realtime: Realtime;
+  readonly notices: Notices;
+  readonly activity: Activity;
+  readonly dialogs: ShellDialogs;
+  readonly config: RuntimeConfig;
+  readonly clock: Clock;
+  readonly shellVersion: string;
+  readonly owed: DeferredRequests;
+  readonly storage: { readonly tab: () => Storage; readonly browser: () => Storage };
+  readonly holdIdleClock: () => () => void;
+  readonly holdPage: (why: "handset" | "form") => () => void;
+}
+
+/** The services that the shell gives a product, for the length of one session. */
+export function createProductServices(parts: ProductServicesParts): ProductServices {
+  const { http, session, scope, clock } = parts;
+  const isOver = () => scope.signal.aborted;
+  const nothing = () => {};
+
+  /** Undefined: not known yet, or another session's by now. */
+  const accountIn = (state: SessionState) =>
+    isOver() || state.status !== "signed-in" ? undefined : state.account;
+
+  function account() {
+    const known = accountIn(session.store.getState());
+    if (known === undefined) throw new Error("Nobody is signed in");
+    return known;
+  }
+
+  return {
+    http,
+    realtime: scopeRealtime(parts.realtime, scope),
+    notices: scopeNotices(parts.notices, scope),
+    activity: scopeActivity(parts.activity, scope),
+    dialogs: scopeDialogs(parts.dialogs, scope),
+    config: parts.config,
+    clock,
+    storage: {
+      tab: scopeStorage(parts.storage.tab, scope),
+      browser: scopeStorage(parts.storage.browser, scope),
+    },
+    shellVersion: parts.shellVersion,
+    session: {
+      account,
+      watchAccount: (listener) =>
+        session.store.subscribe((state) => {
+          const changed = accountIn(state);
+          if (changed !== undefined) listener(changed);
+        }),
+      refreshAccount: async () => void (await loadAccount(http, session)),
+      beforeLogOut: (task) => (isOver() ? nothing : session.beforeLogOut(task)),
+      oweUntil(until, request) {
+        if (isOver()) return;
+        const wall = until - clock.now() + clock.wall();
+        parts.owed.add({ person: parts.userId, until: wall, request });
+      },
+      holdIdleClock: () => (isOver() ? nothing : parts.holdIdleClock()),
+      holdPage: (why) => (isOver() ? nothing : parts.holdPage(why)),
+      ensureToken: async (minLifeS) => {
+        if (!isOver()) await session.ensureToken(minLifeS);
+      },
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/clinic-setup.ts";
+import { endSessionManagers, openSessionManager } from "../testing/open-session-manager.ts";
+
+const CORE = "./session-chunk.ts";
+const SIGNED_IN = "./signed-in-services.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// Registered first, it runs last: the session has ended by then.
+openClinicForEach(() => undefined);
+afterEach(() => {
+  endSessionManagers();
+  vi.doUnmock(CORE);
+  vi.doUnmock(SIGNED_IN);
+});
+
+/** The file cannot be fetched until it comes back. */
+function lose(file: string) {
+  vi.doMock(file, () => {
+    throw new Error("offline");
+  });
+  return { comesBack: () => vi.doUnmock(file) };
+}
+
+describe("the code of the session", () => {
+  it("the code of the session is fetched with the first touch of the form: also what is needed once somebody has signed in", async () => {
+    const asked = vi.fn<() => void>();
+    vi.doMock(SIGNED_IN, () => {
+      asked();
+      return {};
+    });
+    const { manager } = openSessionManager();
+    manager.begin();
+    await settle();
+    expect(asked).not.toHaveBeenCalled();
+    await manager.prepare();
+    await until(() => expect(asked).toHaveBeenCalledOnce());
+  });
+});
+
+describe("the code of the session that does not come [FM-02]", () => {
+  it("the code of the session that does not come is said at sign-in, and asked for again with the next press", async () => {
+    const file = lose(CORE);
+    const { manager, messages, levels, report, signIn } = openSessionManager();
+    manager.begin();
+    await manager.prepare();
+    expect(messages()).toEqual([]);
+    expect(await manager.actions.signIn(CREDENTIALS)).toEqual({ kind: "failed" });
+    expect(messages()).toEqual([
+      "An unexpected network error occurred whilst logging in. Please try again later.",
+    ]);
+    expect(levels()).toEqual(["error"]);
+    expect(report).toHaveBeenCalledWith("The code that signs in could not be loaded", expect.any(Error));
+
+    file.comesBack();
+    await signIn();
+    expect(manager.userId()).toBeDefined();
+  });
+
+  it("the code of the session that does not come is said where a session is to be restored, and what was kept stays", async () => {
+    lose(CORE);
+    localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    const { manager, messages } = openSessionManager();
+    expect(manager.begin()).toBe(true);
+    await until(() => expect(messages()).toHaveLength(1));
+    expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBe("kept");
+  });
+
+  it("the code of the session that does not come is said where it is that of the dashboard, whose services come with the next news of the account", async () => {
+    const file = lose(SIGNED_IN);
+    const { manager, authState, messages, levels, report } = openSessionManager();
+    manager.begin();
+    await manager.prepare();
+    expect(await manager.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
+    await until(() => expect(messages()).toHaveLength(1));
+    expect(messages()[0]).toContain("network error occurred whilst opening the dashboard");
+    expect(levels(), "nothing goes on without it").toEqual(["fatal"]);
+    expect(report).toHaveBeenCalledWith("The code of the session could not be loaded", expect.any(Error));
+    await settle();
+    expect(authState()).not.toBe("signed-in");
+    expect(() => manager.productServices()).toThrow("before anybody had signed in");
+
+    file.comesBack();
+    await manager.actions.refreshAccount();
+    await until(() => expect(authState()).toBe("signed-in"));
+    expect(manager.productServices().session.account()).toBeDefined();
+  });
+});

@@ -1,0 +1,142 @@
+import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { ClinicServer } from "../testing/a-clinic-server.ts";
+import { CREDENTIALS, openClinicForEach, until } from "../testing/clinic-setup.ts";
+import { endSessionManagers, openSessionManager } from "../testing/open-session-manager.ts";
+
+const NOT_SIGNED_IN = "A product was opened before anybody had signed in";
+const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+
+// Registered first, it runs last: the session has ended by then.
+openClinicForEach((opened) => (server = opened));
+afterEach(endSessionManagers);
+
+describe("the life of a session", () => {
+  it("asks nothing of anybody until somebody signs in", async () => {
+    const { manager, authState } = openSessionManager();
+    expect(authState()).toBe("being-restored");
+    expect(manager.begin()).toBe(false);
+    expect(authState()).toBe("anonymous");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.calls.map(({ route }) => route)).toEqual(["GET /config.json"]);
+    expect([manager.userId(), manager.isBusy(), manager.clockSkewMs()]).toEqual([
+      undefined,
+      false,
+      undefined,
+    ]);
+    expect(manager.isNetworkIdle()).toBe(true);
+    expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
+  });
+
+  it("asks in the shell's own name before anybody signs in", async () => {
+    const { manager } = openSessionManager();
+    manager.begin();
+    const version = { method: "GET", path: "/version", action: "x", access: "anonymous" } as const;
+    expect(await manager.http.send(version)).toMatchObject({ body: { camrestVersion: "4.12.3" } });
+  });
+
+  it("the life of a session is over at once for who leaves before its code has come, and nothing of it stays", () => {
+    localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    const { manager, authState } = openSessionManager(new Promise(() => undefined));
+    expect(manager.begin()).toBe(true);
+    expect(authState()).toBe("being-restored");
+    manager.actions.logOut();
+    expect([authState(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
+  });
+
+  it("does not begin where its configuration cannot be had, and says so", async () => {
+    const { manager, messages } = openSessionManager(Promise.reject(new Error("offline")));
+    manager.begin();
+    await manager.prepare();
+    expect(await manager.actions.signIn(CREDENTIALS)).toEqual({ kind: "failed" });
+    expect(messages()).toEqual([
+      "An unexpected network error occurred whilst logging in. Please try again later.",
+    ]);
+  });
+
+  it("begins with a sign-in, and all of it ends with the log-out", async () => {
+    const { manager, stores, activity, disposeAll, restartAt, authState, signIn } = openSessionManager();
+    manager.begin();
+    const lent = await signIn();
+    expect(manager.userId()).toBeDefined();
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
+    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    await until(() => expect(stores.link.getState().state).toBe("live"));
+    const asking = lent.http.send({ method: "GET", path: "/version", action: "x" });
+    expect(manager.isNetworkIdle()).toBe(false);
+    await asking;
+    lent.session.holdPage("handset");
+    expect([manager.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
+    lent.activity.record({ what: "Handset locked" });
+    expect(sessionStorage.getItem("capno:activity")).toContain("Handset locked");
+
+    manager.actions.logOut();
+
+    expect(authState()).toBe("anonymous");
+    expect(disposeAll).toHaveBeenCalledOnce();
+    expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login");
+    expect(activity.store.getState().entries).toEqual([]);
+    expect(sessionStorage.getItem("capno:activity")).toBeNull();
+    expect(stores.link.getState().state).toBe("idle");
+    expect([manager.isBusy(), stores.pageHold.isHeld(), manager.userId()]).toEqual([false, false, undefined]);
+    expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
+    expect(() => lent.session.account()).toThrow("Nobody is signed in");
+    await until(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("gives the next person services of their own: those of the last stay dead", async () => {
+    const { manager, activity, signIn } = openSessionManager();
+    manager.begin();
+    const first = await signIn();
+    manager.actions.logOut();
+    const second = await signIn();
+    expect(second).not.toBe(first);
+    first.activity.record({ what: "of the last person" });
+    second.activity.record({ what: "of the next" });
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Logged in"]);
+  });
+
+  it("that ends while its code still loads never begins", async () => {
+    const { manager, authState } = openSessionManager();
+    manager.begin();
+    // Tokens and account are there, and the code of the services is on its way.
+    expect(await manager.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
+    manager.actions.logOut();
+    await import("./signed-in-services.ts");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(authState()).toBe("anonymous");
+    expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
+  });
+
+  it("takes back what it told of a refused channel when it ends by itself", async () => {
+    const { manager, messages, signIn } = openSessionManager();
+    manager.begin();
+    const lent = await signIn();
+    server.refuse("POST /pusher/auth/", 401);
+    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    await until(() => expect(messages()).toEqual([NO_CHANNEL]));
+    server.refuse("GET /v2/handsets/", 403);
+    await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
+    await until(() => expect(messages()).toEqual(["Your session has expired. Please login again."]));
+  });
+
+  it("goes on where the browser has kept it, and is over where the address says so", async () => {
+    const before = openSessionManager();
+    before.manager.begin();
+    await before.signIn();
+    const after = openSessionManager();
+    expect(after.manager.begin()).toBe(true);
+    await until(() => expect(after.authState()).toBe("signed-in"));
+    expect(after.manager.userId()).toBe(before.manager.userId());
+
+    history.replaceState(null, "", "/logout");
+    const last = openSessionManager();
+    expect(last.manager.begin()).toBe(false);
+    expect([last.authState(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
+  });
+});

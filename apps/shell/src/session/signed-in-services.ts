@@ -1,0 +1,129 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
+import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
+import type { LinkState } from "@capno/realtime/realtime";
+
+import type { ActivityLog } from "./activity-log.ts";
+import type { ShellNotices } from "../services/notices/notice-store.ts";
+import { createChannelAuthoriser } from "./authorise-channel.ts";
+import { createPreloadedCalls } from "./preloaded-calls.ts";
+import { storeActivity } from "./stored-activity.ts";
+import { createLazyRealtime } from "./lazy-realtime.ts";
+import type { ReloadGuard } from "./reload-guard.ts";
+import { createProductServices } from "./product-services.ts";
+import { createRealtimeRefusals } from "./realtime-refusals.ts";
+import { createNetworkIdle } from "./network-idle.ts";
+import type { SessionChunk } from "./session-chunk.ts";
+import { scopeClock, scopeHttp } from "./session-scope.ts";
+import { watchSignedIn } from "./signed-in-watch.ts";
+import { watchUnsavedInput } from "./unsaved-input.ts";
+import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
+
+export interface SignedInOptions {
+  readonly core: SessionChunk;
+  /** The session it is made for: everything in it ends with that one. */
+  readonly scope: SessionScope;
+  readonly userId: string;
+  readonly notices: ShellNotices;
+  readonly activity: ActivityLog;
+  readonly dialogs: ShellDialogs;
+  readonly shellVersion: string;
+  readonly pageHold: ReloadGuard;
+  readonly findNewer: ReleaseWatchOptions["findNewer"];
+  readonly onOffer: ReleaseWatchOptions["onOffer"];
+  readonly onLink: (state: LinkState) => void;
+  readonly onIdle: (secondsLeft: number | undefined) => void;
+  readonly onCovered: (covered: boolean) => void;
+}
+
+/** Services that exist from sign-in to log-out: those for products, and the session watch. */
+export interface SignedInServices {
+  /** For a product that opens now. */
+  lendServices(): ProductServices;
+  /** What the page on the way asks for, once: later news of the account is no arrival. */
+  askFirst(addresses: readonly string[]): void;
+  staySignedIn(): void;
+  /** A handset is held or something is half entered: the page must not be replaced. */
+  isBusy(): boolean;
+  /** No call of a product is under way, nor was a moment ago. */
+  isNetworkIdle(): boolean;
+  end(): void;
+}
+
+export function createSignedInServices(options: SignedInOptions): SignedInServices {
+  const { scope, userId, notices, activity, onIdle, onCovered } = options;
+  const http = scopeHttp(options.core.http, scope);
+  const clock = scopeClock(options.core.clock, scope);
+  const core: SessionChunk = { ...options.core, http, clock };
+  const { config, session } = core;
+  const firstCalls = createPreloadedCalls(http, clock);
+  const rest = createNetworkIdle(firstCalls.http, clock);
+  let hasArrived = false;
+  const watch = watchSignedIn({ core, onIdle, onCovered });
+  const refusals = createRealtimeRefusals(notices);
+  const authorise = createChannelAuthoriser(http, refusals);
+  storeActivity(activity, { userId, scope }, () => window.sessionStorage);
+
+  const realtime = createLazyRealtime(async () => {
+    const { createRealtime } = await import(
+      /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
+    );
+    const { key, cluster, host, port, tls, fallback } = config.realtime;
+    // It closes its socket one task after the session's end, when the session's clock no longer runs timers.
+    const { clock: ownClock } = options.core;
+    const address = { key, cluster, host, port, tls, fallback };
+    return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
+  }, notices.report);
+  const stopLink = realtime.watchLink(options.onLink);
+  const typed = watchUnsavedInput(document);
+  const isBusy = () => options.pageHold.isHeld() || typed.isAny();
+  const stopReleases = watchReleases({
+    findNewer: options.findNewer,
+    onOffer: options.onOffer,
+    shellVersion: options.shellVersion,
+    isHeld: isBusy,
+    clock,
+    page: window,
+  });
+
+  const services = createProductServices({
+    scope,
+    userId,
+    http: rest.http,
+    owed: core.owed,
+    storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
+    session,
+    realtime,
+    notices,
+    activity,
+    config,
+    clock,
+    dialogs: options.dialogs,
+    shellVersion: options.shellVersion,
+    holdIdleClock: watch.holdIdleClock,
+    holdPage: options.pageHold.hold,
+  });
+
+  return {
+    askFirst: (addresses) => {
+      if (!hasArrived) firstCalls.ask(addresses);
+      hasArrived ||= addresses.length > 0;
+    },
+    staySignedIn: watch.staySignedIn,
+    isBusy,
+    isNetworkIdle: rest.isNetworkIdle,
+    lendServices: () => {
+      rest.expectCalls();
+      return services;
+    },
+    end: () => {
+      watch.end();
+      typed.end();
+      refusals.end();
+      stopReleases();
+      options.pageHold.release();
+      realtime.disconnect();
+      // Ignores later status events of the closed connection.
+      stopLink();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { watchInactivity } from "@capno/auth-session/watch-inactivity";
+
+import { showPrivacyScreenUntilChecked } from "./privacy-screen.ts";
+import type { SessionChunk } from "./session-chunk.ts";
+
+export interface SignedInWatch {
+  staySignedIn(): void;
+  holdIdleClock(): () => void;
+  end(): void;
+}
+
+export interface SignedInWatchOptions {
+  readonly core: SessionChunk;
+  readonly onIdle: (secondsLeft: number | undefined) => void;
+  readonly onCovered: (covered: boolean) => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Watches a signed-in session for user inactivity and for a suspended page. */
+export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions): SignedInWatch {
+  const { config, clock, session } = core;
+  const inactivity = watchInactivity({
+    limitMs: config.session.idleTimeoutMin * MINUTE_MS,
+    warningMs: config.session.idleWarningMin * MINUTE_MS,
+    turn: session.turn() ?? "",
+    clock,
+    onChange: (view) => onIdle(view.status === "warning" ? view.secondsLeft : undefined),
+    onExpired: () => session.logOut("inactive"),
+  });
+  const stopCover = showPrivacyScreenUntilChecked({
+    root: document.documentElement,
+    page: window,
+    wall: () => clock.wall(),
+    after: (ms, callback) => clock.after(ms, callback),
+    onCovered,
+    check: async () => {
+      session.check();
+      inactivity.check();
+      // Signs out by itself if the session is over; other requests report a lost network.
+      await session.current().catch(() => undefined);
+    },
+  });
+  return {
+    staySignedIn: () => inactivity.stay(),
+    holdIdleClock: () => inactivity.hold(),
+    end: () => {
+      inactivity.dispose();
+      stopCover();
+      onIdle(undefined);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { startShell, type Shell } from "../app/create-shell.ts";
+import type { ClinicServer } from "./a-clinic-server.ts";
+import { aCanary, aRelease } from "./a-release.ts";
+import { CREDENTIALS, openClinicForEach, until } from "./clinic-setup.ts";
+
+const FIRST_CALL = "GET /v2/handsets/";
+const ENTRY = "GET /r/screen/4.2.4/entry.0123456789abcdef.js";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+let shell: Shell | undefined;
+
+// Registered first, it runs last: the shell has ended by then.
+openClinicForEach((opened) => (server = opened));
+
+afterEach(() => {
+  shell?.services.sessionActions.logOut();
+  shell = undefined;
+});
+
+const routes = () => server.calls.map(({ route }) => route);
+
+describe("what is asked for ahead", () => {
+  it("what is asked for ahead is the product's files while the password is typed, and none of them runs before the account is known", async () => {
+    shell = startShell();
+    shell.services.sessionActions.prepare();
+    await until(() => expect(routes()).toContain(ENTRY));
+    expect(routes()).not.toContain("GET /user/info/");
+    expect(document.querySelector("script[src]")).toBeNull();
+  });
+
+  it("what is asked for ahead is opened as soon as the account is known, before any page was drawn", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    await shell.services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(document.querySelector("script[src]")).not.toBeNull());
+    expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
+  });
+
+  it("what is asked for ahead is what its first page asks for, once and with the account's token, while its code is on its way", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    const { sessionActions } = shell.services;
+    await sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(routes()).toContain(FIRST_CALL));
+    expect(routes().indexOf(FIRST_CALL)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
+    expect(shell.services.areas.store.getState().areas).toEqual({ nts: { status: "opening" } });
+    expect(server.calls.find(({ route }) => route === FIRST_CALL)?.bearer).toMatch(/^Bearer /);
+    await sessionActions.refreshAccount();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
+  });
+
+  it("what is asked for ahead is what its first page asks for also where the list of products came after the account", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    const answer = server.hold("GET /remotes.json");
+    shell = startShell();
+    const { services } = shell;
+    await services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(services.session.getState().authState.status).toBe("signed-in"));
+    answer();
+    await until(() => expect(services.areas.store.getState().releases).toHaveLength(1));
+    expect(routes()).not.toContain(FIRST_CALL);
+    await services.sessionActions.refreshAccount();
+    await until(() => expect(routes()).toContain(FIRST_CALL));
+  });
+
+  it("what is asked for ahead is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
+    const canary = aCanary(100);
+    const drawn = "GET /r/screen/4.3.0/release.json";
+    server.products = [aRelease({ container: server.container, preload: [], canary })];
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    shell.services.sessionActions.prepare();
+    await until(() => expect(routes()).toContain(ENTRY));
+    expect(routes()).not.toContain(drawn);
+    await shell.services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(routes()).toContain(drawn));
+  });
+
+  it("what is asked for ahead is not opened for an account that may not, nor is anything of it asked", async () => {
+    shell = startShell();
+    const { services } = shell;
+    await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });
+    await until(() => expect(services.session.getState().authState.status).toBe("signed-in"));
+    expect(services.areas.store.getState()).toMatchObject({ releases: [{ id: "nts" }], areas: {} });
+    expect(document.querySelector("script[src]")).toBeNull();
+    expect(routes()).not.toContain(FIRST_CALL);
+  });
+});
