@@ -5,8 +5,8 @@
 const folders = process.env["MUTATE"]?.split(",") ?? [
   "packages/domain/src",
   "packages/auth-session/src",
-  "packages/breath-test/src/evidence",
-  "packages/breath-test/src/flow",
+  "packages/breath-test/src/attribution",
+  "packages/breath-test/src/test-run",
   "packages/breath-test/src/lock",
   "apps/shell/src/products",
 ];

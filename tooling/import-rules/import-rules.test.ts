@@ -150,8 +150,8 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   ],
   [
     "only-tests-import-what-is-for-tests",
-    "packages/breath-test/src/planted-explorer.ts",
-    `import "../explorer/scenarios.ts";`,
+    "packages/breath-test/src/planted-model.ts",
+    `import "../model/scenarios.ts";`,
   ],
   [
     "features-do-not-import-features",
@@ -188,7 +188,7 @@ const SUPPORT: readonly (readonly [file: string, source: string])[] = [
 const REAL_FILES = [
   ...new Set(PLANTS.flatMap(([, file, source]) => findRealFile(file, source))),
   "packages/domain/src/permission.ts",
-  "packages/breath-test/src/testing/clinic-names.ts",
+  "packages/breath-test/src/testing/names.ts",
 ];
 
 function findRealFile(file: string, source: string): readonly string[] {

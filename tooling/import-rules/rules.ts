@@ -127,7 +127,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: "only-tests-import-what-is-for-tests",
     comment:
-      "The explorer is a program around the real steps, and no part of them. The contract is no part of a product either: its examples are what the tests use.",
+      "The model checker wraps the real state machines and is no part of the product. The contract is no part of a product either: its examples are what the tests use.",
     severity: "error",
     from: {
       path: OURS,
@@ -135,11 +135,11 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
         TEST_FILE,
         "^packages/test-kit/",
         "^e2e/",
-        "^packages/(breath-test/explorer|contract)/",
+        "^packages/(breath-test/model|contract)/",
         FOR_TESTS,
       ],
     },
-    to: { path: [FOR_TESTS, "^packages/breath-test/explorer/"] },
+    to: { path: [FOR_TESTS, "^packages/breath-test/model/"] },
   },
   {
     name: "features-do-not-import-features",

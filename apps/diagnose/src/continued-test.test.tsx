@@ -25,7 +25,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
       testOutcome: "In progress",
     })),
   );
-  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   return clinic;
 }
 

@@ -5,7 +5,7 @@ import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
 import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
-import { askBeforeLogOut } from "@capno/breath-test/unkept-groups";
+import { askBeforeLogOut } from "@capno/breath-test/unexported-results";
 import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 

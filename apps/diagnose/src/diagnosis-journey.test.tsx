@@ -37,7 +37,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
   await clinic.press(/00201/);
   await clinic.press("Start");
   clinic.record("a", { testIdentifier: "12B34C56JAF" });
-  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(clinic.path()).toBe(SMOKING_PAGE);
   return clinic;
 }
@@ -69,7 +69,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
     expect(answers(clinic)).toEqual([{ isKnown: true, packYears: 12 }]);
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/loading-test`);
     store(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/ntd/results/a");
     expect(screen.getByText("COPD likely")).toBeTruthy();
     expect(screen.getByText("Moderate")).toBeTruthy();
@@ -190,7 +190,7 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
     store(clinic);
     clinic.services.http.reply(ACCESS, {}, 404);
     await clinic.go("/ntd/results/a");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.services.http.sent(ACCESS).map(({ query }) => query)).toEqual([{ type: "VIEWED_REPORT" }]);
     expect(clinic.services.notices.raised).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-
     expect(screen.getByText("Mild")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
     store(clinic, "Completed", { assessmentSeverityCategory: "Severe" });
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("Severe")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(screen.getByText("The final result is here").closest('[role="status"]')).toBeTruthy();

@@ -98,7 +98,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
     const { press, clinic } = await openResult({}, "In progress");
     await press("Save PDF");
     await clinic.until(() => expect(saved).toHaveLength(1));
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
     expect(screen.getByText(/which was printed/)).toBeTruthy();
     // What was kept is not the final one.
     expect(clinic.askBeforeLogOut()).toBeDefined();

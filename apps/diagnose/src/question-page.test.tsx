@@ -16,7 +16,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
   await clinic.go(`${PAGE}/start-test`);
   await clinic.press("Start");
   clinic.record("a");
-  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(clinic.path()).toBe(QUESTION);
   return clinic;
 }

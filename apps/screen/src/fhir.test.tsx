@@ -102,7 +102,7 @@ describe("Save as FHIR in Screen", () => {
     await act(async () => userEvent.click(send));
     await clinic.settle();
     expect(clinic.services.http.sent(`POST ${SERVER}`)).toEqual([]);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
     expect(screen.getByText(/which was printed/)).toBeTruthy();
     expect(clinic.askBeforeLogOut()).toBeDefined();
   });

@@ -72,7 +72,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.getByText("40%")).toBeTruthy();
     expect(spoken().join()).toContain(NOTICE);
     finish(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(spoken().join()).toContain(REPLACED);
@@ -84,7 +84,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     fireEvent.keyDown(strip, { key: "End" });
     fireEvent.keyDown(strip, { key: "Enter" });
     finish(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.getByRole("dialog", { name: "Breath 4 of 4" })).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     const asked = () => http.sent("GET /v2/capnograms/a/diagnosis/").length;
     const before = asked();
     const answer = http.hold("GET /v2/capnograms/a/diagnosis/");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
     // The final one alone: the first is not fetched anew under its own name.
@@ -117,7 +117,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
   it("and stays where the final one cannot be read, which is asked for again", async () => {
     const clinic = await openInProgress("/nts/results/a");
     clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
@@ -131,7 +131,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     const clinic = await openInProgress("/nts/results/a");
     finish(clinic);
     clinic.services.http.fail("GET /v2/capnograms/a/", "unexpected-status", 500);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("70%")).toBeTruthy();
     expect(clinic.services.notices.raised).toEqual([]);
@@ -205,7 +205,7 @@ describe("printing a first result [REQ-TEST-41]", () => {
     await clinic.pass(30_000);
     expect(window.print).not.toHaveBeenCalled();
     finish(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await untilPrinted(clinic);
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(/First result/)).toBeNull();
@@ -217,7 +217,7 @@ describe("printing a first result [REQ-TEST-41]", () => {
     await clinic.press("Print the first result now");
     await untilPrinted(clinic);
     finish(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
     await act(async () => window.dispatchEvent(new Event("afterprint")));
@@ -236,7 +236,7 @@ describe("the history of a test with a first result [REQ-TEST-41]", () => {
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
     finish(clinic);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(spoken()).toContain("The final result of test TEST-a is here.");
     await act(async () => userEvent.click(screen.getByRole("link", { name: "Open test TEST-a" })));

@@ -130,7 +130,7 @@ describe("the list of handsets [spec §2]", () => {
 });
 
 describe("who holds a handset [REQ-HANDSET-09]", () => {
-  const hear = async (clinic: Rehearsal, event: string) => {
+  const receive = async (clinic: Rehearsal, event: string) => {
     const { realtime } = clinic.services;
     const [channel = ""] = realtime.channels().filter((name) => name.includes("locks@"));
     const payload = { event, user: "gp2@capno.example", handsetUdi: SECOND };
@@ -141,9 +141,9 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
   it("who holds a handset is heard of while the list is open, and no longer", async () => {
     const clinic = await open("/nts/handsets");
     expect(getButton(/00202/).disabled).toBe(false);
-    await hear(clinic, "lock");
+    await receive(clinic, "lock");
     expect(getButton(/00202/).textContent).toContain("Currently in use by gp2@capno.example");
-    await hear(clinic, "server-timeout-expired");
+    await receive(clinic, "server-timeout-expired");
     expect(getButton(/00202/).disabled).toBe(false);
     await clinic.go("/nts/instructions");
     expect(clinic.services.realtime.channels()).toEqual([]);

@@ -209,7 +209,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     await clinic.go("/nts/instructions");
     store(clinic, "a");
     clinic.record("a");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/instructions");
     expect(clinic.askBeforeLogOut()?.concerns[0]?.links[0]?.to).toBe("/nts/results/a?results=1");
   });

@@ -26,11 +26,11 @@ it("no result that was read while a test runs is taken for that of the test, the
   await clinic.go("/nts/instructions");
   for (const id of ["a", "b"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", id);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", id);
   }
   expect(clinic.services.notices.toasts).toEqual([]);
   store(clinic, "c");
-  await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "c");
+  await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "c");
   expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
     "Result for test TEST-c is available",
   ]);

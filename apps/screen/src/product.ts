@@ -4,7 +4,7 @@ import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
-import { askBeforeLogOut } from "@capno/breath-test/unkept-groups";
+import { askBeforeLogOut } from "@capno/breath-test/unexported-results";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import { screening } from "./screening.ts";

@@ -64,7 +64,7 @@ describe("what is reported of a handset in hand", () => {
     const clinic = await openProduct(product, { at: START });
     await act(async () => userEvent.click(screen.getByRole("button", { name: "Start" })));
     await clinic.settle();
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
     expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
     expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual([

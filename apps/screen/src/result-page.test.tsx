@@ -76,7 +76,7 @@ describe("the curves of a result that is asked for again", () => {
     http.reply(FEATURES, aFeaturesBody({ breathWaveformSplits: [0, 4, 8], breathErrors: ["", "", ""] }));
     http.reply(DIAGNOSIS, { assessmentProbability: 0.7 });
     list(clinic, "Completed");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
     expect(countBreaths()).toBe("Breath 3 of 3");
   });

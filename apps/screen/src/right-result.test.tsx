@@ -27,7 +27,7 @@ async function openFirstDiagnosis() {
   }
   store(clinic, 0.4);
   const answerTests = clinic.services.http.hold(TESTS);
-  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(screen.getByText("40%")).toBeTruthy();
   return { clinic, answerTests };
 }
@@ -48,7 +48,7 @@ describe("the result page of a test that is not over", () => {
   it("shows nothing of a recording that turns out to be another handset's [REQ-DETAIL-25]", async () => {
     const { clinic } = await openFirstDiagnosis();
     store(clinic, 0.7, SECOND);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.services.notices.raised).toMatchObject([{ facts: { kind: "malformed-reply" } }]);
     expect(screen.queryByText(/%$/)).toBeNull();
   });

@@ -76,7 +76,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/instructions");
     expect(screen.queryByText("84%")).toBeNull();
     expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
@@ -94,7 +94,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await act(async () => clinic.services.notices.toasts[0]?.action?.run());
     await clinic.settle();
     expect(clinic.path()).toBe("/nts/results/a");
@@ -112,7 +112,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a", "somebody@else.example");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.services.notices.toasts).toEqual([]);
     expect(getStrip()?.textContent).toMatch(/^Test on 00201/);
   });
@@ -121,7 +121,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(60_000);
     const strip = getStrip();
     expect(strip).not.toBeNull();

@@ -48,7 +48,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
     expect(screen.getByText("Loading test results...")).toBeTruthy();
 
     store(clinic, "a", 0.836);
-    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("84%")).toBeTruthy();
     expect(unlockReasons(clinic)).toEqual(["user-finished-test"]);
@@ -71,7 +71,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
     const clinic = await startTest();
     store(clinic, "old", 0.99);
     clinic.record("old", {}, 5 * 60_000);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "old", 5 * 60_000);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "old", 5 * 60_000);
     expect(clinic.path()).toBe(LOADING_PAGE);
     expect(screen.queryByText("99%")).toBeNull();
   });
@@ -93,7 +93,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
       store(clinic, "a", 0.5);
       const over = new Date(clinic.services.clock.now() - 10_000).toISOString();
       clinic.record("a", { administeredBy: null, receivedAt: over }, 45_000);
-      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+      await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
       return clinic;
     }
 
@@ -126,10 +126,10 @@ describe("a screening test [spec §2] [spec §4]", () => {
       const said = new RegExp(`^The recording made at ${getWallTime(MADE)} was set aside\\.`);
       expect(screen.getByText(said)).toBeTruthy();
       expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
-      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+      await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
       expect(screen.queryByText(QUESTION)).toBeNull();
       store(clinic, "b", 0.7);
-      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "b");
+      await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "b");
       expect(clinic.path()).toBe("/nts/results/b");
     });
   });
@@ -138,24 +138,24 @@ describe("a screening test [spec §2] [spec §4]", () => {
     const clinic = await startTest();
     store(clinic, "a", 0.9);
     clinic.record("a", { handsetUdi: SECOND });
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe(LOADING_PAGE);
   });
 
   it("replaces the first diagnosis by the final one while it is read [REQ-TEST-06]", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.4);
-    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     expect(screen.getByText("40%")).toBeTruthy();
     store(clinic, "a", 0.7);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("70%")).toBeTruthy();
   });
 
   it("asks again for a result that was not final when it was left [REQ-TEST-06]", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.4);
-    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     store(clinic, "a", 0.7);
     await clinic.go("/nts/instructions");
     await clinic.pass(3_000);
@@ -222,7 +222,7 @@ describe("what is missing or invalid never looks like a result [FM-12] [FM-13]",
 describe("TEST ERROR [spec §2] [spec §4] [spec §9]", () => {
   it("appears 30 s after a failure that nobody took back, and Back leads to Start", async () => {
     const clinic = await startTest();
-    await clinic.hear("DIAGNOSE_INITIAL", "FAILED", "a");
+    await clinic.receive("DIAGNOSE_INITIAL", "FAILED", "a");
     await clinic.pass(29_000);
     expect(screen.queryByText("TEST ERROR")).toBeNull();
     await clinic.pass(1_000);
@@ -242,21 +242,21 @@ describe("TEST ERROR [spec §2] [spec §4] [spec §9]", () => {
 
   it("closes by itself when the success comes after all [REQ-TEST-09]", async () => {
     const clinic = await startTest();
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
     store(clinic, "a", 0.5);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.queryByText("TEST ERROR")).toBeNull();
     expect(clinic.path()).toBe("/nts/results/a");
   });
 
   it("offers a result that comes after Back, and opens nothing by itself", async () => {
     const clinic = await startTest();
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
     await clinic.press("Back");
     store(clinic, "a", 0.5, "12B34C56JAF");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe(START_PAGE);
     expect(clinic.services.notices.toasts[0]?.message).toBe("Result for test 12B34C56JAF is available");
     await act(async () => clinic.services.notices.toasts[0]?.action?.run());
@@ -273,14 +273,14 @@ describe("a reload in the middle [REQ-TEST-02]", () => {
     // What a reload destroys: nothing of the old page says that it was left.
     const { services } = before;
     expect(sessionStorage.length).toBeGreaterThan(0);
-    const kept = Object.entries<string>(sessionStorage);
+    const exportStatus = Object.entries<string>(sessionStorage);
     before.close();
-    for (const [key, text] of kept) sessionStorage.setItem(key, text);
+    for (const [key, text] of exportStatus) sessionStorage.setItem(key, text);
 
     const after = await openProduct(product, { at: LOADING_PAGE, services });
     expect(after.path()).toBe(LOADING_PAGE);
     store(after, "a", 0.5);
-    await after.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await after.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(after.path()).toBe("/nts/results/a");
   });
 
@@ -396,7 +396,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     const clinic = await startTest();
     expect(clinic.services.session.idleHolds()).toBe(1);
     store(clinic, "a", 0.5);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.services.session.idleHolds()).toBe(0);
   });
 });

@@ -74,7 +74,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
   it("says of a failed stage how long it is tried again, and repeats at once", async () => {
     const clinic = await startTest();
     clinic.record("a");
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     isSaid("Trying again for 30 s");
     await clinic.press("Repeat now");
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
@@ -84,8 +84,8 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
   it("forgets that it failed when the stage succeeds after all", async () => {
     const clinic = await startTest();
     clinic.record("a");
-    await clinic.hear("DECODE", "FAILED", "a");
-    await clinic.hear("DECODE", "SUCCEEDED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "SUCCEEDED", "a");
     expect(screen.queryByText("Trying again for 30 s")).toBeNull();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
   });

@@ -68,7 +68,7 @@ describe("a test that fails while results are looked at", () => {
   it("says so on its own page, and covers no results with it", async () => {
     const clinic = await startTest();
     await clinic.go(HISTORY);
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
     expect(clinic.path()).toBe(HISTORY);
     expect(screen.queryByRole("alertdialog")).toBeNull();

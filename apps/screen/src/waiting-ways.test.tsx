@@ -43,7 +43,7 @@ describe("what the waiting page offers", () => {
   it("what the waiting page offers is to repeat a test that fails, beside Cancel once it is late", async () => {
     const clinic = await startTest();
     clinic.record("a");
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     expect(screen.getByRole("button", { name: "Repeat now" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe("what the waiting page offers", () => {
 
   it("what the waiting page offers is not to repeat behind TEST ERROR, where support is asked", async () => {
     const clinic = await startTest();
-    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
     expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
     expect(screen.queryByText("Repeat now")).toBeNull();
@@ -75,7 +75,7 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     await clinic.press("Start");
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt }, 45_000);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
     return clinic;
   }
 
@@ -101,7 +101,7 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     await clinic.press("Start");
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt, handsetUdi: SECOND }, 45_000);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
     expect(screen.queryByText("Is it of this patient?")).toBeNull();
   });
 });

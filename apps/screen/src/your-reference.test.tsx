@@ -25,7 +25,7 @@ async function finish(clinic: Rehearsal): Promise<void> {
   http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.84 });
   const capturedAt = new Date(clock.now()).toISOString();
   clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "Completed" }]);
-  await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+  await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
 }
 
 const isShown = () => screen.queryAllByText(NOTE, { exact: false }).length > 0;

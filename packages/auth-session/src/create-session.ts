@@ -98,7 +98,7 @@ export function createSession(options: SessionOptions): Session {
   const machine = runMachine<SessionLife, SessionEvent, SessionEffect>({
     initial: { status: "restoring", who: undefined },
     step: stepSession,
-    perform: createSessionPerformer({
+    runEffect: createSessionPerformer({
       ...{ storages, clock, channel, store, tasks, newId, check },
       keep: () => live && keep(live),
       forgetTokens() {

@@ -14,7 +14,7 @@ function play(...events: readonly SessionEvent[]) {
   const machine = runMachine({
     initial: { status: "restoring", who: undefined },
     step: stepSession,
-    perform: (effect) => void effects.push(effect.type),
+    runEffect: (effect) => void effects.push(effect.type),
   });
   for (const event of events) machine.send(event);
   return { state: machine.getState(), effects };

@@ -61,7 +61,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   const machine = runMachine<IdleState, IdleEvent, IdleEffect>({
     initial: startIdle(clock.wall()),
     step: createIdleStep(limits),
-    perform,
+    runEffect,
   });
   let toldAt = -Infinity;
   let holds = 0;
@@ -69,7 +69,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   let stopTimer = () => {};
   let isDisposed = false;
 
-  function perform(effect: IdleEffect): void {
+  function runEffect(effect: IdleEffect): void {
     if (isDisposed) return;
     switch (effect.type) {
       case "show":

@@ -2,8 +2,8 @@ import { formatZonedClock } from "@capno/domain/date-text";
 import { getNextDayStart } from "@capno/domain/day-bounds";
 
 import { getDayZone } from "./day-zone.ts";
-import { useJourney } from "./journey/journey-context.ts";
-import { useToday } from "./journey/use-midnight.ts";
+import { useJourney } from "./session/journey-context.ts";
+import { useToday } from "./app/use-midnight.ts";
 
 /** "00:00 GMT": when today's results are removed, with its zone. */
 export function useRemovalTime(): string {

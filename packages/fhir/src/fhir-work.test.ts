@@ -50,7 +50,7 @@ function rehearse(options: {
       const { answer = { kind: "accepted", added: 9 } } = options;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
-    onKept: (how) => note(`kept: ${how}`),
+    onExported: (how) => note(`kept: ${how}`),
   };
   return { work: createFhirWork(wiring), happened };
 }

@@ -20,7 +20,7 @@ export interface FhirWorkWiring {
   save(text: string, type: string): void;
   send(transaction: unknown, signal: AbortSignal): Promise<SendOutcome>;
   /** The Bundle was saved or sent. */
-  onKept(how: "saved" | "sent"): void;
+  onExported(how: "saved" | "sent"): void;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
@@ -59,7 +59,7 @@ export function createFhirWork(wiring: FhirWorkWiring): { readonly save: Work; r
       const made = await makeOrTell(signal);
       if (made === undefined) return;
       wiring.save(JSON.stringify(made.bundle, undefined, 1), FHIR_TYPE);
-      wiring.onKept("saved");
+      wiring.onExported("saved");
     },
     async send(signal) {
       const made = await makeOrTell(signal);
@@ -67,7 +67,7 @@ export function createFhirWork(wiring: FhirWorkWiring): { readonly save: Work; r
       try {
         const outcome = await wiring.send(made.toTransaction(), signal);
         if (outcome.kind === "accepted") {
-          wiring.onKept("sent");
+          wiring.onExported("sent");
           notices.toast({ message: describeSending(outcome, what) });
           return;
         }

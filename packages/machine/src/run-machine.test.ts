@@ -17,7 +17,7 @@ describe("the runner of pure steps", () => {
     const machine = runMachine<number, Event, Effect>({
       initial: 0,
       step,
-      perform(effect) {
+      runEffect(effect) {
         performed.push([effect, machine.getState()]);
         // Answered at once, in the middle of the first event's effects.
         if (effect === "ask") machine.send("answered");
@@ -32,10 +32,10 @@ describe("the runner of pure steps", () => {
   });
 
   it("calls back after a change, with its effects done, and not where nothing changed", () => {
-    const perform = vi.fn<(effect: Effect) => void>();
-    const machine = runMachine({ initial: 0, step, perform });
+    const runEffect = vi.fn<(effect: Effect) => void>();
+    const machine = runMachine({ initial: 0, step, runEffect });
     const seen: unknown[] = [];
-    const end = machine.watch(() => seen.push([machine.getState(), perform.mock.calls.length]));
+    const end = machine.watch(() => seen.push([machine.getState(), runEffect.mock.calls.length]));
     machine.send("pressed");
     expect(seen).toEqual([[1, 2]]);
     machine.send("looked");
@@ -45,10 +45,10 @@ describe("the runner of pure steps", () => {
   });
 
   it("hears on after an effect that threw", () => {
-    const perform = vi.fn<(effect: Effect) => void>().mockImplementationOnce(() => {
+    const runEffect = vi.fn<(effect: Effect) => void>().mockImplementationOnce(() => {
       throw new Error("no network");
     });
-    const machine = runMachine({ initial: 0, step, perform });
+    const machine = runMachine({ initial: 0, step, runEffect });
     expect(() => machine.send("pressed")).toThrow("no network");
     machine.send("answered");
     expect(machine.getState()).toBe(11);

@@ -18,7 +18,7 @@ export interface RunningMachine<State, Event> {
 export function runMachine<State, Event, Effect>(machine: {
   readonly initial: State;
   readonly step: Step<State, Event, Effect>;
-  perform(effect: Effect): void;
+  runEffect(effect: Effect): void;
 }): RunningMachine<State, Event> {
   let state = machine.initial;
   let isRunning = false;
@@ -32,7 +32,7 @@ export function runMachine<State, Event, Effect>(machine: {
         const [next, effects] = machine.step(state, event);
         const hasChanged = next !== state;
         state = next;
-        for (const effect of effects) machine.perform(effect);
+        for (const effect of effects) machine.runEffect(effect);
         if (hasChanged) for (const listener of listeners) listener();
       }
     } finally {

@@ -16,7 +16,7 @@ export interface FakeSession extends ProductSession {
   pageHolds(): readonly ("handset" | "form")[];
   readonly refreshes: number;
   /** What is to be sent at the account's next sign-in. */
-  readonly owed: readonly { readonly until: number; readonly request: OwedRequest }[];
+  readonly deferred: readonly { readonly until: number; readonly request: OwedRequest }[];
   /** The lives that were asked for, in seconds. */
   readonly ensuredLives: readonly number[];
 }
@@ -27,7 +27,7 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
   let holds = 0;
   let refreshes = 0;
   const ensuredLives: number[] = [];
-  const owed: FakeSession["owed"][number][] = [];
+  const deferred: FakeSession["deferred"][number][] = [];
   const watchers = new Set<(account: Account) => void>();
   const tasks = new Set<() => void>();
   const pageHolds = new Set<{ readonly why: "handset" | "form" }>();
@@ -52,8 +52,8 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
       tasks.add(task);
       return () => void tasks.delete(task);
     },
-    oweUntil: (until, request) => void owed.push({ until, request }),
-    owed,
+    oweUntil: (until, request) => void deferred.push({ until, request }),
+    deferred,
     holdIdleClock() {
       let isHeld = true;
       holds += 1;

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./Button.tsx";
@@ -21,10 +21,10 @@ describe("Tooltip by keyboard", () => {
   it("shows on focus, describes its element and goes on leaving", async () => {
     const button = renderExample();
     await userEvent.tab();
-    expect(tip()).toBe("Model confidence");
+    await waitFor(() => expect(tip()).toBe("Model confidence"));
     expect(button.getAttribute("aria-describedby")).toBe(screen.getByRole("tooltip").id);
     await userEvent.tab();
-    expect(tip()).toBeUndefined();
+    await waitFor(() => expect(tip()).toBeUndefined());
   });
 
   it("goes on Escape, focus staying where it is", async () => {

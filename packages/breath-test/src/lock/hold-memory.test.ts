@@ -1,18 +1,18 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import type { BrowserMemory } from "../queries/browser-memory.ts";
+import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { createHoldMemory } from "./hold-memory.ts";
 
 const KEY = "breath-test:/nts:hold";
 const HOLD = { udi: toHandsetUdi("(01)05060(21)NTA00201"), until: toEpochMs(1_000) };
 
 function aMemory(content?: string): BrowserMemory {
-  const kept = new Map(content === undefined ? [] : [[KEY, content]]);
+  const exportStatus = new Map(content === undefined ? [] : [[KEY, content]]);
   return {
-    read: (key) => kept.get(key),
-    write: (key, text) => void kept.set(key, text),
-    forget: (key) => void kept.delete(key),
+    read: (key) => exportStatus.get(key),
+    write: (key, text) => void exportStatus.set(key, text),
+    forget: (key) => void exportStatus.delete(key),
   };
 }
 

@@ -2,8 +2,8 @@ import { isSameAccount } from "@capno/domain/username";
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 
-import type { BrowserMemory } from "../queries/browser-memory.ts";
-import { parseKept } from "../queries/parse-kept.ts";
+import type { BrowserMemory } from "../storage/browser-memory.ts";
+import { parseStored } from "../storage/parse-stored.ts";
 
 /** The hold of this tab over a reload: its lease may still last. Another account's is not this one's. */
 export interface HoldMemory {
@@ -21,7 +21,7 @@ const Stored = v.object({
 export function createHoldMemory(memory: BrowserMemory, key: string, username: string): HoldMemory {
   return {
     read() {
-      const hold = parseKept(Stored, memory.read(key));
+      const hold = parseStored(Stored, memory.read(key));
       return hold && isSameAccount(hold.username, username)
         ? { udi: hold.udi, until: hold.until }
         : undefined;

@@ -14,7 +14,7 @@ import {
   STOPPED,
   unlockOverdue,
   unlocks,
-  WISH_B,
+  REQUEST_B,
 } from "../testing/lock-table.ts";
 import {
   A,
@@ -33,7 +33,7 @@ import {
 const { claiming, locking, held, withdrawing, releasing, elsewhere } = STATES;
 
 describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
-  const moving = { ...releasing, next: WISH_B };
+  const moving = { ...releasing, next: REQUEST_B };
   it.each<LockRow>([
     ["before it was asked for", claiming, left, STATES.none, [RELEASED]],
     ["while it is asked for: not before the answer", locking, left, withdrawing, []],
@@ -60,7 +60,7 @@ describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => 
     ],
     [
       "for another one, which is claimed once it is answered",
-      { ...moving, next: { ...WISH_B, underMyName: [A] } },
+      { ...moving, next: { ...REQUEST_B, underMyName: [A] } },
       settled(1),
       { ...claiming, udi: B },
       [SETTLED, RELEASED, REREAD, claims(B, false)],
@@ -82,7 +82,7 @@ describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => 
     ["not by a limit that nothing waits for", HELD_QUIETLY, unlockOverdue(11), HELD_QUIETLY, []],
     [
       "for another one that a window of this account has: asked for by a click",
-      { ...moving, next: { ...WISH_B, underMyName: [A, B] } },
+      { ...moving, next: { ...REQUEST_B, underMyName: [A, B] } },
       settled(1),
       { status: "elsewhere", udi: B, heldUdi: B, listedAt: at(1) },
       [SETTLED, RELEASED, REREAD, RELEASED, REREAD],
@@ -93,10 +93,10 @@ describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => 
       "the same while the answer is waited for",
       withdrawing,
       entered(1, B),
-      { ...withdrawing, next: WISH_B },
+      { ...withdrawing, next: REQUEST_B },
       [],
     ],
-    ["or for none after all", { ...withdrawing, next: WISH_B }, left, withdrawing, []],
+    ["or for none after all", { ...withdrawing, next: REQUEST_B }, left, withdrawing, []],
     ["not, where somebody else has it", STATES.refused, left, STATES.none, []],
     ["not, where another window has it", elsewhere, left, STATES.none, []],
     ["not, where it failed", STATES.failed, left, STATES.none, []],

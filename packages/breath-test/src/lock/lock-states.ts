@@ -7,7 +7,7 @@ export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "us
 export type LossCause = "expired" | "taken" | "taken-over" | "released" | "two-handsets";
 
 /** A handset the person wants, while another is still being let go. */
-export interface Wish {
+export interface RequestedLock {
   readonly udi: HandsetUdi;
   /** Handsets the server lists under this account though this tab holds none. */
   readonly underMyName: readonly HandsetUdi[];
@@ -23,7 +23,7 @@ export type LockState =
       readonly status: "claiming";
       readonly udi: HandsetUdi;
       /** Claimed only to be let go of, for another handset: its own tab learns of it at once. */
-      readonly next: Wish | undefined;
+      readonly next: RequestedLock | undefined;
     }
   | {
       readonly status: "locking";
@@ -59,12 +59,12 @@ export type LockState =
       readonly status: "withdrawing";
       readonly udi: HandsetUdi;
       readonly reason: UnlockReason;
-      readonly next: Wish | undefined;
+      readonly next: RequestedLock | undefined;
     }
   | {
       readonly status: "releasing";
       readonly udi: HandsetUdi;
-      readonly next: Wish | undefined;
+      readonly next: RequestedLock | undefined;
       /** Releasing because the lock's outcome is unknown; `failed` follows. */
       readonly hasFailed: boolean;
     }
@@ -89,7 +89,7 @@ export type LockState =
     };
 
 export type LockEvent =
-  | { readonly type: "entered"; readonly at: EpochMs; readonly wish: Wish }
+  | { readonly type: "entered"; readonly at: EpochMs; readonly requestedLock: RequestedLock }
   | { readonly type: "take-over-chosen"; readonly at: EpochMs }
   | { readonly type: "tab-claimed"; readonly udi: HandsetUdi; readonly at: EpochMs }
   | { readonly type: "tab-claim-refused"; readonly udi: HandsetUdi; readonly at: EpochMs }

@@ -1,6 +1,6 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { LockEffect, LockState, LossCause, UnlockReason, Wish } from "./lock-states.ts";
+import type { LockEffect, LockState, LossCause, UnlockReason, RequestedLock } from "./lock-states.ts";
 
 export type Outcome = readonly [LockState, readonly LockEffect[]];
 export type Held = Extract<LockState, { status: "held" }>;
@@ -23,18 +23,20 @@ const STOP_TIMERS = [
 ] as const;
 
 /** Starts to take a handset, unless this account already holds one in another window. */
-export function begin(wish: Wish, at: EpochMs): Outcome {
-  const elsewhere = wish.underMyName.filter((udi) => !(wish.resumes && udi === wish.udi));
-  const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
+export function begin(requestedLock: RequestedLock, at: EpochMs): Outcome {
+  const elsewhere = requestedLock.underMyName.filter(
+    (udi) => !(requestedLock.resumes && udi === requestedLock.udi),
+  );
+  const heldUdi = elsewhere.includes(requestedLock.udi) ? requestedLock.udi : elsewhere[0];
   if (heldUdi !== undefined)
     return [
-      { status: "elsewhere", udi: wish.udi, heldUdi, listedAt: at },
+      { status: "elsewhere", udi: requestedLock.udi, heldUdi, listedAt: at },
       // The list may be older than this account's own unlock.
       [{ type: "release-tab" }, { type: "refetch-handsets" }],
     ];
   return [
-    { status: "claiming", udi: wish.udi, next: undefined },
-    [{ type: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
+    { status: "claiming", udi: requestedLock.udi, next: undefined },
+    [{ type: "claim-tab", udi: requestedLock.udi, takeOver: false, isPatient: requestedLock.resumes }],
   ];
 }
 
@@ -44,7 +46,11 @@ const UNLOCK_LIMIT_MS = 10_000;
 /** Gives the handset back; `next` is locked once the server has answered, or has not in time. */
 export function release(
   udi: HandsetUdi,
-  { reason, next, hasFailed = false }: { reason: UnlockReason; next: Wish | undefined; hasFailed?: boolean },
+  {
+    reason,
+    next,
+    hasFailed = false,
+  }: { reason: UnlockReason; next: RequestedLock | undefined; hasFailed?: boolean },
 ): readonly [LockState, readonly [LockEffect, LockEffect]] {
   return [
     { status: "releasing", udi, next, hasFailed },
@@ -56,7 +62,7 @@ export function release(
 }
 
 /** Lets go of what is held or asked for; `next` is locked once the server has answered. */
-export function leave(state: LockState, reason: UnlockReason, next: Wish | undefined): Outcome {
+export function leave(state: LockState, reason: UnlockReason, next: RequestedLock | undefined): Outcome {
   switch (state.status) {
     case "claiming":
       return [{ status: "none" }, [{ type: "release-tab" }]];

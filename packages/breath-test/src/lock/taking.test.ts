@@ -16,7 +16,7 @@ import {
   takeOverChosen,
   TO_HANDSETS,
   turnedAway,
-  WISH_B,
+  REQUEST_B,
 } from "../testing/lock-table.ts";
 import { A, B, claimed, entered, failed, granted, play, refused } from "../testing/lock-timeline.ts";
 import type { LockEffect, LockState } from "./lock-states.ts";
@@ -115,9 +115,9 @@ describe("taking a handset, step by step [REQ-HANDSET-03] [REQ-HANDSET-08]", () 
     ],
     [
       "lets it go once it is this tab's",
-      { status: "claiming", udi: A, next: WISH_B },
+      { status: "claiming", udi: A, next: REQUEST_B },
       claimed(1),
-      { ...releasing, next: WISH_B },
+      { ...releasing, next: REQUEST_B },
       letsGo("user-switched-handset"),
     ],
   ])("%s", (_, from, event, state, effects) => {
@@ -133,13 +133,13 @@ describe("choosing one while another is at work [REQ-HANDSET-03]", () => {
     ["another one than is claimed", claiming, { ...claiming, udi: B }, [claims(B, false)]],
     [
       "the one that another is let go for: nothing new",
-      { ...claiming, next: WISH_B },
-      { ...claiming, next: WISH_B },
+      { ...claiming, next: REQUEST_B },
+      { ...claiming, next: REQUEST_B },
       [],
     ],
     [
       "the one that is let go for another",
-      { status: "claiming", udi: B, next: { ...WISH_B, udi: A } },
+      { status: "claiming", udi: B, next: { ...REQUEST_B, udi: A } },
       { ...claiming, udi: B },
       [claims(B, false)],
     ],
@@ -147,14 +147,14 @@ describe("choosing one while another is at work [REQ-HANDSET-03]", () => {
     [
       "another one than is asked for",
       locking,
-      { ...withdrawing, reason: "user-switched-handset", next: WISH_B },
+      { ...withdrawing, reason: "user-switched-handset", next: REQUEST_B },
       [],
     ],
     ["the one that is held: nothing new", { ...held, udi: B }, { ...held, udi: B }, []],
     [
       "another one than is held",
       HELD_QUIETLY,
-      { ...releasing, next: WISH_B },
+      { ...releasing, next: REQUEST_B },
       [...STOPPED, FORGOTTEN, ...letsGo("user-switched-handset")],
     ],
     ...[STATES.refused, elsewhere, STATES.failed, lost].map(

@@ -3,7 +3,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { handsetsQuery, noteHolder, type HandsetList } from "./handsets-query.ts";
+import { handsetsQuery, setHolder, type HandsetList } from "./handsets-query.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -83,20 +83,20 @@ describe("news of who holds a handset", () => {
   it("news of who holds a handset is noted of that handset alone, before the list is asked for again", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: null }, { udi: SECOND, lockedBy: null });
     const holders = () => shown()?.handsets.map(({ lockedBy }) => lockedBy);
-    noteHolder(client, FIRST, "gp2@capno.example");
+    setHolder(client, FIRST, "gp2@capno.example");
     expect(holders()).toEqual(["gp2@capno.example", null]);
-    noteHolder(client, FIRST, null);
+    setHolder(client, FIRST, null);
     expect(holders()).toEqual([null, null]);
   });
 
   it("leaves the list as it is where it changes nothing, and makes none where none was read", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: "gp2@capno.example" });
     const before = shown();
-    noteHolder(client, FIRST, "gp2@capno.example");
-    noteHolder(client, toHandsetUdi("(21)NTA00999"), "gp2@capno.example");
+    setHolder(client, FIRST, "gp2@capno.example");
+    setHolder(client, toHandsetUdi("(21)NTA00999"), "gp2@capno.example");
     expect(shown()).toBe(before);
     const empty = createQueryClient();
-    noteHolder(empty, FIRST, "gp2@capno.example");
+    setHolder(empty, FIRST, "gp2@capno.example");
     expect(empty.getQueryData(queryKeys.handsets)).toBeUndefined();
   });
 });

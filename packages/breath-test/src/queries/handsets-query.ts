@@ -6,7 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 import { queryKeys } from "./query-keys.ts";
 
 export interface ListedHandset extends Handset {
@@ -61,7 +61,7 @@ function joinRows(rows: readonly TestHandset[]): {
 }
 
 /** Notes who holds a handset before the list is asked again. */
-export function noteHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
+export function setHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
   client.setQueryData<HandsetList>(queryKeys.handsets, (list) => {
     if (list === undefined) return undefined;
     // A lock without a holder means that the handset is free.

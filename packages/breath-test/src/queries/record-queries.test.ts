@@ -2,7 +2,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 import {

@@ -10,7 +10,7 @@ import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions } from "@tanstack/react-query";
 
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 import { queryKeys } from "./query-keys.ts";
 
 type Services = Pick<ProductServices, "http" | "config" | "notices" | "clock">;

@@ -5,7 +5,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, recordingQuery } from "./record-queries.ts";

@@ -4,9 +4,9 @@ import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { BreathTestDefinition } from "../journey/definition.ts";
-import { toRecordingFacts, type RecordingFacts } from "../evidence/recording-facts.ts";
-import { isAsListed, type ListedRecording } from "../evidence/is-as-listed.ts";
+import type { BreathTestDefinition } from "../definition.ts";
+import { toRecordingFacts, type RecordingFacts } from "../attribution/recording-facts.ts";
+import { isAsListed, type ListedRecording } from "../attribution/is-as-listed.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 
@@ -64,9 +64,10 @@ export function createRecordStore(
     const said = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
     listed.set(capnogramId, said);
     const { queryKey } = recordingQuery(services, capnogramId);
-    const kept = client.getQueryData(queryKey);
+    const exportStatus = client.getQueryData(queryKey);
     // One of the two answers is wrong: the next page asks for the recording again.
-    if (kept !== undefined && !isAsListed(kept, said)) client.removeQueries({ queryKey, type: "inactive" });
+    if (exportStatus !== undefined && !isAsListed(exportStatus, said))
+      client.removeQueries({ queryKey, type: "inactive" });
   }
 
   function note(capnogramId: string, diagnosis: "first" | "final"): void {

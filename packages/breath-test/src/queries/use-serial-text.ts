@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { useJourney } from "../journey/journey-context.ts";
+import { useJourney } from "../session/journey-context.ts";
 import { handsetsQuery } from "./handsets-query.ts";
 import { getSerialAmong } from "./serial-text.ts";
 

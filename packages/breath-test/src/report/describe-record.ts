@@ -3,10 +3,10 @@ import type { EpochMs } from "@capno/domain/units";
 import { createReportContent } from "@capno/report/create-report-content";
 import type { ReportContent } from "@capno/report/report-content";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import type { Journey } from "../journey/create-journey.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import type { Journey } from "../session/create-journey.ts";
 import { findSerialText } from "../queries/serial-text.ts";
-import { describeRecordQuality } from "../result/record-quality.ts";
+import { describeRecordQuality } from "../pages/result/record-quality.ts";
 import { getTimeZone } from "../time-zone.ts";
 
 /** What the report of a record says at a moment. */
@@ -14,9 +14,9 @@ export function describeRecord(
   {
     services,
     definition,
-    references,
+    testLabels,
     queryClient,
-  }: Pick<Journey, "services" | "definition" | "references" | "queryClient">,
+  }: Pick<Journey, "services" | "definition" | "testLabels" | "queryClient">,
   record: BreathTestRecord<unknown>,
   at: { readonly madeAt: EpochMs; readonly backend: BackendVersions | undefined },
 ): ReportContent {
@@ -35,7 +35,7 @@ export function describeRecord(
     timeZone: getTimeZone(),
     madeAt: at.madeAt,
     isFinal: record.isFinal,
-    reference: references.findOfRecording(record.capnogramId),
+    reference: testLabels.findOfRecording(record.capnogramId),
     quality: describeRecordQuality(record),
     legal: definition.getLegalWords(report),
     ...parts,

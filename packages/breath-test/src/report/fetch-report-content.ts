@@ -1,8 +1,8 @@
 import type { EpochMs } from "@capno/domain/units";
 import type { ReportContent } from "@capno/report/report-content";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import type { Journey } from "../journey/create-journey.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import type { Journey } from "../session/create-journey.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 

@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
+import type { BreathTestRecord } from "../definition.ts";
 import { getReportCurves } from "./report-curves.ts";
 
 const record: BreathTestRecord<unknown> = {

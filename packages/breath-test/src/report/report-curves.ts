@@ -1,8 +1,8 @@
 import { shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import { getRecordCurves } from "../result/record-curves.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import { getRecordCurves } from "../pages/result/record-curves.ts";
 
 /** Of the plot alone: both curves, and what they belong to, fit on one page. */
 const HEIGHT_PX = 108;

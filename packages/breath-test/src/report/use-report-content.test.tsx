@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord } from "../testing/a-record.ts";
-import { noteReference } from "../testing/note-reference.ts";
+import { enterTestLabel } from "../testing/enter-test-label.ts";
 import { openHook } from "../testing/open-hook.tsx";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { aReportProduct } from "../testing/report-product.ts";
@@ -49,7 +49,7 @@ describe("what a sheet of paper says", () => {
 
   it("what a sheet of paper says is told by the clinician's own note, also one that comes while it is open [REQ-TEST-43]", async () => {
     const { now, journey, during } = await open(false);
-    await during(() => noteReference(journey, "a", "room 3"));
+    await during(() => enterTestLabel(journey, "a", "room 3"));
     expect(now().identifiers).toContainEqual({
       name: "reference",
       label: "Your reference",

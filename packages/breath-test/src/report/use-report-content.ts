@@ -2,10 +2,10 @@ import type { ReportContent } from "@capno/report/report-content";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import { useJourney } from "../journey/journey-context.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import { useJourney } from "../session/journey-context.ts";
 import { useSerialText } from "../queries/use-serial-text.ts";
-import { useReference } from "../reference/use-reference.ts";
+import { useTestLabel } from "../test-label/use-test-label.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
@@ -18,7 +18,7 @@ export function useReportContent(record: BreathTestRecord<unknown>): ReportConte
     ...backendVersionsQuery(services),
     enabled: definition.namesBackend,
   });
-  const reference = useReference((references) => references.findOfRecording(record.capnogramId));
+  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(record.capnogramId));
   const serialText = useSerialText(record.recording.handsetUdi);
   return useMemo(
     () => describeRecord(journey, record, { madeAt, backend }),

@@ -1,8 +1,8 @@
 import type { ComputedFeatures } from "@capno/api-client/models/breath-test";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import { FIRST } from "./clinic-names.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import { FIRST } from "./names.ts";
 
 /** Everything of a test whose diagnosis is final, as it is read; its analysis could not be. */
 export function aRecord(changes: Partial<BreathTestRecord<unknown>> = {}): BreathTestRecord<unknown> {

@@ -1,15 +1,15 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 
-import type { RecordingFacts } from "../evidence/recording-facts.ts";
-import type { FlowEvent, Lead, PolledTest, TestRef } from "../flow/flow-states.ts";
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import type { TestRunEvent, Lead, PolledTest, TestRef } from "../test-run/test-run-states.ts";
 import type {
-  FlowPartEvent,
+  TestRunPartEvent,
   JourneyEffect,
   JourneyEvent,
   JourneyState,
   LockPartEvent,
-} from "../journey/journey-states.ts";
-import { createJourneyStep, openJourney, type Found } from "../journey/journey-step.ts";
+} from "../session/journey-states.ts";
+import { createJourneyMachine, openJourney, type Found } from "../session/journey-machine.ts";
 
 /** Builders for the timelines of the journey's tests: times are seconds after a morning's begin. */
 const MORNING = Date.parse("2026-11-20T09:00:00Z");
@@ -43,8 +43,8 @@ export const woken = (s: number, isRestored = false): JourneyEvent => ({
 export const ended = (s: number): JourneyEvent => ({ type: "session-ended", at: at(s) });
 export const pageLeft = (s: number): JourneyEvent => ({ type: "page-left", at: at(s) });
 
-const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-heard", event });
-const flow = (event: FlowPartEvent): JourneyEvent => ({ type: "flow-heard", event });
+const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-event", event });
+const testRun = (event: TestRunPartEvent): JourneyEvent => ({ type: "test-run-event", event });
 
 export const claimed = (s: number, udi = FIRST) => lock({ type: "tab-claimed", udi, at: at(s) });
 export const granted = (s: number, udi = FIRST, sentS = s) =>
@@ -57,13 +57,13 @@ export const lockedBy = (s: number, user: string, udi = FIRST) =>
   lock({ type: "availability-changed", udi, word: "lock", user, isMe: user === ME, at: at(s) });
 
 export const ref = (startedS: number, udi = FIRST): TestRef => ({ udi, startedAt: at(startedS) });
-export const pollDue = (s: number) => flow({ type: "poll-due", at: at(s) });
+export const pollDue = (s: number) => testRun({ type: "poll-due", at: at(s) });
 export const polled = (
   s: number,
   of: TestRef,
   ...rows: readonly (readonly [PolledTest["outcome"], string, number])[]
 ) =>
-  flow({
+  testRun({
     type: "polled",
     at: at(s),
     of,
@@ -80,13 +80,13 @@ export const notified = (
   capturedS: number,
   udi = FIRST,
 ) =>
-  flow({
+  testRun({
     type: "notified",
     at: at(s),
     udi,
     report: { stage, state: "SUCCEEDED", capnogramId, capturedAt: at(capturedS), serverTime: at(s) },
   });
-export const said = (event: FlowEvent & FlowPartEvent) => flow(event);
+export const said = (event: TestRunEvent & TestRunPartEvent) => testRun(event);
 
 /** What the server says of a recording: of this account and the first handset, 75 s long. */
 export function recording(capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts {
@@ -115,9 +115,9 @@ export function play(
   } = {},
 ) {
   const { leadsTo = "result", server = {} } = options;
-  const step = createJourneyStep({
+  const step = createJourneyMachine({
     lock: { refreshMs: 120_000, leaseMs: LEASE_S * 1_000 },
-    flow: {
+    testRun: {
       account: ME,
       acceptedWindowMs: 600_000,
       loadTestTimeoutMs: 450_000,
@@ -141,7 +141,7 @@ export function play(
       const { of, capnogramId } = effect;
       const facts = server[capnogramId];
       const type = effect.type === "check-recording" ? "recording-checked" : "result-fetched";
-      send({ type: "flow-heard", event: { type, at: now, of, capnogramId, facts } });
+      send({ type: "test-run-event", event: { type, at: now, of, capnogramId, facts } });
     }
   }
   for (const event of events) send(event);
@@ -153,6 +153,6 @@ export function play(
     of,
     opened: of("open-result").map(({ capnogramId }) => capnogramId),
     announced: of("announce-late").map(({ capnogramId }) => capnogramId),
-    inquiry: "test" in state.flow.phase ? state.flow.phase.test.inquiry : undefined,
+    inquiry: "test" in state.testRun.phase ? state.testRun.phase.test.inquiry : undefined,
   };
 }

@@ -1,10 +1,10 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
-import type { LockEffect, LockEvent, LockState, UnlockReason, Wish } from "../lock/lock-states.ts";
+import type { LockEffect, LockEvent, LockState, UnlockReason, RequestedLock } from "../lock/lock-states.ts";
 import { A, at, B } from "./lock-timeline.ts";
 
 export const AWAY = "user-navigated-away";
-export const WISH_B: Wish = { udi: B, underMyName: [], resumes: false };
+export const REQUEST_B: RequestedLock = { udi: B, underMyName: [], resumes: false };
 
 /** One of each, of the handset A; held since 0.1 s, and a renewal is under way. */
 export const STATES = {

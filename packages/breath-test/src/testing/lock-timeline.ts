@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 
-import { createLockStep } from "../lock/lock-step.ts";
-import type { LockEffect, LockEvent, LockState, Wish } from "../lock/lock-states.ts";
+import { createLockMachine } from "../lock/lock-machine.ts";
+import type { LockEffect, LockEvent, LockState, RequestedLock } from "../lock/lock-states.ts";
 
 export const A = toHandsetUdi("(21)NTA00201");
 export const B = toHandsetUdi("(21)NTA00202");
@@ -9,10 +9,10 @@ export const B = toHandsetUdi("(21)NTA00202");
 const start = Date.parse("2026-11-20T09:00:00Z");
 export const at = (s: number): EpochMs => toEpochMs(start + s * 1_000);
 
-export const entered = (s: number, udi = A, wish: Partial<Wish> = {}): LockEvent => ({
+export const entered = (s: number, udi = A, requestedLock: Partial<RequestedLock> = {}): LockEvent => ({
   type: "entered",
   at: at(s),
-  wish: { udi, underMyName: [], resumes: false, ...wish },
+  requestedLock: { udi, underMyName: [], resumes: false, ...requestedLock },
 });
 export const claimed = (s: number, udi = A): LockEvent => ({ type: "tab-claimed", udi, at: at(s) });
 export const granted = (s: number, udi = A): LockEvent => ({
@@ -72,7 +72,7 @@ export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settl
 export const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
 
 export function play(events: readonly LockEvent[], from: LockState = { status: "none" }) {
-  const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
+  const step = createLockMachine({ refreshMs: 120_000, leaseMs: 300_000 });
   let state = from;
   const effects: LockEffect[] = [];
   for (const event of events) {

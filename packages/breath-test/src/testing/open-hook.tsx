@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { onTestFinished } from "vitest";
 
-import { JourneyProvider } from "../journey/JourneyRoot.tsx";
+import { JourneyProvider } from "../app/JourneyRoot.tsx";
 import type { RehearsedJourney } from "./open-journey.ts";
 import { createDuring, type During } from "./take-turns.ts";
 

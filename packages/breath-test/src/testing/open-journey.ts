@@ -12,10 +12,10 @@ import {
 } from "@capno/test-kit/wire-builders";
 import { toHandsetUdi } from "@capno/domain/units";
 
-import { createJourney, type Journey } from "../journey/create-journey.ts";
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import { createJourney, type Journey } from "../session/create-journey.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 import { aDeployment, type DeploymentChanges } from "./a-deployment.ts";
-import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
 import { aSharedBrowser, aStorage, type SharedBrowser } from "./shared-browser.ts";
 
 /** A journey without pages: the real wiring, with the network, the clock and the browser's storage played. */
@@ -33,7 +33,7 @@ export interface RehearsedJourney {
   /** The server knows this recording: begun `agoMs` before now, unless said otherwise. */
   record(capnogramId: string, changes?: Partial<ReturnType<typeof aRecordingBody>>, agoMs?: number): void;
   listTests(rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[], udi?: string): void;
-  hear(stage: string, state: string, capnogramId: string, udi?: string): void;
+  receive(stage: string, state: string, capnogramId: string, udi?: string): void;
   hearAvailability(event: string, user: string | null, udi?: string): void;
 }
 
@@ -130,7 +130,7 @@ export function openJourneyOf(
           }),
         ),
       ),
-    hear(stage, state, capnogramId, udi = FIRST) {
+    receive(stage, state, capnogramId, udi = FIRST) {
       const now = toIso(clock.now());
       const event = { event: { stage, state }, capnogramId, capturedAt: now, serverTime: now };
       realtime.emit(handsetChannel(udi), "upload_lifecycle", aLifecycleEvent(event));

@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from "@capno/rou
 import { cleanup, render } from "@testing-library/react";
 import { onTestFinished } from "vitest";
 
-import { JourneyRoot } from "../journey/JourneyRoot.tsx";
-import { takeLeftBehind } from "../lock/left-behind.ts";
+import { JourneyRoot } from "../app/JourneyRoot.tsx";
+import { takeHandover } from "../storage/session-handover.ts";
 import type { RehearsedJourney } from "./open-journey.ts";
 import { createDuring, type During } from "./take-turns.ts";
 
@@ -36,7 +36,7 @@ export async function openPages(
     cleanup();
     journey.dispose();
     // It outlives the session on purpose, and is not the next test's.
-    takeLeftBehind(services.session.account().username);
+    takeHandover(services.session.account().username);
   });
   const during = createDuring(services.clock);
   await during(() => void render(<RouterProvider router={router} />));

@@ -2,8 +2,8 @@ import type { ReportCurve } from "@capno/report/report-content";
 import { screen } from "@testing-library/react";
 import { vi } from "vitest";
 
-import type { ReportParts } from "../journey/definition.ts";
-import { PrintPage } from "../print/PrintPage.tsx";
+import type { ReportParts } from "../definition.ts";
+import { PrintPage } from "../pages/print/PrintPage.tsx";
 import { openJourneyOf, type RehearsedJourney } from "./open-journey.ts";
 import { openPages, type RehearsedPages } from "./open-pages.tsx";
 

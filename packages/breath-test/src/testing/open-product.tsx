@@ -15,7 +15,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 
-import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
 import { createDuring } from "./take-turns.ts";
 
 /** A whole product in a clinic without a network, a socket or a real clock. For tests alone. */
@@ -35,7 +35,7 @@ export interface Rehearsal {
    */
   record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
   /** A lifecycle event of a recording, captured `agoMs` before now. */
-  hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
+  receive(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
   /** How much of a recording has arrived, percent. */
   hearProgress(progress: number): Promise<void>;
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
@@ -168,7 +168,7 @@ export async function openProduct(
       recorded.set(capnogramId, { testIdentifier: body.testIdentifier, capturedAt: body.capturedAt });
       http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
     },
-    hear(stage, state, capnogramId, agoMs = 0) {
+    receive(stage, state, capnogramId, agoMs = 0) {
       const now = clock.now();
       const event = aLifecycleEvent({
         event: { stage, state },

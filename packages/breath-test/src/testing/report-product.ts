@@ -1,4 +1,4 @@
-import type { BreathTestDefinition } from "../journey/definition.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 
 /** A product whose report says who made it, and with which backend. */
 export const aReportProduct = (namesBackend: boolean): Partial<BreathTestDefinition> => ({

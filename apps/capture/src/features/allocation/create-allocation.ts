@@ -27,14 +27,14 @@ export function createAllocation(
   const machine = runMachine<AllocationState, AllocationEvent, AllocationEffect>({
     initial: ALLOCATION_CLOSED,
     step: stepAllocation,
-    perform,
+    runEffect,
   });
 
   function send(event: AllocationEvent): void {
     if (!ended.signal.aborted) machine.send(event);
   }
 
-  function perform(effect: AllocationEffect): void {
+  function runEffect(effect: AllocationEffect): void {
     switch (effect.type) {
       case "fetch-suggestions":
         void fetchSuggestions(effect.udi);

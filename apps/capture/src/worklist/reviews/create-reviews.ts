@@ -40,14 +40,14 @@ export function createReviews({ http, clock, config, session, notices }: Product
   const machine = runMachine<ReviewState, ReviewEvent, ReviewEffect>({
     initial: NO_REVIEWS,
     step: isShared ? stepSharedReviews : stepOwnReviews,
-    perform: (effect) => void perform(effect),
+    runEffect: (effect) => void runEffect(effect),
   });
 
   function send(event: ReviewEvent): void {
     if (!ended.signal.aborted) machine.send(event);
   }
 
-  async function perform(effect: ReviewEffect): Promise<void> {
+  async function runEffect(effect: ReviewEffect): Promise<void> {
     try {
       if (effect.type === "read") {
         const { reviews, version } = await getReviews(http, path, options);

@@ -34,7 +34,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
     save: (text, type) =>
       saveText(text, toFhirFileName(toFileName(duid, "record", getKnownDate(record))), type),
     send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
-    onKept(how) {
+    onExported(how) {
       // A saved file is noted by its name already.
       if (how === "sent") activity.record({ what: "Sent as FHIR" });
     },

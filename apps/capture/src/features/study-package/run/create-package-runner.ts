@@ -66,7 +66,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
     initial: { status: "choosing" },
     step: stepPackageRun,
-    perform,
+    runEffect,
   });
   let choice: PackageChoice | undefined;
   let facts: JobFacts | undefined;
@@ -91,7 +91,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     if (!isDisposed || event.type === "stopped") machine.send(event);
   }
 
-  function perform(effect: PackageEffect): void {
+  function runEffect(effect: PackageEffect): void {
     switch (effect.type) {
       case "list":
         return attempt(list);

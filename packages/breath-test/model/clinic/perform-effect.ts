@@ -1,0 +1,83 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import { isPending } from "../../src/test-run/test-run-transitions.ts";
+import type { JourneyEffect } from "../../src/session/journey-states.ts";
+import { ask, change, claim, goTo, noteFree, release, type Client } from "./client.ts";
+import { isAsking, type AskingEffect } from "./message-queue.ts";
+import { NOW, type Clinician } from "./names.ts";
+
+/** Does what the journey's step asked for, on plain data, as `createPerformer` does it in the browser. */
+export function performEffect(client: Client, effect: JourneyEffect, account: Clinician): void {
+  const { tab } = client;
+  if (isAsking(effect)) {
+    if (effect.type === "send-answer")
+      client.shown.push({ type: "answer-sent", capnogramId: effect.capnogramId });
+    if ("of" in effect) noteLookUp(client, effect);
+    if (effect.type === "send-unlock") noteFree(client, effect.udi);
+    return ask(client, effect, account);
+  }
+  switch (effect.type) {
+    case "claim-tab":
+      return claim(client, effect, account);
+    case "release-tab":
+      return release(client);
+    case "start-timer":
+      return change(client, { timers: { ...tab.timers, [effect.timer]: (NOW + effect.ms) as EpochMs } });
+    case "stop-timer": {
+      const { [effect.timer]: _, ...timers } = tab.timers;
+      return change(client, { timers });
+    }
+    case "remember":
+      return change(client, { stored: { test: effect.test, ledger: effect.ledger } });
+    case "remember-hold":
+      return change(client, { storedHold: { udi: effect.udi, until: effect.until } });
+    case "forget-hold":
+      return change(client, { storedHold: undefined });
+    case "note-held":
+      return change(client, { underMyName: [...new Set([...tab.underMyName, effect.udi])] });
+    case "settle":
+      client.browser = {
+        ...client.browser,
+        settled: [...client.browser.settled, effect.capnogramId].toSorted(),
+      };
+      client.notes.push({ kind: "note", what: { type: "settled", capnogramId: effect.capnogramId } });
+      return undefined;
+    case "follow":
+      return change(client, { follows: effect.udi });
+    case "leave-behind": {
+      const { lapsedUdi, deferred } = effect;
+      if (deferred !== undefined) client.browser = { ...client.browser, deferred: { account, ...deferred } };
+      return change(client, { handover: { account, lapsedUdi } });
+    }
+    case "go-to-handsets":
+      return goTo(client, { type: "handsets" });
+    case "go-to-start":
+      return goTo(client, { type: "start", udi: effect.udi });
+    case "go-to-loading":
+      return goTo(client, { type: "loading", udi: effect.udi });
+    case "go-to-question":
+      return goTo(client, { type: "question", udi: effect.udi });
+    case "open-result":
+      client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
+      return goTo(client, { type: "result" });
+    case "tell-news":
+      if (effect.capnogramId === undefined) return undefined;
+      client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
+      return change(client, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
+    case "announce-late":
+      client.shown.push({ type: "announced", capnogramId: effect.capnogramId });
+      return change(client, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });
+    default:
+      // Said, noted or reported: nothing that another step could depend on.
+      return undefined;
+  }
+}
+
+function noteLookUp(client: Client, effect: Extract<AskingEffect, { readonly of: unknown }>): void {
+  const { lock, testRun } = client.tab.journey ?? {};
+  const capnogramId = "capnogramId" in effect ? effect.capnogramId : undefined;
+  // A test given up may still ask whose a recording of its own time is.
+  const isWaiting = testRun !== undefined && isPending(testRun.phase);
+  const isLeaseOver = isWaiting && lock?.status === "held" && lock.until <= NOW;
+  client.shown.push({ type: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
+}

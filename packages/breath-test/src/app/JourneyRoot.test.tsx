@@ -1,0 +1,147 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { cleanup, render, renderHook } from "@testing-library/react";
+import { act, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { queryKeys } from "../queries/query-keys.ts";
+import { FIRST, unlockRoute } from "../testing/names.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import type { Journey } from "../session/create-journey.ts";
+import { useJourney } from "../session/journey-context.ts";
+import { JourneyRoot } from "./JourneyRoot.tsx";
+
+const INSTRUCTIONS = "/any/instructions";
+const LOADING = `/any/handsets/${encodeURIComponent(FIRST)}/loading-test`;
+const DAY_MS = 24 * 3_600_000;
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, "", "/");
+});
+
+/** The pages of a product, which need nothing of it, within its root. */
+function open(first: RehearsedJourney, at = INSTRUCTIONS) {
+  let change: (journey: Journey) => void = () => undefined;
+  function Root() {
+    const [journey, setJourney] = useState(first.journey);
+    change = setJourney;
+    return <JourneyRoot journey={journey} />;
+  }
+  const pages = [{ element: <Root />, children: [{ path: "*", element: null }] }];
+  const router = createMemoryRouter(pages, { initialEntries: [at] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return {
+    unmount,
+    path: () => router.state.location.pathname,
+    show: ({ journey }: RehearsedJourney) => act(async () => change(journey)),
+  };
+}
+
+const phaseOf = ({ journey }: RehearsedJourney) => journey.testRun.getState().phase.status;
+const passIn = ({ pass }: RehearsedJourney, ms: number) => act(() => pass(ms));
+
+/** A result that came while another page was open, and nobody has opened. */
+async function withNotice(): Promise<RehearsedJourney> {
+  const clinic = await openStartedTest(1_000, {});
+  clinic.journey.leaveHandset();
+  await clinic.pass(1_000);
+  clinic.record("a");
+  clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+  await clinic.pass(0);
+  expect(clinic.journey.whole.getState().unopened?.capnogramId).toBe("a");
+  return clinic;
+}
+
+/** A page that was reloaded in the middle of a test, on whatever page. */
+async function reloaded(): Promise<RehearsedJourney> {
+  const before = await openStartedTest(1_000, {});
+  before.journey.leavePage();
+  return openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
+}
+
+describe("around every page of a product", () => {
+  it("its test changes the page, as long as its pages are open", async () => {
+    const clinic = openJourneyOf({});
+    const { path, unmount } = open(clinic);
+    await act(async () => clinic.hold());
+    await act(async () => clinic.start());
+    expect(path()).toBe(LOADING);
+    unmount();
+    const { length } = clinic.visited;
+    await clinic.hold();
+    clinic.start();
+    expect(clinic.visited.length).toBeGreaterThan(length);
+  });
+
+  it("a new day forgets what was fetched, and what nobody opened [REQ-HISTORY-01]", async () => {
+    const clinic = await withNotice();
+    const { journey } = clinic;
+    open(clinic);
+    const isThere = () => journey.queryClient.getQueryData(queryKeys.recording("a")) !== undefined;
+    expect(isThere()).toBe(true);
+    await passIn(clinic, DAY_MS);
+    expect(isThere()).toBe(false);
+    expect(journey.whole.getState().unopened).toBeUndefined();
+  });
+
+  it("a page that goes gives its handset back at once [REQ-HANDSET-06]", async () => {
+    const clinic = openJourneyOf({});
+    open(clinic);
+    await act(async () => clinic.hold());
+    window.dispatchEvent(new Event("pagehide"));
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("around every page of a product is the journey that it is given, and no other", async () => {
+    const [first, second] = [await openStartedTest(1_000, {}), openJourneyOf({})];
+    const { path, show } = open(first);
+    await show(second);
+    expect(phaseOf(first)).toBe("idle");
+    await act(async () => second.hold());
+    await act(async () => second.start());
+    expect(path()).toBe(LOADING);
+  });
+});
+
+describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
+  it("a test, and which page of its product is open is taken up again after a reload, whatever page that was", async () => {
+    const clinic = await reloaded();
+    open(clinic);
+    await passIn(clinic, 0);
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(clinic.journey.lock.getState().status).toBe("held");
+  });
+
+  it("waits for the handsets where that was the page of one", async () => {
+    const clinic = await reloaded();
+    open(clinic, LOADING);
+    await passIn(clinic, 0);
+    expect(phaseOf(clinic)).toBe("idle");
+    await act(async () => clinic.hold());
+    expect(phaseOf(clinic)).toBe("waiting");
+  });
+
+  it("ends with the pages of its product, and its handset is given back", async () => {
+    const clinic = await openStartedTest(1_000, {});
+    const { unmount } = open(clinic);
+    expect(phaseOf(clinic)).toBe("waiting");
+    unmount();
+    expect(phaseOf(clinic)).toBe("idle");
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("goes on over the page of licences, which stands in the product's frame", async () => {
+    const clinic = await openStartedTest(1_000, {});
+    const { unmount } = open(clinic);
+    window.history.replaceState(null, "", clinic.journey.paths.licences);
+    unmount();
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: toHandsetUdi(FIRST) });
+  });
+});
+
+it("what asks for a journey outside of all of them is told where it belongs", () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(() => renderHook(() => useJourney())).toThrow("useJourney outside a JourneyRoot");
+});

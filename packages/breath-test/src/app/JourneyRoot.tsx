@@ -1,0 +1,53 @@
+import { Outlet, useLocation, useNavigate } from "@capno/router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+
+import { getDayZone } from "../day-zone.ts";
+import { UnexportedStrips } from "../export-status/UnexportedStrips.tsx";
+import type { Journey } from "../session/create-journey.ts";
+import { JourneyContext } from "../session/journey-context.ts";
+import { usePageLife } from "../session/use-page-life.ts";
+import { useMidnight } from "./use-midnight.ts";
+
+/** Around every page of a test product. */
+export function JourneyRoot({ journey }: { readonly journey: Journey }) {
+  const navigate = useNavigate();
+  useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);
+  usePageLife(journey);
+  useProductLife(journey);
+  useMidnight(journey.services.clock, getDayZone(journey.services.config), () => {
+    journey.records.forgetAll();
+    journey.dismissNotice();
+  });
+  return (
+    <JourneyProvider journey={journey}>
+      <Outlet />
+      <UnexportedStrips />
+    </JourneyProvider>
+  );
+}
+
+/** A running test goes on as long as a page of its product is open. */
+function useProductLife(journey: Journey): void {
+  const { pathname } = useLocation();
+  const openPage = useEffectEvent(() => {
+    // A handset's own page says so itself, once its handsets are there.
+    if (!pathname.startsWith(`${journey.paths.handsets}/`)) journey.openPage();
+  });
+  useEffect(() => {
+    openPage();
+    return () => {
+      // The shell's page of licences stands in the product's frame, and the test in its header.
+      if (window.location.pathname !== journey.paths.licences) journey.leaveProduct();
+    };
+  }, [journey]);
+}
+
+/** For what stands outside the pages: a product's dialogs and its part of the header. */
+export function JourneyProvider(props: { readonly journey: Journey; readonly children: ReactNode }) {
+  return (
+    <QueryClientProvider client={props.journey.queryClient}>
+      <JourneyContext value={props.journey}>{props.children}</JourneyContext>
+    </QueryClientProvider>
+  );
+}

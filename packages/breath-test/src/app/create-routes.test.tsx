@@ -1,0 +1,76 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { FIRST } from "../testing/names.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { createRoutes } from "./create-routes.tsx";
+
+afterEach(cleanup);
+
+type Definition = Parameters<typeof openJourneyOf>[0];
+
+const HANDSET = `/any/handsets/${encodeURIComponent(FIRST)}`;
+const ASKS: Definition = {
+  question: {
+    segment: "smoking-history",
+    title: "Smoking history",
+    Page: () => null,
+    send: () => Promise.resolve({ kind: "accepted" }),
+  },
+};
+
+/** Where an address leads, before anything of it is drawn. */
+async function goTo(address: string, definition: Definition = {}) {
+  const { journey } = openJourneyOf({ Instructions: () => <p>How it is done</p>, ...definition });
+  const router = createMemoryRouter(createRoutes(journey), { initialEntries: [address] });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  const { location, matches, errors } = router.state;
+  const handle: unknown = matches.at(-1)?.route.handle;
+  return { router, path: location.pathname, handle, isFound: errors === null };
+}
+
+describe("the addresses of a test product [spec §2]", () => {
+  it.each([
+    ["/any", "/any/handsets", "Start new test", "full"],
+    ["/any/handsets", "/any/handsets", "Start new test", "full"],
+    [HANDSET, `${HANDSET}/start-test`, "Start test", "full"],
+    [`${HANDSET}/loading-test`, `${HANDSET}/loading-test`, "Loading test", "full"],
+    ["/any/results-history", "/any/results-history", "Results history", "full"],
+    ["/any/results-history/x", "/any/results-history/x", "Results history", "full"],
+    ["/any/results/a", "/any/results/a", "Test result", "full"],
+    ["/any/instructions", "/any/instructions", "Instructions", "full"],
+    ["/any/instructions/print", "/any/instructions", "Instructions", "full"],
+    ["/any/a/print", "/any/a/print", "Test results", "print"],
+  ])("%s leads to %s: %s", async (address, to, title, frame) => {
+    const { path, handle } = await goTo(address);
+    expect(path).toBe(to);
+    expect(handle).toMatchObject({ title, frame, selectedProduct: "any" });
+  });
+
+  it("the addresses of a test product have a page for the question where the product asks one, and none where it does not", async () => {
+    const address = `${HANDSET}/smoking-history/a`;
+    expect((await goTo(address, ASKS)).handle).toMatchObject({ title: "Smoking history" });
+    expect((await goTo(address)).isFound).toBe(false);
+  });
+});
+
+describe("a page of a product", () => {
+  it("stands behind what its product asks for first", async () => {
+    const Gate = ({ children }: { readonly children?: ReactNode }) => (
+      <section aria-label="Asked first">{children}</section>
+    );
+    const { router } = await goTo("/any/instructions", { Gate });
+    render(<RouterProvider router={router} />);
+    expect(
+      within(screen.getByRole("region", { name: "Asked first" })).getByText("How it is done"),
+    ).toBeTruthy();
+  });
+
+  it("stands alone where nothing is asked", async () => {
+    const { router } = await goTo("/any/instructions");
+    render(<RouterProvider router={router} />);
+    expect(screen.getByText("How it is done")).toBeTruthy();
+  });
+});

@@ -1,0 +1,107 @@
+import { redirect, type RouteObject } from "@capno/router";
+import type { RouteHandle } from "@capno/product-contract/product";
+import type { ReactNode } from "react";
+
+import { HandsetAreaPage } from "../pages/handsets/HandsetAreaPage.tsx";
+import { HistoryPage } from "../pages/history/HistoryPage.tsx";
+import { OpenedResult } from "../pages/history/OpenedResult.tsx";
+import { ResultPage } from "../pages/result/ResultPage.tsx";
+import { LoadingTestPage } from "../pages/waiting/LoadingTestPage.tsx";
+import { QuestionPage } from "../pages/question/QuestionPage.tsx";
+import { StartTestPage } from "../pages/start/StartTestPage.tsx";
+import type { Journey } from "../session/create-journey.ts";
+import { JourneyRoot } from "./JourneyRoot.tsx";
+import { isReservedId } from "./paths.ts";
+
+/**
+ * The pages of a test product. Those of a running test come with the product itself: a page that had to be
+ * downloaded in the middle of a test could be gone after a release.
+ */
+export function createRoutes(journey: Journey): RouteObject[] {
+  const { basePath, productId, question, Instructions, Gate } = journey.definition;
+  const handle = (title: string, order: number, frame: RouteHandle["frame"] = "full") =>
+    ({
+      title,
+      order,
+      frame,
+      selectedProduct: productId,
+    }) satisfies RouteHandle;
+  const gated = (page: ReactNode) => (Gate === undefined ? page : <Gate>{page}</Gate>);
+
+  return [
+    {
+      element: <JourneyRoot journey={journey} />,
+      children: [
+        {
+          path: basePath,
+          loader: () => redirect(journey.paths.handsets),
+          handle: handle("Start new test", 10),
+        },
+        {
+          path: `${basePath}/handsets`,
+          // Each of the two is a visit of its own, in which the only handset opens by itself.
+          element: gated(<HandsetAreaPage key="test" purpose="test" />),
+          handle: handle("Start new test", 10),
+          children: [
+            { path: ":udi/start-test", element: <StartTestPage />, handle: handle("Start test", 20) },
+            {
+              path: ":udi/loading-test",
+              element: <LoadingTestPage />,
+              handle: handle("Loading test", 30),
+            },
+            ...(question === undefined
+              ? []
+              : [
+                  {
+                    path: `:udi/${question.segment}/:capnogramId`,
+                    element: <QuestionPage Page={question.Page} />,
+                    handle: handle(question.title, 40),
+                  },
+                ]),
+            // A handset's own address leads to its test.
+            {
+              path: ":udi",
+              loader: ({ params }) => redirect(journey.paths.startTest(params["udi"] ?? "")),
+            },
+          ],
+        },
+        {
+          path: `${basePath}/results-history`,
+          element: gated(<HandsetAreaPage key="history" purpose="history" />),
+          handle: handle("Results history", 10),
+          children: [{ path: ":udi", element: <HistoryPage />, handle: handle("Results history", 20) }],
+        },
+        {
+          path: `${basePath}/results/:capnogramId`,
+          element: gated(
+            <OpenedResult>
+              <ResultPage />
+            </OpenedResult>,
+          ),
+          handle: handle("Test result", 50),
+        },
+        {
+          path: `${basePath}/instructions`,
+          element: gated(<Instructions />),
+          handle: handle("Instructions", 15),
+        },
+        {
+          path: `${basePath}/:capnogramId/print`,
+          loader: ({ params: { capnogramId = "" } }) =>
+            isReservedId(capnogramId) ? redirect(`${basePath}/${capnogramId}`) : null,
+          lazy: async () => {
+            const { PrintPage } = await import("../pages/print/PrintPage.tsx");
+            return {
+              element: gated(
+                <OpenedResult>
+                  <PrintPage />
+                </OpenedResult>,
+              ),
+            };
+          },
+          handle: handle("Test results", 60, "print"),
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Phase } from "../test-run/test-run-states.ts";
+import { isPending } from "../test-run/test-run-transitions.ts";
+import type { TestRunPlace } from "../test-run/test-run-effects.ts";
+import type { BreathTestDefinition } from "../definition.ts";
+
+type Place = Pick<BreathTestDefinition, "basePath" | "question">;
+
+/** Words that follow a product's first segment in its own addresses: never the id of a recording. */
+const RESERVED_IDS = ["results", "results-history", "handsets", "instructions", "licences", "training"];
+
+export function isReservedId(id: string): boolean {
+  return RESERVED_IDS.includes(id);
+}
+
+/** Addresses of a test product's pages. UDIs hold brackets: always encoded. */
+export function createPaths({ basePath, question }: Place) {
+  const handset = (udi: string) => `${basePath}/handsets/${encodeURIComponent(udi)}`;
+  const history = `${basePath}/results-history`;
+  return {
+    home: basePath,
+    handsets: `${basePath}/handsets`,
+    startTest: (udi: string) => `${handset(udi)}/start-test`,
+    loadingTest: (udi: string) => `${handset(udi)}/loading-test`,
+    question: (udi: string, capnogramId: string) =>
+      `${handset(udi)}/${question?.segment ?? ""}/${encodeURIComponent(capnogramId)}`,
+    history,
+    handsetHistory: (udi: string) => `${history}/${encodeURIComponent(udi)}`,
+    /** `results=1`: opened from the history, where Go back leads. */
+    result: (capnogramId: string, isFromHistory: boolean) =>
+      `${basePath}/results/${encodeURIComponent(capnogramId)}${isFromHistory ? "?results=1" : ""}`,
+    print: (capnogramId: string, isFromHistory: boolean) =>
+      `${basePath}/${encodeURIComponent(capnogramId)}/print${isFromHistory ? "?results=1" : ""}`,
+    instructions: `${basePath}/instructions`,
+    /** The shell's, within the product's frame. */
+    licences: `${basePath}/licences`,
+  };
+}
+
+export type Paths = ReturnType<typeof createPaths>;
+
+/** The page of the test that runs; undefined where none does. */
+export function getRunningPath(paths: Paths, phase: Phase): string | undefined {
+  if (phase.status === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
+  return isPending(phase) ? paths.loadingTest(phase.test.udi) : undefined;
+}
+
+export function getTestRunPath(paths: Paths, place: TestRunPlace): string {
+  switch (place.page) {
+    case "loading":
+      return paths.loadingTest(place.udi);
+    case "start":
+      return paths.startTest(place.udi);
+    case "question":
+      return paths.question(place.udi, place.capnogramId);
+    default:
+      return place satisfies never;
+  }
+}

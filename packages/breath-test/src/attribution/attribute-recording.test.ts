@@ -1,0 +1,235 @@
+import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { getCoverage, addLockPeriod, type LockPeriod } from "./lock-periods.ts";
+import { attributeRecording, type TestFacts, type Attribution } from "./attribute-recording.ts";
+import { toRecordingFacts, type RecordingFacts } from "./recording-facts.ts";
+
+const START = Date.parse("2026-11-20T09:00:00Z");
+const at = (s: number): EpochMs => toEpochMs(START + s * 1_000);
+const HANDSET = toHandsetUdi("(21)NTA00201");
+const OTHER = toHandsetUdi("(21)NTA00202");
+const ME = "gp@capno.example";
+
+/** Locked a minute before Start, last confirmed a minute after it; times are seconds after Start. */
+const HOLD: LockPeriod = { grantedAt: at(-60), provedUntil: at(60), leaseUntil: at(240), isDoubted: false };
+const TEST: TestFacts = { udi: HANDSET, account: ME, startedAt: at(0), holds: [HOLD] };
+/** A reload let go of the handset; half a minute later it was locked anew. */
+const LOCKED_ANEW: Partial<TestFacts> = {
+  holds: [
+    { ...HOLD, leaseUntil: undefined },
+    { grantedAt: at(90), provedUntil: at(90), leaseUntil: at(390), isDoubted: false },
+  ],
+};
+const recording = (capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts => ({
+  handsetUdi: HANDSET,
+  administeredBy: ME,
+  capturedAt: at(capturedS),
+  finishedAt: at(capturedS + 75),
+  ...changes,
+});
+const asked = (because: Extract<Attribution, { status: "asked" }>["because"]): Attribution => ({
+  status: "asked",
+  because,
+});
+const BEFORE_START = asked({ is: "before-start", startedAt: at(0) });
+const BEFORE_HOLD = asked({ is: "before-hold", lockedAt: at(-60) });
+
+describe("whose breath a recording is [REQ-TEST-01]", () => {
+  it.each<[string, RecordingFacts, Partial<TestFacts>, Attribution]>([
+    ["began after Start", recording(5), {}, { status: "taken" }],
+    [
+      "does not say under which account",
+      recording(5, { administeredBy: undefined }),
+      {},
+      { status: "taken" },
+    ],
+    [
+      "writes the account in capitals",
+      recording(5, { administeredBy: "GP@capno.example " }),
+      {},
+      { status: "taken" },
+    ],
+    ["began before Start and was running then", recording(-20), {}, { status: "taken" }],
+    ["was over before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
+    ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { status: "taken" }],
+    ["has no length, and began before Start", recording(-20, { finishedAt: at(-20) }), {}, BEFORE_START],
+    [
+      "began within the clocks' tolerance of Start",
+      recording(-1, { finishedAt: at(-0.5) }),
+      {},
+      { status: "taken" },
+    ],
+    ["began when the lock was granted, by another clock", recording(-61), {}, { status: "taken" }],
+    ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
+    ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
+    [
+      "began in the second before the handset was locked anew, under no name",
+      recording(89.5, { administeredBy: undefined }),
+      LOCKED_ANEW,
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began in the second before the handset was locked anew, under this account",
+      recording(89.5),
+      LOCKED_ANEW,
+      { status: "taken" },
+    ],
+    [
+      "is of another handset",
+      recording(5, { handsetUdi: OTHER }),
+      {},
+      { status: "never", because: "handset" },
+    ],
+    [
+      "is of another account",
+      recording(5, { administeredBy: "gp2" }),
+      {},
+      { status: "never", because: "account" },
+    ],
+    [
+      "is of another account, made before Start",
+      recording(-300, { administeredBy: "gp2" }),
+      {},
+      { status: "never", because: "account" },
+    ],
+    ["began while the lease lasts", recording(200), {}, { status: "taken" }],
+    ["began after the lease", recording(241), {}, asked({ is: "outside-hold" })],
+    [
+      "began while the hold is in doubt",
+      recording(200),
+      { holds: [{ ...HOLD, isDoubted: true }] },
+      { status: "not-known-yet" },
+    ],
+    ["began before the doubt", recording(50), { holds: [{ ...HOLD, isDoubted: true }] }, { status: "taken" }],
+    [
+      "began after the last confirmation of a hold that was lost",
+      recording(100),
+      { holds: [{ ...HOLD, leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began between two holds",
+      recording(80),
+      {
+        holds: [
+          { ...HOLD, leaseUntil: undefined },
+          { grantedAt: at(90), provedUntil: at(90), leaseUntil: at(390), isDoubted: false },
+        ],
+      },
+      asked({ is: "outside-hold" }),
+    ],
+    ["was made without any hold", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
+    [
+      "began as the handset was locked, of a hold that was lost at once",
+      recording(-60),
+      { holds: [{ ...HOLD, provedUntil: at(-61), leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "was over before Start, outside every hold",
+      recording(-20, { finishedAt: at(-5) }),
+      { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
+      BEFORE_START,
+    ],
+    [
+      "was over as Start was pressed, outside every hold",
+      recording(-20, { finishedAt: at(0) }),
+      { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began before Start by more than the clocks' tolerance, and was over",
+      recording(-1.1, { finishedAt: at(-0.5) }),
+      {},
+      BEFORE_START,
+    ],
+    [
+      "was over before Start, of a test without any hold",
+      recording(-50, { finishedAt: at(-1) }),
+      { holds: [] },
+      BEFORE_START,
+    ],
+    ["began as the lease ended", recording(240), {}, { status: "taken" }],
+  ])("a recording that %s", (_, facts, test, verdict) => {
+    expect(attributeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
+  });
+
+  it("whose breath a recording is is never taken or asked about once it is settled, and not known before the server has said", () => {
+    expect(attributeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "settled" });
+    expect(attributeRecording(undefined, TEST, false)).toEqual({ status: "not-known-yet" });
+  });
+});
+
+describe("when a recording was over", () => {
+  const said = (lengthS: number | undefined, receivedS: number) =>
+    toRecordingFacts({
+      handsetUdi: HANDSET,
+      administeredBy: null,
+      capturedAt: at(0),
+      receivedAt: at(receivedS),
+      waveform: { timesS: lengthS === undefined ? [] : [0, 1, lengthS], valuesKPa: [] },
+    }).finishedAt;
+
+  it.each([
+    ["by its samples", 75, 80, 75],
+    ["not after it was received", 75, 10, 10],
+    ["at once where its length is not known", undefined, 80, 0],
+    ["not before it began, whatever a clock says", 75, -5, 0],
+    ["at once where a sample's time is not a number", Number.NaN, 80, 0],
+    ["at once where a sample's time has no end", Infinity, 80, 0],
+    ["not before it began, where its samples run backwards", -75, 80, 0],
+  ])("%s", (_, lengthS, receivedS, overS) => {
+    expect(said(lengthS, receivedS)).toBe(at(overS));
+  });
+
+  it("keeps the account as it is written, and knows when none is", () => {
+    const accountOf = (administeredBy: string | null) =>
+      toRecordingFacts({
+        handsetUdi: HANDSET,
+        administeredBy,
+        capturedAt: at(0),
+        receivedAt: at(80),
+        waveform: { timesS: [], valuesKPa: [] },
+      }).administeredBy;
+    expect([accountOf(ME), accountOf(null), accountOf("")]).toEqual([ME, undefined, undefined]);
+  });
+
+  it("counts an empty account as none", () => {
+    const facts = toRecordingFacts({
+      handsetUdi: HANDSET,
+      administeredBy: " ",
+      capturedAt: at(0),
+      receivedAt: at(80),
+      waveform: { timesS: [], valuesKPa: [] },
+    });
+    expect(facts.administeredBy).toBeUndefined();
+  });
+});
+
+it("holds cover what the server confirmed, at both ends", () => {
+  const over: LockPeriod = { ...HOLD, leaseUntil: undefined };
+  expect([-61, -61.1, 60, 60.1].map((s) => getCoverage([over], at(s), false))).toEqual([
+    "covered",
+    "not-covered",
+    "covered",
+    "not-covered",
+  ]);
+});
+
+it("a hold that is granted anew ends the one before at its last confirmation", () => {
+  const anew: LockPeriod = {
+    grantedAt: at(100),
+    provedUntil: at(100),
+    leaseUntil: at(400),
+    isDoubted: false,
+  };
+  const holds = addLockPeriod([{ ...HOLD, isDoubted: true }], anew);
+  expect([50, 80, 120].map((s) => getCoverage(holds, at(s), false))).toEqual([
+    "covered",
+    "not-covered",
+    "covered",
+  ]);
+  const confirmed = { ...anew, provedUntil: at(220) };
+  expect(addLockPeriod(holds, confirmed)).toHaveLength(2);
+});

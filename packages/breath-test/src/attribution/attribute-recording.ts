@@ -1,0 +1,59 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import { isSameAccount } from "@capno/domain/username";
+
+import { CLOCK_TOLERANCE_MS, getCoverage, type LockPeriod } from "./lock-periods.ts";
+import type { RecordingFacts } from "./recording-facts.ts";
+
+/** What is known of a test: whose it is, and when the handset was surely in these hands. */
+export interface TestFacts {
+  readonly udi: HandsetUdi;
+  readonly account: string;
+  /** When Start was pressed. */
+  readonly startedAt: EpochMs;
+  readonly holds: readonly LockPeriod[];
+}
+
+/** Why a recording is asked about, with the times that the question names. */
+export type Doubt =
+  | { readonly is: "before-start"; readonly startedAt: EpochMs }
+  | { readonly is: "before-hold"; readonly lockedAt: EpochMs }
+  /** The handset was let go of meanwhile: by a reload, or by a lock that was lost. */
+  | { readonly is: "outside-hold" };
+
+export type Attribution =
+  | { readonly status: "taken" }
+  | { readonly status: "asked"; readonly because: Doubt }
+  | { readonly status: "never"; readonly because: "handset" | "account" | "settled" }
+  | { readonly status: "not-known-yet" };
+
+/**
+ * Attributes a recording to a test. It is shown only to the clinician whose patient breathed. Facts are
+ * undefined until the server has answered. REQ-TEST-01, `docs/risk/result-attribution.md`
+ */
+export function attributeRecording(
+  facts: RecordingFacts | undefined,
+  test: TestFacts,
+  isSettled: boolean,
+): Attribution {
+  if (isSettled) return { status: "never", because: "settled" };
+  if (facts === undefined) return { status: "not-known-yet" };
+  if (facts.handsetUdi !== test.udi) return { status: "never", because: "handset" };
+  if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))
+    return { status: "never", because: "account" };
+  const coverage = getCoverage(test.holds, facts.capturedAt, facts.administeredBy !== undefined);
+  if (coverage === "not-known-yet") return { status: "not-known-yet" };
+  if (coverage === "not-covered") return { status: "asked", because: getDoubtOfHold(facts, test) };
+  if (isOverBeforeStart(facts, test.startedAt))
+    return { status: "asked", because: { is: "before-start", startedAt: test.startedAt } };
+  return { status: "taken" };
+}
+
+function isOverBeforeStart({ capturedAt, finishedAt }: RecordingFacts, startedAt: EpochMs): boolean {
+  return finishedAt < startedAt && capturedAt < startedAt - CLOCK_TOLERANCE_MS;
+}
+
+function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, startedAt }: TestFacts): Doubt {
+  const lockedAt = holds[0]?.grantedAt;
+  if (lockedAt !== undefined && capturedAt < lockedAt) return { is: "before-hold", lockedAt };
+  return finishedAt < startedAt ? { is: "before-start", startedAt } : { is: "outside-hold" };
+}

@@ -1,0 +1,29 @@
+import { isPending } from "../test-run/test-run-transitions.ts";
+import type { JourneyState } from "../session/journey-states.ts";
+
+/** What the header says of a test whose page is not open. */
+export type BackgroundTestText =
+  | { readonly status: "running"; readonly text: string; readonly startedAt: number }
+  /** How long it runs says nothing any more. */
+  | { readonly status: "needs-you" | "failed"; readonly text: string }
+  | { readonly status: "ready"; readonly text: string; readonly capnogramId: string };
+
+/** By its handset and nothing else: neither a recording nor a patient is named over another page. */
+export function getBackgroundTestText(
+  { testRun: { phase }, inHand, unopened }: Pick<JourneyState, "testRun" | "inHand" | "unopened">,
+  question: string,
+  getSerialText: (udi: string) => string,
+): BackgroundTestText | undefined {
+  if (isPending(phase)) {
+    if (inHand !== undefined) return undefined;
+    const { udi, startedAt, inquiry } = phase.test;
+    const test = `Test on ${getSerialText(udi)}`;
+    if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };
+    if (phase.status === "asking") return { status: "needs-you", text: `${test}: ${question}` };
+    if (inquiry !== undefined) return { status: "needs-you", text: `${test}: whose recording is it?` };
+    return { status: "running", text: test, startedAt };
+  }
+  if (unopened === undefined) return undefined;
+  const { udi, capnogramId } = unopened;
+  return { status: "ready", text: `Result on ${getSerialText(udi)}`, capnogramId };
+}

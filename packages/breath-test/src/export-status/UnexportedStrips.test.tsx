@@ -1,0 +1,72 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { FIRST } from "../testing/names.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { openPages } from "../testing/open-pages.tsx";
+import type { ExportableRecord } from "./create-export-status.ts";
+
+const NEAR_MIDNIGHT = new Date(2026, 9, 14, 23, 45).getTime();
+
+const aRecord = (capnogramId: string, capturedAt = NEAR_MIDNIGHT): ExportableRecord => ({
+  capnogramId,
+  isFinal: true,
+  recording: {
+    testIdentifier: `TEST-${capnogramId}`,
+    handsetUdi: toHandsetUdi(FIRST),
+    capturedAt: toEpochMs(capturedAt),
+  },
+});
+
+async function openPage() {
+  const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
+  const clinic = openJourneyOf({}, { services });
+  const { during } = await openPages(clinic, [], "/any/instructions");
+  return { ...clinic.journey, during };
+}
+
+/** Everything that stands at the foot of the page. */
+const getFoot = () => screen.getByRole("status").parentElement?.nextElementSibling;
+
+describe("the end of the day, at the foot of every page [REQ-HISTORY-42]", () => {
+  it("names what is not kept, and no more once it is", async () => {
+    const { exportStatus, during } = await openPage();
+    expect(getFoot()).toBeNull();
+    await during(() => ["a", "b"].forEach((id) => exportStatus.noteResult(aRecord(id))));
+    expect(getFoot()?.textContent).toContain("2 of today's results are not kept");
+    await during(() => exportStatus.keep(aRecord("a"), "file-made"));
+    expect(getFoot()?.textContent).toContain("1 of today's results is not kept: 00201 23:45 (TEST-b).");
+    await during(() => exportStatus.keep(aRecord("b"), "file-made"));
+    expect(getFoot()).toBeNull();
+  });
+
+  it("names the last eight of a day's forty, and where all of them are", async () => {
+    const { exportStatus, during } = await openPage();
+    const minutes = Array.from({ length: 40 }, (_, minute) => minute);
+    // Listed as they come: what another page captured may come late.
+    await during(() =>
+      minutes
+        .toReversed()
+        .forEach((minute) =>
+          exportStatus.noteResult(aRecord(`${minute}`, NEAR_MIDNIGHT - 60_000 * (40 - minute))),
+        ),
+    );
+    const foot = getFoot()?.textContent ?? "";
+    expect(foot).toContain("40 of today's results are not kept; the last 8 of them: 00201 23:37, ");
+    expect(foot).toContain("00201 23:44.");
+    expect(screen.getAllByRole("link", { name: /^Open 00201 / })).toHaveLength(8);
+    expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
+  });
+
+  it("the end of the day, at the foot of every page is nothing to speak of beside the paper of a result that is not of today", async () => {
+    const { exportStatus, during } = await openPage();
+    const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);
+    await during(() => exportStatus.notePrintOpened(ofYesterday));
+    expect(getFoot()).toBeNull();
+    await during(() => exportStatus.notePrintClosed("a"));
+    expect(getFoot()?.textContent).toMatch(/^Did it print\? Test TEST-a/);
+  });
+});

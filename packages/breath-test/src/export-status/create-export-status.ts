@@ -1,0 +1,135 @@
+import type { BreathRecording } from "@capno/api-client/models/breath-test";
+import { getDayStart } from "@capno/domain/day-bounds";
+import { isUnknownDate } from "@capno/domain/instant";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import type { ResultRow } from "../pages/history/results-of-today.ts";
+import type { BreathTestRecord } from "../definition.ts";
+import type { BrowserMemory } from "../storage/browser-memory.ts";
+import { getDayZone } from "../day-zone.ts";
+import type {
+  ExportEffect,
+  ExportEvent,
+  ExportKind,
+  ExportMark,
+  ExportedResult,
+  ExportState,
+  ListedResult,
+  PrintAnswer,
+} from "./export-states.ts";
+import { getMark, stepExportState, openExportState } from "./export-machine.ts";
+import { createSeenMemory } from "./seen-memory.ts";
+import { watchDayEnd } from "../app/watch-day-end.ts";
+
+/** What is known of a record from the moment it can be shown. */
+export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "isFinal"> & {
+  readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
+};
+
+/** Which of today's results this account kept on this page. In memory alone, and over with the session. */
+export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "getState" | "watch"> {
+  /** The file is made, the text is copied, the Bundle is saved: only after that has worked. */
+  keep(record: ExportableRecord, how: Exclude<ExportKind, "printed">): void;
+  /** A result was opened, or has come while another page was. */
+  noteResult(record: ExportableRecord): void;
+  /** The history of a handset was read. */
+  noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
+  notePrintOpened(record: ExportableRecord): void;
+  /** From now on it is asked whether it printed. */
+  notePrintClosed(capnogramId: string): void;
+  answerPrint(capnogramId: string, answer: PrintAnswer): void;
+  putReminderAway(): void;
+  getMark(capnogramId: string): ExportMark;
+  /** Today's, the oldest first. */
+  getUnexported(): readonly (ExportedResult & { readonly mark: Exclude<ExportMark, "kept"> })[];
+  dispose(): void;
+}
+
+export function createExportStatus(
+  { clock, config, session }: Pick<ProductServices, "clock" | "config" | "session">,
+  tabMemory: BrowserMemory,
+  key: string,
+): ExportStatus {
+  const memory = createSeenMemory(tabMemory, key, session.account().username);
+  const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
+    initial: openExportState(memory.read()),
+    step: stepExportState,
+    runEffect(effect) {
+      if (effect.type === "remember-seen") memory.write(effect.capnogramIds);
+      else memory.forget();
+    },
+  });
+  const { getState, watch, send } = machine;
+  const dayZone = getDayZone(config);
+  /** The server lists them, of whatever day they are. */
+  const listedIds = new Set<string>();
+  const stopDay = watchDayEnd(clock, dayZone, {
+    onNearEnd: () => send({ type: "day-neared-end" }),
+    onEnd(since) {
+      listedIds.clear();
+      send({ type: "day-ended", since });
+    },
+  });
+  const endLogOutTask = session.beforeLogOut(() => send({ type: "session-ended" }));
+
+  return {
+    getState,
+    watch,
+    keep: (record, how) => send({ type: how, result: toListed(record, clock.now()) }),
+    noteResult: (record) => send({ type: "results-listed", results: [toListed(record, clock.now())] }),
+    noteHistory(handsetUdi, rows) {
+      for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);
+      send({
+        type: "results-listed",
+        results: rows.flatMap(({ openId, testIdentifier, capturedAt, hasUnknownDate }) =>
+          openId === undefined
+            ? []
+            : [
+                {
+                  capnogramId: openId,
+                  testIdentifier,
+                  handsetUdi,
+                  capturedAt,
+                  hasUnknownDate,
+                  isFinal: true,
+                },
+              ],
+        ),
+      });
+    },
+    notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record, clock.now()) }),
+    notePrintClosed: (capnogramId) => send({ type: "print-closed", capnogramId }),
+    answerPrint: (capnogramId, answer) => send({ type: "print-answered", capnogramId, answer }),
+    putReminderAway: () => send({ type: "reminder-put-away" }),
+    getMark: (capnogramId) => getMark(getState(), capnogramId),
+    getUnexported() {
+      // Every page asks; most have nothing that a day is needed for.
+      let today: EpochMs | undefined;
+      // One of another day that the server does not list was left open from yesterday: it is gone from there.
+      return [...getState().results.values()]
+        .filter(
+          ({ capnogramId, capturedAt, hasUnknownDate }) =>
+            listedIds.has(capnogramId) ||
+            hasUnknownDate ||
+            capturedAt >= (today ??= getDayStart(clock.now(), dayZone)),
+        )
+        .flatMap((result) => {
+          const mark = getMark(getState(), result.capnogramId);
+          return mark === "kept" ? [] : [{ ...result, mark }];
+        })
+        .toSorted((a, b) => a.capturedAt - b.capturedAt);
+    },
+    dispose() {
+      stopDay();
+      endLogOutTask();
+    },
+  };
+}
+
+function toListed({ capnogramId, isFinal, recording }: ExportableRecord, now: EpochMs): ListedResult {
+  const { testIdentifier, handsetUdi, capturedAt } = recording;
+  const hasUnknownDate = isUnknownDate(capturedAt, now);
+  return { capnogramId, testIdentifier, handsetUdi, capturedAt, hasUnknownDate, isFinal };
+}

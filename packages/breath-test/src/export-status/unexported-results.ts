@@ -1,0 +1,61 @@
+import type { LogOutQuestion } from "@capno/product-contract/product";
+import type { HandsetUdi } from "@capno/domain/units";
+
+import type { Journey } from "../session/create-journey.ts";
+import type { ExportStatus } from "./create-export-status.ts";
+import { findSerialText } from "../queries/serial-text.ts";
+import type { ListedResult } from "./export-states.ts";
+import { formatUnexported, nameResult } from "./export-texts.ts";
+
+/** More by name would fill the page with them, Start and all; the history has every one. */
+const MOST_NAMED = 8;
+
+/** Results not exported, then those whose export is unknown: their number, and links to the latest. */
+export function getUnexportedGroups({
+  exportStatus,
+  paths,
+  queryClient,
+}: {
+  readonly exportStatus: Pick<ExportStatus, "getUnexported" | "getState">;
+  readonly paths: Pick<Journey["paths"], "result">;
+  readonly queryClient: Journey["queryClient"];
+}): LogOutQuestion["concerns"] {
+  const unexported = exportStatus.getUnexported();
+  const name = (result: ListedResult) => nameResult(result, (udi) => findSerialText(queryClient, udi));
+  const names = [...exportStatus.getState().results.values()].map(name);
+  // Two of one handset in one minute: the number tells them apart.
+  const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
+  return (["not-kept", "unknown"] as const).flatMap((mark) => {
+    const ofMark = unexported.filter((result) => result.mark === mark);
+    if (ofMark.length === 0) return [];
+    const named = ofMark.slice(-MOST_NAMED);
+    const links = named.map((result) => {
+      const own = name(result);
+      const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
+      return { label, to: paths.result(result.capnogramId, true) };
+    });
+    return [{ message: formatUnexported(mark, ofMark.length, named.length), links }];
+  });
+}
+
+/** The history of the one handset they are of; else where one is chosen. */
+export function getUnexportedHistory({
+  exportStatus,
+  paths,
+}: {
+  readonly exportStatus: Pick<ExportStatus, "getUnexported">;
+  readonly paths: Pick<Journey["paths"], "history" | "handsetHistory">;
+}): string {
+  const udis = new Set<HandsetUdi>(exportStatus.getUnexported().map(({ handsetUdi }) => handsetUdi));
+  const [only] = udis;
+  return only !== undefined && udis.size === 1 ? paths.handsetHistory(only) : paths.history;
+}
+
+/** Today's results that logging out would lose; undefined when there are none. */
+export function askBeforeLogOut(
+  journey: Pick<Journey, "exportStatus" | "paths" | "queryClient">,
+): LogOutQuestion | undefined {
+  const concerns = getUnexportedGroups(journey);
+  if (concerns.length === 0) return undefined;
+  return { concerns, overview: { label: "Open history", to: getUnexportedHistory(journey) } };
+}

@@ -1,0 +1,140 @@
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { Outlet, useNavigate } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { isPending } from "../../test-run/test-run-transitions.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
+import { getRunningPath } from "../../app/paths.ts";
+import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
+import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
+import styles from "./HandsetAreaPage.module.css";
+import { HandsetPicker } from "./HandsetPicker.tsx";
+import { useHandsetArea } from "./use-handset-area.ts";
+import { useScannedHandset } from "./use-scanned-handset.ts";
+import { useLocksWatch } from "./use-locks-watch.ts";
+import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
+
+/** The handsets at the side, and the page of the one chosen. */
+export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
+  const { services, lock, testRun, paths } = useJourney();
+  const navigate = useNavigate();
+  const { list, knownUdi, isEntered } = useHandsetArea(purpose);
+  const lockState = useMachine(lock);
+  const { phase } = useMachine(testRun);
+  const getPathOf = (udi: string): string => {
+    if (purpose === "history") return paths.handsetHistory(udi);
+    const isItsTest = isPending(phase) && phase.test.udi === udi;
+    return (isItsTest ? getRunningPath(paths, phase) : undefined) ?? paths.startTest(udi);
+  };
+  const username = services.session.account().username;
+  const canChooseInUse = purpose === "history";
+  const choose = (udi: string) => void navigate(getPathOf(udi));
+  const scanNote = useScannedHandset({
+    handsets: list.data?.handsets,
+    selectedUdi: knownUdi,
+    isTestRunning: purpose === "test" && isPending(phase),
+    canChoose: ({ lockedBy }) =>
+      canChooseInUse || getLockState(lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse,
+    choose,
+  });
+  useLocksWatch(list.data !== undefined);
+  useErrorOnce(list.data === undefined ? list.error : null);
+  useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
+
+  if (list.data === undefined) {
+    if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
+    return (
+      <Panel
+        tone="act"
+        title="The handsets could not be loaded"
+        role="alert"
+        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const { handsets, unreadable } = list.data;
+  return (
+    <div className={styles.area}>
+      <HandsetPicker
+        handsets={handsets}
+        unreadable={unreadable}
+        username={username}
+        selectedUdi={knownUdi}
+        heldUdi={lockState.status === "held" ? lockState.udi : undefined}
+        canChooseInUse={canChooseInUse}
+        onChoose={choose}
+      />
+      <div className={styles.page}>
+        {scanNote !== undefined && (
+          <Banner tone="watch" role="alert">
+            {scanNote}
+          </Banner>
+        )}
+        {list.isError && (
+          <Banner tone="watch" role="status">
+            The handsets could not be refreshed; who uses them may have changed.
+          </Banner>
+        )}
+        {purpose === "test" && <UnansweredTest />}
+        {knownUdi === undefined ? (
+          <NothingChosen count={handsets.length} unreadable={unreadable} purpose={purpose} />
+        ) : isEntered ? (
+          <Outlet />
+        ) : null}
+      </div>
+      {purpose === "test" && <TestErrorDialog />}
+    </div>
+  );
+}
+
+function NothingChosen(props: {
+  readonly count: number;
+  readonly unreadable: number;
+  readonly purpose: "test" | "history";
+}) {
+  const { dialogs } = useJourney().services;
+  if (props.count === 0 && props.unreadable > 0) {
+    // A list that cannot be read is no empty one.
+    return (
+      <Panel
+        tone="watch"
+        title="No handset could be read"
+        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+      >
+        There are handsets, but what the server sent of them could not be read.
+      </Panel>
+    );
+  }
+  if (props.count === 0) {
+    return (
+      <Panel
+        tone="unknown"
+        title="No handset is available to you"
+        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+      >
+        Handsets appear here when they belong to one of your groups.
+      </Panel>
+    );
+  }
+  if (props.purpose === "history") {
+    return <PageHeading title="Results history" detail="Select a handset to see today's test results." />;
+  }
+  return (
+    <>
+      <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
+      <Card title="How a test goes">
+        <ol className={styles.steps}>
+          <li>Select a handset. It is locked for you, and others see that it is in use.</li>
+          <li>Ask the patient to breathe through it, and press Start.</li>
+          <li>Wait for the result. It is usually there in under five minutes.</li>
+        </ol>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { HandsetPicker, type HandsetPickerProps } from "./HandsetPicker.tsx";
+
+afterEach(cleanup);
+
+const aHandset = (serialText: string, lockedBy: string | null): ListedHandset => ({
+  udi: toHandsetUdi(`(21)${serialText}`),
+  type: "NTH",
+  serialNumber: Number(serialText),
+  serialText,
+  label: `NTH ${serialText}`,
+  name: null,
+  lockedBy,
+});
+const TAKEN = aHandset("00201", "gp2@capno.example");
+const FREE = aHandset("00202", null);
+const OTHER = aHandset("00203", null);
+
+function renderPicker(change: Partial<HandsetPickerProps> = {}): void {
+  render(
+    <HandsetPicker
+      handsets={[TAKEN, FREE, OTHER]}
+      unreadable={0}
+      username="gp@capno.example"
+      selectedUdi={undefined}
+      heldUdi={undefined}
+      canChooseInUse={false}
+      onChoose={() => undefined}
+      {...change}
+    />,
+  );
+}
+
+function findFirst(change: Partial<HandsetPickerProps> = {}): string[] {
+  renderPicker(change);
+  const first = screen.getAllByRole("button").filter(({ dataset }) => dataset["firstFocus"] === "");
+  return first.map(({ textContent }) => textContent.slice(0, 5));
+}
+
+describe("the handset a page of handsets begins with", () => {
+  it("the handset a page of handsets begins with is the first that may be chosen", () => {
+    expect(findFirst()).toEqual(["00202"]);
+  });
+
+  it("may be in use where its results alone are looked at", () => {
+    expect(findFirst({ canChooseInUse: true })).toEqual(["00201"]);
+  });
+
+  it("the handset a page of handsets begins with is none once one is chosen: the page beside it has the focus", () => {
+    expect(findFirst({ selectedUdi: FREE.udi })).toEqual([]);
+  });
+});
+
+describe("the handsets, each a button", () => {
+  const button = (serialText: string) =>
+    screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${serialText}`) });
+
+  it("say who uses them, and are not to be chosen meanwhile", () => {
+    renderPicker();
+    expect(button("00201").textContent).toBe("00201Handset NTHCurrently in use by gp2@capno.example");
+    expect(button("00201").disabled).toBe(true);
+    expect(button("00202").textContent).toBe("00202Handset NTH");
+    expect(button("00202").disabled).toBe(false);
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("show another picture where somebody else uses them", () => {
+    renderPicker();
+    const picture = (serialText: string) => button(serialText).querySelector("svg")?.innerHTML;
+    expect(picture("00202")).toBe(picture("00203"));
+    expect(picture("00201")).not.toBe(picture("00202"));
+  });
+
+  it("the handsets, each a button are chosen by a press, and the one chosen says so", () => {
+    const chosen: string[] = [];
+    renderPicker({ onChoose: (udi) => void chosen.push(udi), selectedUdi: FREE.udi });
+    fireEvent.click(button("00203"));
+    expect(chosen).toEqual([OTHER.udi]);
+    expect(button("00202").getAttribute("aria-current")).toBe("true");
+    expect(button("00203").getAttribute("aria-current")).toBeNull();
+  });
+
+  it("tell the one held here from one held in another window", () => {
+    const mine = "gp@capno.example";
+    renderPicker({
+      handsets: [aHandset("00204", mine), aHandset("00205", mine), { ...FREE, name: "Room 3" }],
+      heldUdi: toHandsetUdi("(21)00204"),
+    });
+    expect(button("00204").textContent).toBe("00204Handset NTHSelected for this test");
+    expect(button("00205").textContent).toBe("00205Handset NTHIn use by you in another window");
+    expect(button("00202").textContent).toBe("00202Room 3");
+    expect(button("00205").disabled).toBe(false);
+  });
+
+  it.each([
+    [1, "1 handset could not be read."],
+    [2, "2 handsets could not be read."],
+  ])("and it is said that %i could not be read", (unreadable, words) => {
+    renderPicker({ unreadable });
+    expect(screen.getByRole("status").textContent).toBe(words);
+  });
+
+  it("the handsets, each a button have a title that knows whether there is one", () => {
+    renderPicker();
+    expect(screen.getByRole("navigation", { name: "SELECT YOUR HANDSET" })).toBeTruthy();
+    cleanup();
+    renderPicker({ handsets: [FREE] });
+    expect(screen.getByRole("navigation", { name: "YOUR HANDSET" })).toBeTruthy();
+  });
+});
+
+describe("the list on a narrow screen", () => {
+  const folded = () => screen.getByRole("navigation").dataset["folded"] === "";
+
+  it("the list on a narrow screen is whole until a handset is selected, and where there is no other", () => {
+    renderPicker();
+    expect(folded()).toBe(false);
+    cleanup();
+    renderPicker({ handsets: [FREE], selectedUdi: FREE.udi });
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+  });
+
+  it("folds to the selected handset, and unfolds and folds by its button", () => {
+    renderPicker({ selectedUdi: FREE.udi });
+    expect(folded()).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 3 handsets", expanded: false }));
+    expect(folded()).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Show the selected handset alone", expanded: true }));
+    expect(folded()).toBe(true);
+  });
+});

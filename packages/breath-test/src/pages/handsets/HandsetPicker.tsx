@@ -1,0 +1,94 @@
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/Button";
+import { Icon } from "@capno/ui-kit/Icon";
+import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
+import { useId, useState } from "react";
+
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import styles from "./HandsetPicker.module.css";
+
+export interface HandsetPickerProps {
+  readonly handsets: readonly ListedHandset[];
+  readonly unreadable: number;
+  readonly username: string;
+  readonly selectedUdi: string | undefined;
+  /** The handset this tab holds. */
+  readonly heldUdi: string | undefined;
+  /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
+  readonly canChooseInUse: boolean;
+  onChoose(udi: string): void;
+}
+
+/** A button per handset: its serial large, who holds it when in use. */
+export function HandsetPicker(props: HandsetPickerProps) {
+  const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
+  const titleId = useId();
+  // Which handset was chosen when the list was unfolded: the next choice folds it again.
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
+  const isListed = handsets.some(({ udi }) => udi === selectedUdi);
+  const isFolded = isListed && unfoldedAt !== selectedUdi;
+  const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
+  const canChoose = (handset: ListedHandset) =>
+    canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
+  // Until one is chosen, choosing is what the page is for.
+  const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
+  return (
+    <nav className={styles.picker} aria-labelledby={titleId} data-folded={isFolded ? "" : undefined}>
+      <h2 id={titleId} className={styles.title}>
+        {handsets.length === 1 ? "YOUR HANDSET" : "SELECT YOUR HANDSET"}
+      </h2>
+      <ul className={styles.list}>
+        {handsets.map((handset) => {
+          const lockState = lockStateOf(handset);
+          const isOthers = lockState === LOCK_STATES.lockedBySomeoneElse;
+          const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
+          const isSelected = handset.udi === selectedUdi;
+          return (
+            <li key={handset.udi} data-chosen={isSelected ? "" : undefined}>
+              <button
+                type="button"
+                className={styles.handset}
+                disabled={!canChoose(handset)}
+                data-first-focus={handset.udi === first ? "" : undefined}
+                aria-current={isSelected ? "true" : undefined}
+                onClick={() => onChoose(handset.udi)}
+              >
+                <Icon icon={isOthers ? LockIcon : LungsIcon} size={24} />
+                <span className={styles.words}>
+                  <span className={styles.serial}>{handset.serialText}</span>
+                  <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
+                  {isOthers && (
+                    <span className={styles.inUse}>
+                      <span>Currently in use</span>{" "}
+                      <ChangingText className={styles.who}>{`by ${handset.lockedBy ?? ""}`}</ChangingText>
+                    </span>
+                  )}
+                  {isMineElsewhere && <span className={styles.inUse}>In use by you in another window</span>}
+                  {heldUdi === handset.udi && <span className={styles.mine}>Selected for this test</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {isListed && handsets.length > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() => setUnfoldedAt(isFolded ? selectedUdi : undefined)}
+        >
+          {isFolded ? `Show all ${handsets.length} handsets` : "Show the selected handset alone"}
+        </Button>
+      )}
+      {props.unreadable > 0 && (
+        <p className={styles.unreadable} role="status">
+          {props.unreadable === 1
+            ? "1 handset could not be read."
+            : `${props.unreadable} handsets could not be read.`}
+        </p>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { LockState } from "../../lock/lock-states.ts";
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
+
+const UDI = toHandsetUdi("(21)NTA00201");
+const ME = "gp@capno.example";
+const aHandset = (lockedBy: string | null = null): ListedHandset => ({
+  udi: UDI,
+  type: "NTA",
+  serialNumber: 201,
+  serialText: "00201",
+  label: "NTA 00201",
+  name: null,
+  lockedBy,
+});
+const ONLY = aHandset();
+const NO_LOCK = { status: "none" } as const;
+const VISIT = {
+  handsets: [ONLY],
+  username: ME,
+  lock: NO_LOCK,
+  hasOpenedItself: false,
+  hasHadTrouble: false,
+};
+
+describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
+  it("where it is free, or held under the own name", () => {
+    expect(findHandsetToOpen(VISIT)).toBe(ONLY);
+    const mine = aHandset(ME);
+    expect(findHandsetToOpen({ ...VISIT, handsets: [mine] })).toBe(mine);
+  });
+
+  it("but not where there are others, or none", () => {
+    expect(findHandsetToOpen({ ...VISIT, handsets: [ONLY, aHandset()] })).toBeUndefined();
+    expect(findHandsetToOpen({ ...VISIT, handsets: [] })).toBeUndefined();
+  });
+
+  it.each([{ hasOpenedItself: true }, { hasHadTrouble: true }])("but not twice in a visit: %j", (change) => {
+    expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
+  });
+
+  it("but not while somebody else holds it", () => {
+    const theirs = aHandset("gp2@capno.example");
+    expect(findHandsetToOpen({ ...VISIT, handsets: [theirs] })).toBeUndefined();
+  });
+
+  it("but not after its lock went wrong", () => {
+    expect(findHandsetToOpen({ ...VISIT, lock: { status: "failed", udi: UDI } })).toBeUndefined();
+  });
+
+  it("whoever holds it, where its results alone are looked at, and once", () => {
+    const theirs = aHandset("gp2@capno.example");
+    const looked = { ...VISIT, handsets: [theirs], lock: undefined };
+    expect(findHandsetToOpen({ ...looked, hasHadTrouble: true })).toBe(theirs);
+    expect(findHandsetToOpen({ ...looked, hasOpenedItself: true })).toBeUndefined();
+  });
+});
+
+describe("trouble with a lock", () => {
+  const AT = toEpochMs(0);
+  const releasing = (hasFailed: boolean): LockState => ({
+    status: "releasing",
+    udi: UDI,
+    next: undefined,
+    hasFailed,
+  });
+  it.each<[LockState, boolean]>([
+    [NO_LOCK, false],
+    [releasing(false), false],
+    [releasing(true), true],
+    [{ status: "failed", udi: UDI }, true],
+    [{ status: "refused", udi: UDI, by: undefined }, true],
+    [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
+    [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
+  ])("is what ended without the person's doing: %j", (lock, expected) => {
+    expect(isTrouble(lock)).toBe(expected);
+  });
+});

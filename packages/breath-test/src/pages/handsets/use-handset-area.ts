@@ -1,0 +1,117 @@
+import { useNavigate, useParams } from "@capno/router";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
+import { isInUseHere } from "../../background-test/background-test.ts";
+import { getRunningPath } from "../../app/paths.ts";
+import { handsetsQuery, type HandsetList, type ListedHandset } from "../../queries/handsets-query.ts";
+import type { JourneyState } from "../../session/journey-states.ts";
+import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
+
+export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
+
+export interface HandsetArea {
+  readonly list: UseQueryResult<HandsetList>;
+  /** The handset of the address, once the list is there. A later list without it does not take it away. */
+  readonly knownUdi: HandsetUdi | undefined;
+  /** The pages below may be shown: the handset is known and its lock was asked for. */
+  readonly isEntered: boolean;
+}
+
+/** Ties the handset in the address to the list and, where the page is for testing, to its lock. */
+export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
+  const journey = useJourney();
+  const { services, definition, paths, feed, testRun, whole } = journey;
+  const navigate = useNavigate();
+  const { udi } = useParams();
+  const list = useQuery(handsetsQuery(services, definition));
+  const followedUdi = useSyncExternalStore(feed.watch, () => feed.getState().udi);
+  const handsets = list.data?.handsets;
+  const isLoaded = handsets !== undefined;
+  const knownUdi = useKnownUdi(udi, handsets, useMachine(whole));
+  // An unknown handset is only unknown once the list is there.
+  const isUnknown = isLoaded && udi !== undefined && knownUdi === undefined;
+
+  useEffect(() => {
+    if (purpose !== "test" || !isLoaded) return;
+    if (knownUdi === undefined) journey.leaveHandset();
+    else journey.enterHandset(knownUdi);
+  }, [journey, purpose, isLoaded, knownUdi]);
+
+  useEffect(() => {
+    if (purpose !== "test") return undefined;
+    return () => journey.leaveHandset();
+  }, [journey, purpose]);
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    services.notices.show({ message: UNKNOWN_HANDSET, level: "error" });
+    void navigate(purpose === "test" ? paths.handsets : paths.history, { replace: true });
+  }, [isUnknown, services, navigate, paths, purpose]);
+
+  // One test at a time: the list leads back to the one that runs.
+  const { phase } = useMachine(testRun);
+  const running = purpose === "test" && udi === undefined ? getRunningPath(paths, phase) : undefined;
+  const toReturn = isLoaded ? running : undefined;
+  useEffect(() => {
+    if (toReturn !== undefined) void navigate(toReturn, { replace: true });
+  }, [toReturn, navigate]);
+
+  // Where a row could not be read, it is not known that there is only one.
+  const isChoice = udi === undefined && running === undefined && list.data?.unreadable === 0;
+  useAutoOpen(purpose, isChoice ? handsets : undefined);
+
+  return {
+    list,
+    knownUdi,
+    isEntered: knownUdi !== undefined && (purpose === "history" || followedUdi === knownUdi),
+  };
+}
+
+/**
+ * The handset of an address: listed now, listed before while its page is open, or in use by this tab. A list that omits
+ * it must not close its page and end its test: whether the account may still use it, the server says when it is asked.
+ */
+function useKnownUdi(
+  udi: string | undefined,
+  handsets: readonly ListedHandset[] | undefined,
+  state: JourneyState,
+): HandsetUdi | undefined {
+  const [lastListed, setLastListed] = useState<HandsetUdi>();
+  if (handsets === undefined || udi === undefined) return undefined;
+  const listed = handsets.find((each) => each.udi === udi)?.udi;
+  if (listed !== undefined && listed !== lastListed) setLastListed(listed);
+  if (listed !== undefined) return listed;
+  if (lastListed === udi) return lastListed;
+  const own = toHandsetUdi(udi);
+  return isInUseHere(state, own) ? own : undefined;
+}
+
+/** Opens the only handset by itself, once a visit; `handsets` is undefined while one is open. */
+function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHandset[] | undefined): void {
+  const { services, lock, paths } = useJourney();
+  const navigate = useNavigate();
+  const lockState = useMachine(lock);
+  const hasOpenedItself = useRef(false);
+  const hasHadTrouble = useRef(false);
+
+  useEffect(() => {
+    if (isTrouble(lockState)) hasHadTrouble.current = true;
+    if (handsets === undefined) return;
+    const toOpen = findHandsetToOpen({
+      handsets,
+      username: services.session.account().username,
+      // Looking at results locks nothing, so it does not matter who holds the handset.
+      lock: purpose === "test" ? lockState : undefined,
+      hasOpenedItself: hasOpenedItself.current,
+      hasHadTrouble: hasHadTrouble.current,
+    });
+    if (toOpen === undefined) return;
+    hasOpenedItself.current = true;
+    const to = purpose === "test" ? paths.startTest(toOpen.udi) : paths.handsetHistory(toOpen.udi);
+    void navigate(to, { replace: true });
+  }, [purpose, handsets, lockState, services, navigate, paths]);
+}

@@ -1,0 +1,58 @@
+import type { Clock } from "@capno/api-client/clock";
+import { getLockedByAfter } from "@capno/domain/handset-lock";
+import { locksChannel } from "@capno/realtime/channels";
+import { parseAvailability } from "@capno/realtime/handset-events";
+import { useEffect } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+import { setHolder } from "../../queries/handsets-query.ts";
+import { queryKeys } from "../../queries/query-keys.ts";
+
+export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
+
+/** A hiccup is not a failure: only a channel that was never subscribed for this long. */
+const WATCH_PATIENCE_MS = 30_000;
+/** A machine's sleep is one such step at most, however long: nothing was tried in it. */
+const PATIENCE_STEPS = 10;
+
+/**
+ * Keeps who-holds-what up to date for every project of the account while its handsets are listed. The list comes
+ * first: the connection and its code would take the network from it, and each subscription reads it anew.
+ */
+export function useLocksWatch(isListed: boolean): void {
+  const { services, queryClient } = useJourney();
+  useEffect(() => {
+    if (!isListed) return undefined;
+    const { realtime, session, config, clock, notices } = services;
+    const projects = session.account().groups.map(({ projectId }) => projectId);
+    const awaited = new Set(projects);
+    const stopPatience = afterAwake(clock, () => {
+      if (awaited.size > 0) notices.show({ message: WATCHING_FAILED, level: "fatal" });
+    });
+    const ends = projects.map((projectId) =>
+      realtime.subscribe(locksChannel(projectId, config.realtime.channelPrefix), {
+        onSubscribed() {
+          awaited.delete(projectId);
+          void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
+        },
+        onEvent(name, payload) {
+          const event = parseAvailability(name, payload);
+          if (event !== undefined) setHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
+        },
+      }),
+    );
+    return () => {
+      stopPatience();
+      for (const end of ends) end();
+    };
+  }, [services, queryClient, isListed]);
+}
+
+/** Calls back once the page was awake for as long as patience lasts; returns its cancellation. */
+function afterAwake(clock: Clock, callback: () => void, steps = PATIENCE_STEPS): () => void {
+  let stop = clock.after(WATCH_PATIENCE_MS / PATIENCE_STEPS, () => {
+    if (steps === 1) callback();
+    else stop = afterAwake(clock, callback, steps - 1);
+  });
+  return () => stop();
+}

@@ -1,0 +1,50 @@
+import { formatLockedMessage } from "@capno/domain/handset-lock";
+import { findScannedHandset } from "@capno/domain/scanned-handset";
+import { hasDialog } from "@capno/ui-kit/layers";
+import { useScan } from "@capno/ui-kit/scans";
+import { useState } from "react";
+
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+
+export const SCAN_NAMES_NONE = "The scanned code names none of these handsets.";
+export const SCAN_NAMES_SEVERAL =
+  "The scanned code names more than one of these handsets. Select yours in the list.";
+export const SCAN_DURING_TEST = "A test is running, so the scanned code has changed nothing.";
+
+export interface ScannedHandsetInput {
+  /** Undefined while the list is on its way. */
+  readonly handsets: readonly ListedHandset[] | undefined;
+  readonly selectedUdi: string | undefined;
+  readonly isTestRunning: boolean;
+  readonly canChoose: (handset: ListedHandset) => boolean;
+  readonly choose: (udi: string) => void;
+}
+
+/** Selects the handset that a scanned label names, as a press on it does. What is to be said where it cannot. */
+export function useScannedHandset(input: ScannedHandsetInput): string | undefined {
+  const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
+  const [said, setSaid] = useState<{ readonly text: string | undefined; readonly at: string | undefined }>();
+
+  useScan(({ text, field }) => {
+    if (handsets === undefined || hasDialog()) return false;
+    const say = (words: string | undefined) => setSaid({ text: words, at: selectedUdi });
+    const found = findScannedHandset(text, handsets);
+    if (found.kind === "none") {
+      // In a field it is the text that was asked for there.
+      if (field === undefined) say(SCAN_NAMES_NONE);
+      return false;
+    }
+    if (found.kind === "several") say(SCAN_NAMES_SEVERAL);
+    else if (found.handset.udi === selectedUdi) say(undefined);
+    else if (isTestRunning) say(SCAN_DURING_TEST);
+    else if (!canChoose(found.handset)) say(formatLockedMessage(found.handset.lockedBy ?? "another account"));
+    else {
+      say(undefined);
+      choose(found.handset.udi);
+    }
+    return true;
+  });
+
+  // What was said of another page's scan is over.
+  return said?.at === selectedUdi ? said?.text : undefined;
+}

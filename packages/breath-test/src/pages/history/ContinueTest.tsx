@@ -1,0 +1,39 @@
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+
+import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
+
+/** The recording whose question this tab has put and not answered: by the same evidence as everywhere. */
+export function useWaitingForAnswer(): string | undefined {
+  const { testRun } = useJourney();
+  const state = useMachine(testRun);
+  const { phase } = state;
+  if (phase.status === "asking" && phase.test.question === "asked") return phase.test.target.capnogramId;
+  return getUnansweredTest(state)?.target.capnogramId;
+}
+
+/** From the history to the question of a test that waits for its answer. */
+export function ContinueTest(props: { readonly capnogramId: string; readonly testIdentifier: string }) {
+  const { capnogramId, testIdentifier } = props;
+  const { testRun, getRunningPath, services } = useJourney();
+  const label = `Continue test ${testIdentifier}`;
+  const running = getRunningPath();
+  if (running !== undefined)
+    return (
+      <Link to={running} className={buttonClass("secondary", "small")} aria-label={label}>
+        Continue
+      </Link>
+    );
+  return (
+    <Button
+      size="small"
+      aria-label={label}
+      onClick={() => testRun.send({ type: "late-question-opened", at: services.clock.now(), capnogramId })}
+    >
+      Continue
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
+import { toHandsetUdi } from "@capno/domain/units";
+import { useParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { getDayZone } from "../../day-zone.ts";
+import { useRemovalTime } from "../../use-removal-time.ts";
+import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useMidnight } from "../../app/use-midnight.ts";
+import { queryKeys } from "../../queries/query-keys.ts";
+import { breathTestsQuery } from "../../queries/record-queries.ts";
+import { useSerialText } from "../../queries/use-serial-text.ts";
+import styles from "./HistoryPage.module.css";
+import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
+import { ResultsTable } from "./ResultsTable.tsx";
+import { useFirstResults } from "./use-first-results.ts";
+
+const NOTICE =
+  "Test results are available for preview until midnight and will be removed daily. Ensure you review them promptly.";
+
+const NO_ROWS: readonly BreathTestSummary[] = [];
+
+/** Today's tests of a handset. Looking locks nothing. */
+export function HistoryPage() {
+  const { udi = "" } = useParams();
+  const { services, records, exportStatus, queryClient } = useJourney();
+  const removal = useRemovalTime();
+  const serialText = useSerialText(udi);
+  const tests = useQuery({
+    ...breathTestsQuery(services, udi),
+    refetchInterval: ({ state }) =>
+      getUnfinishedIds(state.data?.rows ?? []).length === 0
+        ? services.config.breathTest.handsetListRefreshMs
+        : services.config.breathTest.pollIntervalMs,
+  });
+  // What the server still lists is asked for, and what it listed yesterday is not shown meanwhile.
+  useMidnight(
+    services.clock,
+    getDayZone(services.config),
+    () => void queryClient.resetQueries({ queryKey: queryKeys.breathTests(udi) }),
+  );
+  useErrorOnce(tests.data === undefined ? tests.error : null);
+  useReportedRefresh(
+    "the results of today could not be refreshed",
+    tests.data === undefined ? null : tests.error,
+  );
+  const rowsRead = tests.data?.rows;
+  useEffect(() => {
+    for (const { outcome, capnogramId } of rowsRead ?? [])
+      if (outcome === "Completed" && capnogramId !== null) records.forget(capnogramId, true);
+  }, [rowsRead, records]);
+  useEffect(() => {
+    if (rowsRead !== undefined)
+      exportStatus.noteHistory(toHandsetUdi(udi), toResultRows(rowsRead, services.clock.now()));
+  }, [exportStatus, udi, rowsRead, services]);
+  const notice = useFirstResults(
+    udi,
+    rowsRead ?? NO_ROWS,
+    () => void tests.refetch({ cancelRefetch: false }),
+  );
+  const heading = (
+    <>
+      <PageHeading title={`Handset ${serialText}`} detail={`Available until ${removal}`} />
+      {tests.isError && tests.data !== undefined && (
+        <Banner tone="watch" role="status">
+          The results could not be refreshed; newer ones may be missing.
+        </Banner>
+      )}
+    </>
+  );
+
+  if (tests.data === undefined) {
+    return (
+      <>
+        {heading}
+        {tests.error === null ? (
+          <Loader text="Loading results..." shape="table" lines={4} />
+        ) : (
+          <Panel
+            tone="act"
+            title="The results could not be loaded"
+            actions={<Button onClick={() => void tests.refetch()}>Try again</Button>}
+          />
+        )}
+      </>
+    );
+  }
+  const rows = toResultRows(tests.data.rows, services.clock.now());
+  const unreadable = tests.data.unreadable > 0 && formatUnreadable(tests.data.unreadable);
+  // What cannot be read may be a test of today.
+  if (rows.length === 0 && unreadable !== false) {
+    return (
+      <>
+        {heading}
+        <Panel
+          tone="watch"
+          title="The results of today could not be read"
+          role="status"
+          actions={<Button onClick={() => void tests.refetch()}>Try again</Button>}
+        >
+          {unreadable}
+        </Panel>
+      </>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <>
+        {heading}
+        <Panel tone="info" title="You have not completed any tests on this handset today.">
+          {NOTICE}
+        </Panel>
+      </>
+    );
+  }
+  return (
+    <>
+      {heading}
+      <ResultsTable rows={rows} firstIds={notice.firstIds} />
+      <VisuallyHidden>
+        <span role="status">{notice.text}</span>
+      </VisuallyHidden>
+      {unreadable !== false && <p role="status">{unreadable}</p>}
+      <p className={styles.notice}>{NOTICE}</p>
+    </>
+  );
+}
+
+function formatUnreadable(count: number): string {
+  return count === 1 ? "1 record could not be read." : `${count} records could not be read.`;
+}

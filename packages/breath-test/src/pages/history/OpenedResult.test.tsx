@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPages } from "../../testing/open-pages.tsx";
+import { OpenedResult } from "./OpenedResult.tsx";
+
+it("no test takes a result for its own that was opened here, whichever was opened before [REQ-TEST-01]", async () => {
+  const clinic = openJourneyOf({});
+  const pages = [{ path: "/any/results/:capnogramId", element: <OpenedResult>a result</OpenedResult> }];
+  const page = await openPages(clinic, pages, "/any/results/a");
+  await page.go("/any/results/b");
+  expect(document.body.textContent).toContain("a result");
+  expect(clinic.journey.testRun.getState().ledger.settled).toEqual(["a", "b"]);
+});

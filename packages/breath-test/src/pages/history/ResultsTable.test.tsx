@@ -1,0 +1,127 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { toClinicWords } from "@capno/test-kit/clinic-words";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import type { QuestionStep } from "../../definition.ts";
+import { FIRST } from "../../testing/names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openPages } from "../../testing/open-pages.tsx";
+import type { ResultRow } from "./results-of-today.ts";
+import { ResultsTable } from "./ResultsTable.tsx";
+
+const FIRST_RESULT = "First result, the final one is on its way";
+const HISTORY = "/any/results-history";
+/** No answer arrives. */
+const question = {
+  segment: "habit",
+  title: "Bad Habit",
+  send: () => new Promise(() => undefined),
+} as unknown as QuestionStep;
+
+const AT = "2026-11-20T09:00:00Z";
+const aRow = (id: string, outcome: string, changes: Partial<ResultRow> = {}): ResultRow => ({
+  testIdentifier: `TEST-${id}`,
+  capturedAt: toEpochMs(Date.parse(AT)),
+  hasUnknownDate: false,
+  outcome,
+  capnogramId: id,
+  openId: undefined,
+  unfinishedId: undefined,
+  ...changes,
+});
+const completed = (id: string) => aRow(id, "Completed", { openId: id });
+const unfinished = (id: string) => aRow(id, "In progress", { unfinishedId: id });
+
+function openClinic(): RehearsedJourney {
+  return openJourneyOf(
+    { question, leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" } },
+    { deployment: { breathTest: { reference: true } } },
+  );
+}
+
+async function showTable(clinic: RehearsedJourney, rows: readonly ResultRow[], ...firstIds: string[]) {
+  const table = <ResultsTable rows={rows} firstIds={new Set(firstIds)} />;
+  return openPages(clinic, [{ path: HISTORY, element: table }], HISTORY);
+}
+
+/** The question of recording "a" has been put. */
+async function openAsked(): Promise<RehearsedJourney> {
+  const clinic = openClinic();
+  await clinic.hold();
+  clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+  clinic.record("a");
+  clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.pass(0);
+  return clinic;
+}
+
+const getTexts = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const getCells = (id: string) => [...(screen.getByText(`TEST-${id}`).closest("tr")?.cells ?? [])];
+
+describe("a row of today's results [REQ-HISTORY-03]", () => {
+  it("says when its test was, its outcome and whether it is kept, and opens its result", async () => {
+    await showTable(openClinic(), [completed("a")]);
+    expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT)}CompletedNot keptOpen`]);
+    const link = screen.getByRole("link", { name: "Open test TEST-a" });
+    expect(link.getAttribute("href")).toBe("/any/results/a?results=1");
+  });
+
+  it("opens nothing, keeps nothing and asks for nothing where there is no result", async () => {
+    const clinic = openClinic();
+    await showTable(clinic, [aRow("a", "Failed"), unfinished("b")]);
+    expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT)}Failed`, `TEST-b${toClinicWords(AT)}In progress`]);
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(clinic.services.http.requests).toEqual([]);
+  });
+
+  it("stands closer to the note below it, which says that its result is a first one", async () => {
+    await showTable(openClinic(), [unfinished("a"), unfinished("b")], "a");
+    expect(getTexts()[1]).toBe(`Test TEST-a: ${FIRST_RESULT}`);
+    expect(getTexts()).toHaveLength(3);
+    expect(screen.queryByText("Continue")).toBeNull();
+    expect(getCells("a")[0]?.closest("tr")?.className).not.toBe("");
+    expect(getCells("b")[0]?.closest("tr")?.className).toBe("");
+  });
+});
+
+describe("a test whose question waits for an answer", () => {
+  it("a test whose question waits for an answer is continued from its row, which bears the clinician's own reference, and from no other", async () => {
+    await showTable(await openAsked(), [unfinished("a"), unfinished("b"), completed("c")]);
+    expect(getCells("a")[0]?.textContent).toBe("TEST-aYour reference: room 3");
+    expect(getTexts()[1]).toBe("Test TEST-a: Waits for its bad habit");
+    const link = screen.getByRole("link", { name: "Continue test TEST-a" });
+    expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/habit/a`);
+    expect(screen.getAllByText("Continue")).toHaveLength(1);
+  });
+
+  it("a test whose question waits for an answer is continued where its question was left, before a page of it is open [FM-03]", async () => {
+    const clinic = await openAsked();
+    const { testRun } = clinic.journey;
+    testRun.send({ type: "given-up", at: clinic.services.clock.now() });
+    const page = await showTable(clinic, [unfinished("a")]);
+    expect(screen.queryByRole("link", { name: /^Continue/ })).toBeNull();
+    await page.during(() => fireEvent.click(screen.getByRole("button", { name: "Continue test TEST-a" })));
+    expect(testRun.getState().phase).toMatchObject({
+      status: "asking",
+      test: { target: { capnogramId: "a" } },
+    });
+  });
+
+  it("a test whose question waits for an answer is not continued while its answer is under way", async () => {
+    const clinic = await openAsked();
+    const { testRun } = clinic.journey;
+    const { phase } = testRun.getState();
+    if (phase.status !== "asking") throw new Error("expected a question");
+    const at = clinic.services.clock.now();
+    testRun.send({ type: "answer-given", at, of: phase.test, capnogramId: "a", answer: 1 });
+    await showTable(clinic, [unfinished("a")]);
+    expect(getTexts()).toHaveLength(1);
+    expect(screen.queryByText("Continue")).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { formatClock, formatDay, isSameDay } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Card } from "@capno/ui-kit/Card";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { Fragment } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+import { useToday } from "../../app/use-midnight.ts";
+import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
+import { ExportBadge } from "../../export-status/ExportBadge.tsx";
+import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
+import { getTimeZone } from "../../time-zone.ts";
+import styles from "./HistoryPage.module.css";
+import type { ResultRow } from "./results-of-today.ts";
+
+/** The tests the server lists, as cards where a table is too wide; only a completed one can be opened. */
+export function ResultsTable(props: {
+  readonly rows: readonly ResultRow[];
+  /** Recordings whose first diagnosis is there and whose final one is not. */
+  readonly firstIds: ReadonlySet<string>;
+}) {
+  const { rows, firstIds } = props;
+  const { paths, definition, services } = useJourney();
+  const waitingId = useWaitingForAnswer();
+  const timeZone = getTimeZone();
+  const today = useToday(services.clock, timeZone);
+  return (
+    <Card padding="none" className={styles.card}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Test ID</th>
+            <th scope="col">Date</th>
+            <th scope="col">Test Outcome</th>
+            <th scope="col">Kept</th>
+            <th scope="col">
+              <VisuallyHidden>Open</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { unfinishedId } = row;
+            const isWaiting = unfinishedId !== undefined && unfinishedId === waitingId;
+            const isFirst = unfinishedId !== undefined && (isWaiting || firstIds.has(unfinishedId));
+            return (
+              <Fragment key={row.testIdentifier}>
+                <tr className={isFirst ? styles.noted : undefined}>
+                  <td className={styles.identifier}>
+                    <span>{row.testIdentifier}</span>
+                    {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
+                  </td>
+                  <td className={styles.date}>
+                    {row.hasUnknownDate ? (
+                      UNKNOWN_DATE
+                    ) : (
+                      <TestDate time={row.capturedAt} today={today} timeZone={timeZone} />
+                    )}
+                  </td>
+                  <td className={styles.outcome}>
+                    <ChangingText>{row.outcome}</ChangingText>
+                  </td>
+                  <td className={styles.exportStatus}>
+                    {row.openId !== undefined && <ExportBadge capnogramId={row.openId} />}
+                  </td>
+                  <td className={styles.open}>
+                    {isWaiting && (
+                      <ContinueTest capnogramId={unfinishedId} testIdentifier={row.testIdentifier} />
+                    )}
+                    {row.openId !== undefined && (
+                      <Link
+                        to={paths.result(row.openId, true)}
+                        className={buttonClass("secondary", "small")}
+                        aria-label={`Open test ${row.testIdentifier}`}
+                      >
+                        Open
+                      </Link>
+                    )}
+                  </td>
+                </tr>
+                {isFirst && (
+                  <tr className={styles.note}>
+                    <td colSpan={5}>
+                      <VisuallyHidden>{`Test ${row.testIdentifier}: `}</VisuallyHidden>
+                      <StatusMark
+                        tone="watch"
+                        label={
+                          isWaiting
+                            ? `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`
+                            : FIRST_RESULT
+                        }
+                      />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The narrow cards leave out the day where it is today. */
+function TestDate(props: { readonly time: EpochMs; readonly today: EpochMs; readonly timeZone: string }) {
+  const { time, today, timeZone } = props;
+  return (
+    <>
+      <span className={isSameDay(time, today, timeZone) ? styles.today : undefined}>
+        {`${formatDay(time, timeZone)}, `}
+      </span>
+      <span>{formatClock(time, timeZone)}</span>
+    </>
+  );
+}
+
+function Reference({ capnogramId }: { readonly capnogramId: string }) {
+  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
+  if (reference === undefined) return null;
+  return (
+    <span className={styles.reference}>
+      <VisuallyHidden>{`${YOUR_REFERENCE}: `}</VisuallyHidden>
+      <ChangingText>{reference}</ChangingText>
+    </span>
+  );
+}

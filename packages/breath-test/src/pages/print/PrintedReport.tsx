@@ -1,0 +1,101 @@
+import { Button } from "@capno/ui-kit/Button";
+import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { BreathTestRecord } from "../../definition.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useReportContent } from "../../report/use-report-content.ts";
+import { useReportAccess } from "../result/use-report-access.ts";
+import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
+import styles from "./PrintPage.module.css";
+import { ReportSheet } from "./ReportSheet.tsx";
+import { usePageTitle } from "./use-page-title.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+/** After this a chart that never said it was drawn must not keep the report from being printed. */
+const LONGEST_DRAWING_MS = 15_000;
+
+/** The sheet, its print dialog, and the way back. */
+export function PrintedReport(props: {
+  readonly record: BreathTestRecord<unknown>;
+  /** The print dialog opens. */
+  onOpened(): void;
+}) {
+  const { record } = props;
+  const { definition, services, exportStatus } = useJourney();
+  const { clock } = services;
+  const { printDelayMs } = definition;
+  const { capnogramId } = record;
+  const content = useReportContent(record);
+  const curveCount = content.curves.filter(({ kind }) => kind !== "missing").length;
+  const [isOpened, setIsOpened] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const [isTouch] = useState(isTouchDevice);
+  const sequence = useRef<PrintSequence>(undefined);
+  const drawn = useRef(0);
+
+  usePageTitle(content.fileName);
+  useReportAccess(capnogramId, "VIEWED_PDF", isOpened);
+
+  const leave = useWayBack(capnogramId);
+  const goBack = useEffectEvent(leave);
+  const tellOpened = useEffectEvent(() => {
+    setIsOpened(true);
+    exportStatus.notePrintOpened(record);
+    props.onOpened();
+  });
+  const isAllDrawn = (): boolean => drawn.current >= curveCount;
+  const isDrawn = useEffectEvent(isAllDrawn);
+
+  // Once for each time the page is opened, whatever is fetched again meanwhile.
+  useEffect(() => {
+    const current = createPrintSequence({
+      clock,
+      delayMs: printDelayMs,
+      isLeftByPress: isTouch,
+      page: window,
+      whenPainted,
+      onOpened: () => tellOpened(),
+      onOver: () => goBack(),
+    });
+    sequence.current = current;
+    if (isDrawn()) current.start();
+    const stopWaiting = clock.after(LONGEST_DRAWING_MS, () => setIsSlow(true));
+    return () => {
+      stopWaiting();
+      current.stop();
+      // However the page is left: whether it printed is asked on the next one.
+      exportStatus.notePrintClosed(capnogramId);
+    };
+  }, [clock, printDelayMs, isTouch, exportStatus, capnogramId]);
+
+  function noteDrawn(): void {
+    drawn.current += 1;
+    if (isAllDrawn()) sequence.current?.start();
+  }
+
+  return (
+    <main className={styles.sheet}>
+      <ReportSheet content={content} onCurveReady={noteDrawn} />
+      {isSlow && !isOpened && (
+        <div className={styles.tools}>
+          <Button variant="primary" onClick={() => sequence.current?.start()}>
+            Print
+          </Button>
+        </div>
+      )}
+      {isTouch && isOpened && (
+        <div className={styles.tools}>
+          <Button variant="primary" onClick={leave}>
+            Go back
+          </Button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+async function whenPainted(): Promise<void> {
+  await document.fonts?.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}

@@ -1,0 +1,69 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Stages } from "@capno/ui-kit/Stages";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { formatElapsed } from "../waiting/progress-stages.ts";
+import { useNow } from "../waiting/use-now.ts";
+import styles from "./PrintPage.module.css";
+import { useWayBack } from "./use-way-back.ts";
+
+/** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
+export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
+
+/** Before a first result is printed the final one is waited for, with its end in sight. */
+export function WaitingForFinal(props: {
+  readonly capnogramId: string;
+  readonly hasFinalFailed: boolean;
+  /** Waited long enough, or not wanted any longer: the first result is printed, and says so. */
+  onEnough(): void;
+}) {
+  const { capnogramId, hasFinalFailed } = props;
+  const { clock } = useJourney().services;
+  const goBack = useWayBack(capnogramId);
+  const [since] = useState(() => clock.now());
+  const now = useNow(clock, 1_000);
+  const end = useEffectEvent(() => props.onEnough());
+  useEffect(() => {
+    if (hasFinalFailed) end();
+    return clock.after(LONGEST_WAIT_FOR_FINAL_MS, () => end());
+  }, [clock, hasFinalFailed]);
+
+  return (
+    <>
+      <PageHeading title="Printing waits for the final result" detail={FIRST_RESULT} />
+      <Card>
+        <div className={styles.waiting}>
+          <Stages
+            label="Report"
+            stages={[
+              { id: "first", label: "First result", state: "done" },
+              {
+                id: "final",
+                label: "Final result",
+                state: "running",
+                detail: "Usually there within seconds",
+              },
+              {
+                id: "print",
+                label: "Print",
+                state: "waiting",
+                detail: `After ${formatElapsed(LONGEST_WAIT_FOR_FINAL_MS)} the first result is printed, marked as such`,
+              },
+            ]}
+            elapsedText={formatElapsed(now - since)}
+          />
+          <div className={styles.choices}>
+            <Button onClick={goBack}>Back to the result</Button>
+            <Button variant="primary" onClick={() => props.onEnough()}>
+              Print the first result now
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { toEpochMs } from "@capno/domain/units";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import type { Inquiry } from "../../test-run/test-run-states.ts";
+import { NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
+import { InquiryCard } from "./InquiryCard.tsx";
+
+afterEach(cleanup);
+
+const anInquiry = (capnogramId: string): Inquiry => ({
+  capnogramId,
+  capturedAt: toEpochMs(0),
+  because: { is: "outside-hold" },
+});
+
+describe("whose a recording is [REQ-TEST-01]", () => {
+  it("takes the focus from the answer to the question before it", () => {
+    const card = (capnogramId: string) => (
+      <InquiryCard inquiry={anInquiry(capnogramId)} onAnswer={() => undefined} />
+    );
+    const { rerender } = render(card("a"));
+    const answer = screen.getByRole("button", { name: YES_OPEN_IT });
+    answer.focus();
+    rerender(card("a"));
+    expect(document.activeElement).toBe(answer);
+    rerender(card("b"));
+    expect(document.activeElement).toBe(screen.getByRole("region"));
+  });
+
+  it("whose a recording is is answered by either button", () => {
+    const answers: boolean[] = [];
+    render(<InquiryCard inquiry={anInquiry("a")} onAnswer={(isTheirs) => void answers.push(isTheirs)} />);
+    for (const name of [YES_OPEN_IT, NO_WAIT]) fireEvent.click(screen.getByRole("button", { name }));
+    expect(answers).toEqual([true, false]);
+  });
+});

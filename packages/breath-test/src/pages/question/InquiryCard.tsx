@@ -1,0 +1,51 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { Icon } from "@capno/ui-kit/Icon";
+import { WarningIcon } from "@capno/ui-kit/icons";
+import { useEffect, useId, useRef } from "react";
+
+import type { Inquiry } from "../../test-run/test-run-states.ts";
+import styles from "./InquiryCard.module.css";
+import { formatInquiry, INQUIRY_QUESTION, NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
+
+export interface InquiryCardProps {
+  readonly inquiry: Inquiry;
+  onAnswer(isTheirs: boolean): void;
+}
+
+/**
+ * Asks whose recording it is. The focus moves to the question and not to an answer, so that a key pressed for
+ * something else opens nothing.
+ */
+export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
+  const descriptionId = useId();
+  const card = useRef<HTMLElement>(null);
+  const { capnogramId } = inquiry;
+  useEffect(() => card.current?.focus(), [capnogramId]);
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      title={
+        <span className={styles.title}>
+          <Icon icon={WarningIcon} size={24} />
+          <span>{INQUIRY_QUESTION}</span>
+        </span>
+      }
+      aria-describedby={descriptionId}
+    >
+      <p id={descriptionId} className={styles.text}>
+        {formatInquiry(inquiry)}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" onClick={() => onAnswer(true)}>
+          {YES_OPEN_IT}
+        </Button>
+        <Button size="large" onClick={() => onAnswer(false)}>
+          {NO_WAIT}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useParams } from "@capno/router";
+import { useEffect } from "react";
+
+import { toRef } from "../../test-run/record-report.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
+import type { QuestionStep } from "../../definition.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
+
+/** The product's question before the result, for the test it belongs to and no other. */
+export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
+  const { udi = "", capnogramId } = useParams();
+  const { services, testRun, lock, paths } = useJourney();
+  const navigate = useNavigate();
+  const { phase } = useMachine(testRun);
+  const lockState = useMachine(lock);
+  const asking = phase.status === "asking" ? phase : undefined;
+  const askedId = asking?.test.target.capnogramId;
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const isIdle = phase.status === "idle" && !isTrouble(lockState);
+
+  useEffect(() => {
+    if (isIdle) void navigate(paths.startTest(udi), { replace: true });
+    // The address of the question before, or one typed in: leaving for the start would give the test up.
+    else if (askedId !== undefined && askedId !== capnogramId)
+      void navigate(paths.question(udi, askedId), { replace: true });
+  }, [isIdle, askedId, capnogramId, navigate, paths, udi]);
+
+  if (asking === undefined) return null;
+  const { test, refusal } = asking;
+  return (
+    <Page
+      key={askedId}
+      isSending={test.question === "sending"}
+      refusal={refusal}
+      answer={(answer) =>
+        testRun.send({
+          type: "answer-given",
+          at: services.clock.now(),
+          of: toRef(test),
+          capnogramId: test.target.capnogramId,
+          answer,
+        })
+      }
+    />
+  );
+}

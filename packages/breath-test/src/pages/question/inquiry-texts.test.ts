@@ -1,0 +1,44 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { Inquiry } from "../../test-run/test-run-states.ts";
+import { formatAnswer, formatDeclined, formatInquiry } from "./inquiry-texts.ts";
+
+const at = (time: string) => toEpochMs(Date.parse(`2026-11-20T${time}Z`));
+const ask = (because: Inquiry["because"]): Inquiry => ({
+  capnogramId: "a",
+  capturedAt: at("09:30:15"),
+  because,
+});
+
+describe("whose recording it is, as it is asked [REQ-TEST-01]", () => {
+  it.each([
+    [
+      ask({ is: "before-start", startedAt: at("09:31:00") }),
+      "A recording made at 15:00:15, before Start (15:01:00), is ready.",
+    ],
+    [
+      ask({ is: "before-hold", lockedAt: at("09:32:00") }),
+      "A recording made at 15:00:15, before the handset was locked for you (15:02:00), is ready.",
+    ],
+    [
+      ask({ is: "outside-hold" }),
+      "A recording made at 15:00:15, while the handset was not locked for you without a break, is ready.",
+    ],
+  ])("names its time in the clinic's zone, and why it is asked: $because.is", (inquiry, words) => {
+    expect(formatInquiry(inquiry, "Asia/Kolkata")).toBe(words);
+  });
+
+  it("says of one that was declined which it was", () => {
+    expect(formatDeclined(ask({ is: "outside-hold" }), "Asia/Kolkata")).toBe(
+      "The recording made at 15:00:15 was set aside. Waiting for the next one.",
+    );
+  });
+
+  it.each([
+    [true, /is ready\. Is it of this patient\? Yes, open it\.$/],
+    [false, /is ready\. Is it of this patient\? No, wait for the next\.$/],
+  ])("whose recording it is, as it is asked is kept with its answer: %s", (isTheirs, words) => {
+    expect(formatAnswer({ inquiry: ask({ is: "outside-hold" }), isTheirs })).toMatch(words);
+  });
+});

@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { aRecord, someFeatures } from "../../testing/a-record.ts";
+import { FIRST } from "../../testing/names.ts";
+import { openJourneyOf, openStartedTest } from "../../testing/open-journey.ts";
+import { openPart } from "../../testing/open-part.tsx";
+import { BreathQualityNote } from "./BreathQualityNote.tsx";
+
+/** Three of six breaths could be used; the first and the last are not judged. */
+const ERRORS = ["", "", "cough", "", "cough", "incomplete breath", "", "incomplete breath"];
+const NOTE = <BreathQualityNote record={aRecord({ features: someFeatures(ERRORS) })} />;
+const UNREAD = <BreathQualityNote record={aRecord()} />;
+
+const openDeployment = (repeatBelowQuality: number) =>
+  openJourneyOf({}, { deployment: { breathTest: { repeatBelowQuality } } });
+
+const getWords = () => screen.getByRole("region", { name: "Breath quality" }).textContent;
+
+describe("how good the breath was [REQ-TEST-44]", () => {
+  it("how good the breath was is said beside the next test of the handset, which is advised by nobody", async () => {
+    await openPart(openJourneyOf({}), NOTE);
+    expect(getWords()).toBe(
+      "Breath quality3 of 6 breaths used: 2 coughs, 1 incomplete breathRepeat the test",
+    );
+    const link = screen.getByRole("link", { name: "Repeat the test" });
+    expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/start-test`);
+  });
+
+  it("offers no other test while one runs [REQ-TEST-42]", async () => {
+    await openPart(await openStartedTest(1_000, {}), NOTE);
+    expect(getWords()).toMatch(/1 incomplete breath$/);
+  });
+
+  it.each([
+    [50, undefined],
+    [50.1, "Repeat the test: fewer than 50.1% of the breaths could be used"],
+  ])("advises it below %d%% where the deployment has drawn that line", async (line, words) => {
+    await openPart(openDeployment(line), NOTE);
+    expect(screen.queryByText(/^Repeat the test: /)?.textContent).toBe(words);
+  });
+
+  it("advises nothing where nobody knows", async () => {
+    await openPart(openDeployment(100), UNREAD);
+    expect(getWords()).toContain("Breath quality unknown");
+    expect(screen.queryByText(/^Repeat the test: /)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { describeBreathQuality } from "@capno/domain/breath-quality";
+import { Link } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Card } from "@capno/ui-kit/Card";
+
+import type { BreathTestRecord } from "../../definition.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import styles from "./BreathQualityNote.module.css";
+import { getRecordQuality } from "./record-quality.ts";
+
+/**
+ * How good the breath was, beside the result that was read from it. Whether that is good enough is not ours to
+ * say: the test can be repeated, and is advised to be where the deployment has drawn a line.
+ */
+export function BreathQualityNote({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const { paths, getRunningPath, services } = useJourney();
+  const quality = getRecordQuality(record);
+  const line = services.config.breathTest.repeatBelowQuality;
+  const isAdvised = quality.kind === "judged" && quality.percent < line;
+  // The start page would give up the test that runs meanwhile.
+  const isRepeatable = getRunningPath() === undefined;
+  return (
+    <Card aria-label="Breath quality">
+      <div className={styles.note}>
+        <p className={styles.label}>Breath quality</p>
+        <p className={styles.sentence}>{describeBreathQuality(quality)}</p>
+        {isAdvised && <p className={styles.advice}>{`Repeat the test: ${describeLine(line)}`}</p>}
+        {isRepeatable && (
+          <Link
+            to={paths.startTest(record.recording.handsetUdi)}
+            className={`${buttonClass("quiet")} ${styles.repeat}`}
+          >
+            Repeat the test
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const describeLine = (percent: number): string => `fewer than ${percent}% of the breaths could be used`;

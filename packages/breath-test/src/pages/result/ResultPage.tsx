@@ -1,0 +1,50 @@
+import { useParams } from "@capno/router";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Link } from "@capno/router";
+
+import { useJourney } from "../../session/journey-context.ts";
+import { ResultView } from "./ResultView.tsx";
+import { useRecord } from "./use-record.ts";
+import { RESULT_NOT_FOUND, useRecordProblem } from "./use-record-problem.ts";
+
+export function ResultPage() {
+  const { capnogramId = "" } = useParams();
+  // One test, one page: nothing of the test before survives in it.
+  return <ResultOfOneTest key={capnogramId} capnogramId={capnogramId} />;
+}
+
+function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
+  const { paths } = useJourney();
+  const view = useRecord(capnogramId);
+  useRecordProblem(view);
+  switch (view.status) {
+    case "loading":
+    // The page is being left for the product's home.
+    case "failed":
+      return <Loader text="Loading test results..." shape="chart" />;
+    case "not-found":
+      return (
+        <>
+          <PageHeading title="Test result" />
+          <Panel
+            tone="unknown"
+            title={RESULT_NOT_FOUND}
+            actions={
+              <Link to={paths.history} className={buttonClass("secondary")}>
+                Results history
+              </Link>
+            }
+          >
+            Results are kept until midnight of the day of the test.
+          </Panel>
+        </>
+      );
+    case "ready":
+      return <ResultView record={view.record} hasFinalFailed={view.hasFinalFailed} />;
+    default:
+      return view satisfies never;
+  }
+}

@@ -1,0 +1,116 @@
+import { toEpochMs } from "@capno/domain/units";
+import { toClinicWords } from "@capno/test-kit/clinic-words";
+import { fireEvent, screen } from "@testing-library/react";
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+
+import type { BreathTestDefinition } from "../../definition.ts";
+import { aDeployment } from "../../testing/a-deployment.ts";
+import { aRecord } from "../../testing/a-record.ts";
+import { FIRST } from "../../testing/names.ts";
+import { enterTestLabel } from "../../testing/enter-test-label.ts";
+import { openJourneyOf, openStartedTest } from "../../testing/open-journey.ts";
+import { openPart } from "../../testing/open-part.tsx";
+import { ResultView } from "./ResultView.tsx";
+
+const HANDSET = encodeURIComponent(FIRST);
+const PRODUCT: Partial<BreathTestDefinition> = { needsHealthyWaveform: false, Result: () => <p>40%</p> };
+
+const view = (changes: Parameters<typeof aRecord>[0] = {}) => (
+  <ResultView record={aRecord(changes)} hasFinalFailed={false} />
+);
+const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).nextElementSibling;
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const getPaper = () => screen.getByRole("link", { name: "Download PDF test results" }).getAttribute("href");
+
+describe("whose result it is [spec §2]", () => {
+  it("whose result it is is named with its time in the clinic's zone and its handset, and what tells them apart in letters of one width", async () => {
+    await openPart(openJourneyOf(PRODUCT), view());
+    expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+      "Test ID",
+      "Date",
+      "Handset",
+    ]);
+    expect(getRow("Test ID")?.textContent).toBe("12B34C56JAF");
+    expect(getRow("Date")?.textContent).toBe(toClinicWords("2026-11-20T09:27:00Z"));
+    expect(getRow("Handset")?.textContent).toBe("00201");
+    expect(getRow("Test ID")?.className).not.toBe(getRow("Date")?.className);
+    expect(getRow("Handset")?.className).toBe(getRow("Test ID")?.className);
+    // Nothing is compared with its average breath, which needs less room than the recording.
+    expect(document.querySelector("[data-is-compared]")).toBeNull();
+  });
+
+  it("whose result it is has no date where the handset's clock was not set", async () => {
+    const { recording } = aRecord();
+    const capturedAt = toEpochMs(Date.parse("2000-01-01T10:00:00Z"));
+    await openPart(openJourneyOf(PRODUCT), view({ recording: { ...recording, capturedAt } }));
+    expect(getRow("Date")?.textContent).toBe("Unknown date");
+  });
+
+  it("whose result it is is told by the clinician's own note, where there is one [REQ-TEST-43]", async () => {
+    const services = aDeployment({ breathTest: { reference: true } });
+    const clinic = openJourneyOf(PRODUCT, { services });
+    enterTestLabel(clinic.journey, "a", "room 3");
+    await openPart(clinic, view());
+    expect(getRow("Your reference")?.textContent).toBe("room 3");
+  });
+});
+
+describe("a result that is looked at", () => {
+  it("a result that is looked at is recorded once as viewed [REQ-TEST-14]", async () => {
+    const recordAccess = vi.fn(async () => true);
+    const clinic = openJourneyOf({ ...PRODUCT, recordAccess });
+    const { become } = await openPart(clinic, view());
+    await become(view());
+    expect(recordAccess).toHaveBeenCalledExactlyOnceWith(clinic.services.http, "a", "VIEWED_REPORT");
+  });
+
+  it("a result that is looked at is among those to keep from then on, and again as the final one [REQ-HISTORY-42]", async () => {
+    const clinic = openJourneyOf(PRODUCT);
+    const { become } = await openPart(clinic, view({ isFinal: false }));
+    const getListed = () => clinic.journey.exportStatus.getState().results.get("a");
+    expect(getListed()).toMatchObject({ isFinal: false });
+    await become(view());
+    expect(getListed()).toMatchObject({ isFinal: true });
+  });
+});
+
+describe("the ways on from a result", () => {
+  it("lead to the next test of its handset", async () => {
+    const { path } = await openPart(openJourneyOf(PRODUCT), view());
+    expect(getPaper()).toBe("/any/a/print");
+    expect(screen.queryByRole("button", { name: "Go back" })).toBeNull();
+    await press("Finish test");
+    expect(path()).toBe(`/any/handsets/${HANDSET}/start-test`);
+  });
+
+  it("lead to the test that runs meanwhile, which the start page would give up [REQ-TEST-42]", async () => {
+    const { path } = await openPart(await openStartedTest(1_000, PRODUCT), view());
+    expect(screen.queryByRole("link", { name: "Repeat the test" })).toBeNull();
+    await press("Finish test");
+    expect(path()).toBe(`/any/handsets/${HANDSET}/loading-test`);
+  });
+
+  it("lead back where it was opened from the history [REQ-TEST-17]", async () => {
+    const { path } = await openPart(openJourneyOf(PRODUCT), view(), "/part?results=1");
+    expect(getPaper()).toBe("/any/a/print?results=1");
+    expect(screen.queryByRole("button", { name: "Finish test" })).toBeNull();
+    await press("Go back");
+    expect(path()).toBe(`/any/results-history/${HANDSET}`);
+  });
+
+  it("the ways on from a result are the product's own as well, where it has some", async () => {
+    const ResultActions = () => <button type="button">Send feedback</button>;
+    await openPart(openJourneyOf({ ...PRODUCT, ResultActions }), view());
+    expect(screen.getByRole("button", { name: "Send feedback" })).toBeTruthy();
+  });
+
+  it.each([
+    [true, /^This result can be opened until 00:00 \S+\. Save the PDF to keep it\.$/],
+    [false, /^This result can be opened until 00:00 \S+\. Download the PDF test results to keep it\.$/],
+  ])("say how it is kept: a file is offered: %s", async (savePdf, words) => {
+    const services = aDeployment({ report: { savePdf } });
+    await openPart(openJourneyOf(PRODUCT, { services }), view());
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});

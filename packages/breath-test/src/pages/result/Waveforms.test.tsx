@@ -1,0 +1,74 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import { aRecord, someFeatures } from "../../testing/a-record.ts";
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPart } from "../../testing/open-part.tsx";
+import { Waveforms } from "./Waveforms.tsx";
+
+const MISSING = "The average waveform of this test could not be read.";
+const READ = aRecord({ features: someFeatures(["", "", ""]) });
+
+const view = (record: typeof READ, isCompared = false) => (
+  <Waveforms record={record} isCompared={isCompared} />
+);
+const getAverage = () => screen.getByRole("region", { name: "Average waveform" });
+const getRoom = () => getAverage().querySelector('[class*="room"]');
+const isAsWide = () => document.querySelector("[data-is-compared]") !== null;
+
+/** The last of its breaths, as its dialog is called. */
+function openLastBreath() {
+  const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
+  fireEvent.keyDown(strip, { key: "End" });
+  fireEvent.keyDown(strip, { key: "Enter" });
+  return screen.getByRole("dialog");
+}
+
+describe("the curves of a result [spec §2]", () => {
+  it("the curves of a result are the average breath, with room for the recording's breaths below, and the recording, which has more room", async () => {
+    const clinic = openJourneyOf({});
+    await openPart(clinic, view(READ));
+    expect(within(getAverage()).getByRole("figure", { name: "Average waveform" })).toBeTruthy();
+    expect(screen.queryByText(MISSING)).toBeNull();
+    expect(getRoom()).not.toBeNull();
+    expect(isAsWide()).toBe(false);
+    expect(clinic.services.notices.reported).toEqual([]);
+  });
+
+  it("the curves of a result have the same room where the average breath is compared with a healthy one", async () => {
+    await openPart(openJourneyOf({}), view(READ, true));
+    expect(isAsWide()).toBe(true);
+  });
+
+  it("say that the average breath could not be read, and are drawn once it can", async () => {
+    const { become } = await openPart(openJourneyOf({}), view(aRecord()));
+    expect(screen.getByText(MISSING)).toBeTruthy();
+    expect(getRoom()).toBeNull();
+    await become(view(READ));
+    expect(screen.queryByText(MISSING)).toBeNull();
+    expect(getRoom()).not.toBeNull();
+  });
+
+  it("show a breath until it is put away", async () => {
+    await openPart(openJourneyOf({}), view(READ));
+    const dialog = openLastBreath();
+    expect(within(dialog).getByRole("heading", { name: "Breath 3 of 3" })).toBeTruthy();
+    await act(async () => void fireEvent.keyDown(dialog, { key: "Escape" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("the curves of a result are reported where they have flaws", async () => {
+    const { recording } = aRecord();
+    const clinic = openJourneyOf({});
+    const features = someFeatures(["", "", ""]);
+    const flawed = aRecord({
+      recording: { ...recording, waveform: { timesS: [0, 1, 2], valuesKPa: [0, -5, 0] } },
+      features: { ...features, averageWaveform: { ...features.averageWaveform, meansKPa: [0, -5] } },
+    });
+    await openPart(clinic, view(flawed));
+    expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual(
+      expect.arrayContaining(["an average waveform has flaws", "a capnogram has flaws"]),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { isUnknownDate } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
+import type { BundleSource } from "@capno/fhir/bundle-source";
+
+import type { BreathTestRecord, FhirParts } from "../../../definition.ts";
+import { getRecordQuality } from "../record-quality.ts";
+
+/** A test as a Bundle is made of it: what the result page shows, and nothing it does not. */
+export function toBundleSource(
+  record: BreathTestRecord<unknown>,
+  { software, smoking, result }: FhirParts,
+  now: EpochMs,
+): BundleSource {
+  const { recording, features, isFinal } = record;
+  const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
+  return {
+    subject: { kind: "test", testIdentifier },
+    // The page calls such a date unknown.
+    capturedAt: isUnknownDate(capturedAt, now) ? undefined : capturedAt,
+    receivedAt,
+    handsetUdi,
+    software,
+    waveform,
+    average: features?.averageWaveform,
+    quality: getRecordQuality(record),
+    statistics: [],
+    smoking,
+    outcome: { isFinal, administeredBy, result },
+  };
+}

@@ -1,0 +1,69 @@
+import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
+import { isProduction } from "@capno/domain/production";
+import { formatReportTitle } from "@capno/domain/report-title";
+import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
+import { makeFhir } from "@capno/fhir/make-fhir";
+import { saveText } from "@capno/ui-kit/save-file";
+
+import type { BreathTestRecord } from "../../../definition.ts";
+import type { Journey } from "../../../session/create-journey.ts";
+import { useJourney } from "../../../session/journey-context.ts";
+import { fetchReportContent } from "../../../report/fetch-report-content.ts";
+import { recordReportAccess } from "../record-access.ts";
+import { getTimeZone } from "../../../time-zone.ts";
+import { toBundleSource } from "./to-bundle-source.ts";
+
+/** What the FHIR buttons of a record do. */
+export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
+  const journey = useJourney();
+  const { services, exportStatus, records } = journey;
+  const { config, notices, activity, http } = services;
+  const { testIdentifier, capturedAt } = record.recording;
+  return createFhirWork({
+    what: "result",
+    notices,
+    make: () => makeOfRecord(journey, record),
+    save(text, type) {
+      const title = formatReportTitle({
+        testIdentifier,
+        capturedAt,
+        timeZone: getTimeZone(),
+        now: services.clock.now(),
+      });
+      return saveText(text, toFhirFileName(title), type);
+    },
+    send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
+    onExported(how) {
+      const { capnogramId, isFinal } = record;
+      exportStatus.keep(record, "fhir-saved");
+      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
+      // The PDF is in it.
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+    },
+  });
+}
+
+function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
+  const { services, definition } = journey;
+  const { clock, config } = services;
+  const madeAt = clock.now();
+
+  async function getPdf() {
+    const [{ makeReportPdf }, content] = await Promise.all([
+      import("@capno/report/make-report-pdf"),
+      fetchReportContent(journey, record, madeAt),
+    ]);
+    return { bytes: await makeReportPdf(content), title: `${content.fileName}.pdf` };
+  }
+
+  const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
+  return makeFhir({
+    source: toBundleSource(record, parts, madeAt),
+    madeAt,
+    isProduction: isProduction(config.environmentName),
+    profiles: config.fhir.profiles,
+    getPdf,
+    createId: () => crypto.randomUUID(),
+  });
+}

@@ -1,0 +1,58 @@
+import { useMachine } from "@capno/machine/use-machine";
+import { saveFile } from "@capno/ui-kit/save-file";
+import { useEffect, useState } from "react";
+
+import type { Journey } from "../../../session/create-journey.ts";
+import type { BreathTestRecord } from "../../../definition.ts";
+import { useJourney } from "../../../session/journey-context.ts";
+import { fetchReportContent } from "../../../report/fetch-report-content.ts";
+import { recordReportAccess } from "../record-access.ts";
+import { createPdfSaving, type PreparedReport } from "./create-pdf-saving.ts";
+import type { SaveFault, SaveState } from "./save-states.ts";
+
+const PROBLEMS: Readonly<Record<SaveFault, string>> = {
+  "not-loaded": "what makes a PDF could not be loaded",
+  "not-made": "a PDF could not be made",
+};
+
+/** Its own chunk: the library and the type are asked for by the press alone. */
+async function loadMaker() {
+  const { makeReportPdf } = await import("@capno/report/make-report-pdf");
+  return makeReportPdf;
+}
+
+/** The saving of a record's report. The final result may come between two presses: each file is of its press. */
+export function usePdfSaving(record: BreathTestRecord<unknown>): {
+  readonly state: SaveState;
+  press(): void;
+} {
+  const journey = useJourney();
+  const [saving] = useState(() => {
+    const { clock, notices } = journey.services;
+    return createPdfSaving({
+      clock,
+      loadMaker,
+      download: (file, name) =>
+        saveFile(new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), name),
+      onFault: (fault, cause) => notices.report(PROBLEMS[fault], cause),
+    });
+  });
+  useEffect(() => saving.open(), [saving]);
+  const state = useMachine(saving);
+  return { state, press: () => saving.press(() => prepare(journey, record)) };
+}
+
+/** What is saved, and what is noted of it once it is. */
+async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
+  const { services, exportStatus, records } = journey;
+  return {
+    content: await fetchReportContent(journey, record, services.clock.now()),
+    noteSaved() {
+      const { capnogramId, isFinal } = record;
+      exportStatus.keep(record, "file-made");
+      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      services.activity.record({ what: "PDF saved" });
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+    },
+  };
+}

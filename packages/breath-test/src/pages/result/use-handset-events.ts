@@ -1,0 +1,29 @@
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
+import { handsetChannel } from "@capno/realtime/channels";
+import { parseHandsetEvent } from "@capno/realtime/handset-events";
+import { useEffect, useEffectEvent } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+
+/**
+ * Keeps what is known of a handset's results up to date while something is waited for. `onMissed`: subscribed,
+ * also after a break, so ask for what was not heard. Undefined follows nothing.
+ */
+export function useHandsetEvents(handsetUdi: string | undefined, onMissed: () => void): void {
+  const { services, records } = useJourney();
+  const { realtime, config, notices } = services;
+  const tellMissed = useEffectEvent(onMissed);
+  useEffect(() => {
+    if (handsetUdi === undefined) return undefined;
+    return realtime.subscribe(handsetChannel(handsetUdi, config.realtime.channelPrefix), {
+      onSubscribed: () => tellMissed(),
+      onEvent(name, payload) {
+        const event = parseHandsetEvent(name, payload);
+        if (event?.kind !== "lifecycle" || event.state !== "SUCCEEDED" || !event.capnogramId) return;
+        if (event.stage === "DIAGNOSE_FINAL") records.forget(event.capnogramId, true);
+        else if (event.stage === "DIAGNOSE_INITIAL") records.forget(event.capnogramId, false);
+      },
+      onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
+    });
+  }, [handsetUdi, realtime, config, records, notices]);
+}

@@ -1,0 +1,85 @@
+import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+
+import type { BreathTestRecord } from "../../definition.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { queryKeys } from "../../queries/query-keys.ts";
+import {
+  featuresQuery,
+  healthyWaveformQuery,
+  recordingQuery,
+  toOtherRecordingError,
+} from "../../queries/record-queries.ts";
+import { isNotFound } from "./is-not-found.ts";
+import { useDiagnosis } from "./use-diagnosis.ts";
+import { useFinality } from "./use-finality.ts";
+
+export type RecordView =
+  | { readonly status: "loading" }
+  | { readonly status: "not-found" }
+  | { readonly status: "failed"; readonly error: Error }
+  | {
+      readonly status: "ready";
+      readonly record: BreathTestRecord<unknown>;
+      /** Of a first result: the final one has failed so far. */
+      readonly hasFinalFailed: boolean;
+      /** Parts of it are being asked for again, as after the news that the final one is there. */
+      readonly isRefreshing: boolean;
+    };
+
+const NO_WAVEFORM = queryOptions<HealthyWaveform | null, Error, HealthyWaveform | null, string[]>({
+  queryKey: queryKeys.healthyWaveform(""),
+  queryFn: skipToken,
+});
+
+/**
+ * Everything of one test under its own id: what was fetched of another test can never be shown here. A
+ * result is ready when recording and diagnosis are both there; half a result is none. The caller has a page of its
+ * own for each id.
+ */
+export function useRecord(capnogramId: string): RecordView {
+  const { services, definition, records } = useJourney();
+  const recording = useQuery(recordingQuery(services, capnogramId));
+  const finality = useFinality(capnogramId, recording.data?.handsetUdi);
+  const diagnosis = useDiagnosis(capnogramId, finality);
+  const features = useQuery(featuresQuery(services, capnogramId));
+  const url = definition.needsHealthyWaveform ? features.data?.healthyWaveformUrl : undefined;
+  const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
+  const hasNoAddress = url === null;
+  useEffect(() => {
+    if (hasNoAddress) services.notices.report("a test names no healthy waveform");
+  }, [hasNoAddress, services]);
+  const featuresError = features.error;
+  useEffect(() => {
+    if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
+  }, [featuresError, services]);
+
+  // One record as long as its parts are the same: charts and printing start over for a new one.
+  const record = useMemo((): BreathTestRecord<unknown> | undefined => {
+    if (recording.data === undefined || diagnosis.isFinal === undefined) return undefined;
+    return {
+      capnogramId,
+      recording: recording.data,
+      diagnosis: diagnosis.data,
+      isFinal: diagnosis.isFinal,
+      features: features.data,
+      healthy: healthy.data ?? undefined,
+    };
+  }, [capnogramId, recording.data, diagnosis.data, diagnosis.isFinal, features.data, healthy.data]);
+
+  const isOther = recording.data !== undefined && !records.isAsExpected(capnogramId, recording.data);
+  const otherError = useMemo(() => (isOther ? toOtherRecordingError() : null), [isOther]);
+
+  // What was read stays when asking again fails; that it is gone is an answer.
+  const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
+  const error = otherError ?? recordingError ?? diagnosis.error;
+  if (error !== null) return isNotFound(error) ? { status: "not-found" } : { status: "failed", error };
+  if (record === undefined || features.isPending || (url && healthy.isPending)) return { status: "loading" };
+  return {
+    status: "ready",
+    record,
+    hasFinalFailed: finality.hasFailed,
+    isRefreshing: recording.isFetching || features.isFetching,
+  };
+}

@@ -1,0 +1,58 @@
+import { aProductServices } from "@capno/test-kit/product-services";
+import { cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { Journey } from "../../session/create-journey.ts";
+import type { ReportKind } from "../../definition.ts";
+import { JourneyContext } from "../../session/journey-context.ts";
+import { useReportAccess } from "./use-report-access.ts";
+
+afterEach(cleanup);
+
+/** A product whose server answers a look at a report so. */
+function look(
+  isSeen: boolean,
+  kind: ReportKind = "VIEWED_PDF",
+  answer: Promise<unknown> = Promise.resolve(),
+) {
+  const recordAccess = vi.fn(() => answer);
+  const services = aProductServices();
+  const journey = { services, definition: { recordAccess } } as unknown as Journey;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <JourneyContext value={journey}>{children}</JourneyContext>
+  );
+  const hook = renderHook((isShown: boolean) => useReportAccess("a", kind, isShown), {
+    initialProps: isSeen,
+    wrapper,
+  });
+  return { ...hook, recordAccess, services };
+}
+
+describe("a look at a report [REQ-TEST-14]", () => {
+  it.each([
+    ["VIEWED_PDF", "PDF opened"],
+    ["VIEWED_REPORT", "result viewed"],
+  ] as const)("a look at a report is recorded once, however often the page is drawn: %s", (kind, what) => {
+    const { recordAccess, services, rerender } = look(true, kind);
+    rerender(true);
+    expect(recordAccess).toHaveBeenCalledExactlyOnceWith(services.http, "a", kind);
+    expect(services.activity.entries).toEqual([{ what }]);
+  });
+
+  it("a look at a report is none before anything of it is seen", () => {
+    const { recordAccess, rerender } = look(false);
+    expect(recordAccess).not.toHaveBeenCalled();
+    rerender(true);
+    expect(recordAccess).toHaveBeenCalledOnce();
+  });
+
+  it("a look at a report is reported, and troubles nobody, where the server does not take it", async () => {
+    const cause = new Error("refused");
+    const { services } = look(true, "VIEWED_PDF", Promise.reject(cause));
+    await Promise.resolve();
+    expect(services.notices.reported).toEqual([{ problem: "a look at a report was not recorded", cause }]);
+    expect(services.notices.raised).toEqual([]);
+    expect(services.notices.shown).toEqual([]);
+  });
+});

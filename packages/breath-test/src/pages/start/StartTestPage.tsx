@@ -1,0 +1,108 @@
+import { Link, useParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { Icon } from "@capno/ui-kit/Icon";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { DocumentIcon } from "@capno/ui-kit/icons";
+import { toHandsetUdi } from "@capno/domain/units";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { BreathingSteps } from "../../patient-instructions/BreathingSteps.tsx";
+import { useJourney } from "../../session/journey-context.ts";
+import type { LockState } from "../../lock/lock-states.ts";
+import { useMachine } from "@capno/machine/use-machine";
+import { TestLabelField } from "../../test-label/TestLabelField.tsx";
+import { getReasonStartIsDisabled } from "./start-button.ts";
+import { useSerialText } from "../../queries/use-serial-text.ts";
+import styles from "./StartTestPage.module.css";
+import { useNow } from "../waiting/use-now.ts";
+
+export function StartTestPage() {
+  const { udi = "" } = useParams();
+  const { services, lock, feed, testRun, paths, startTest } = useJourney();
+  const { clock, activity } = services;
+  const lockState = useMachine(lock);
+  const feedState = useSyncExternalStore(feed.watch, feed.getState);
+  const now = useNow(clock, 5_000);
+  const [reference, setReference] = useState("");
+  const serialText = useSerialText(udi);
+
+  // Coming back to this page ends the test before, whichever way the person came.
+  useEffect(() => {
+    testRun.send({ type: "given-up", at: clock.now() });
+    feed.forgetProgress();
+  }, [testRun, feed, clock, udi]);
+
+  if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;
+  const reason = getReasonStartIsDisabled(lockState, feedState, now);
+  return (
+    <>
+      <PageHeading title="Start test" eyebrow={`Handset ${serialText}`} />
+      {lockState.status === "held" && (
+        <Banner tone="good" role="status">
+          {`You have selected Handset ${serialText} for this test`}
+        </Banner>
+      )}
+      <Card>
+        <div className={styles.card}>
+          <p className={styles.instruction}>
+            Press &apos;Start&apos; when a patient is breathing through the handset.
+          </p>
+          <TestLabelField value={reference} onChange={setReference} />
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              size="large"
+              disabledReason={reason}
+              onClick={() => {
+                activity.record({ what: "start" });
+                startTest(toHandsetUdi(udi), reference);
+              }}
+            >
+              Start
+            </Button>
+          </div>
+          {!feedState.isLive && feedState.isPatienceOver && (
+            <p className={styles.aside} role="status">
+              Live updates are paused. The result is asked for every few seconds instead.
+            </p>
+          )}
+          <Link to={paths.instructions} className={styles.help}>
+            <Icon icon={DocumentIcon} size={20} />
+            <span>Follow the instructions on how to do the test</span>
+          </Link>
+        </div>
+      </Card>
+      <BreathingSteps />
+    </>
+  );
+}
+
+function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status: "elsewhere" }> }) {
+  const { lock, services } = useJourney();
+  const held = useSerialText(state.heldUdi);
+  const wanted = useSerialText(state.udi);
+  return (
+    <>
+      <PageHeading title="Start test" eyebrow={`Handset ${wanted}`} />
+      <Panel
+        tone="watch"
+        title="In use by you in another window"
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => lock.send({ type: "take-over-chosen", at: services.clock.now() })}
+          >
+            Take over here
+          </Button>
+        }
+      >
+        {state.heldUdi === state.udi
+          ? `Handset ${held} is locked under your name. Taking over ends its use in the other window.`
+          : `You hold handset ${held} in another window. Only one handset can be held at a time: taking over here lets that one go.`}
+      </Panel>
+    </>
+  );
+}

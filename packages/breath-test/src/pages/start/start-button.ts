@@ -1,0 +1,20 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { FeedState } from "../../session/handset-feed.ts";
+import type { LockState } from "../../lock/lock-states.ts";
+
+/** A test must not begin in the last moments of a lease. */
+const LEAST_LEASE_MS = 30_000;
+
+/** Why a test cannot be started now; undefined where it can. */
+export function getReasonStartIsDisabled(
+  lock: LockState,
+  feed: Pick<FeedState, "isLive" | "isPatienceOver">,
+  now: EpochMs,
+): string | undefined {
+  if (lock.status !== "held") return "Locking the handset for you";
+  if (lock.doubtedSince !== undefined || lock.until - now < LEAST_LEASE_MS)
+    return "Renewing your lock of the handset";
+  if (!feed.isLive && !feed.isPatienceOver) return "Connecting to the handset";
+  return undefined;
+}

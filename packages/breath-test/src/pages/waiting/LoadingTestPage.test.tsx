@@ -1,0 +1,50 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import type { RouteObject } from "@capno/router";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { FIRST, SECOND } from "../../testing/names.ts";
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPages } from "../../testing/open-pages.tsx";
+import { NO_WAIT, YES_OPEN_IT } from "../question/inquiry-texts.ts";
+import { LoadingTestPage } from "./LoadingTestPage.tsx";
+
+const PAGES: RouteObject[] = [{ path: "/any/handsets/:udi/loading-test", element: <LoadingTestPage /> }];
+const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponent(udi)}/${page}`;
+const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
+
+/** A test that waits, a minute after the handset was locked. */
+async function openWaiting() {
+  const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
+  await clinic.hold();
+  await clinic.pass(60_000);
+  clinic.journey.startTest(toHandsetUdi(FIRST), "room 3, 10:40");
+  return { ...clinic, pages: await openPages(clinic, PAGES, pathOf(FIRST, "loading-test")) };
+}
+
+describe("the waiting page", () => {
+  it("the waiting page is left for Start once there is no test any more: another handset was taken", async () => {
+    const { journey, pages } = await openWaiting();
+    expect(screen.getByText("Your reference: room 3, 10:40")).toBeTruthy();
+    await pages.go(pathOf(SECOND, "loading-test"));
+    await pages.during(() => journey.enterHandset(toHandsetUdi(SECOND)));
+    expect(pages.path()).toBe(pathOf(SECOND, "start-test"));
+  });
+
+  it("says that a recording was set aside until the next one is opened [REQ-TEST-01]", async () => {
+    const { pages, record, receive, services } = await openWaiting();
+    const beAsked = (capnogramId: string) =>
+      pages.during(() => {
+        const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+        record(capnogramId, { administeredBy: null, receivedAt }, 45_000);
+        receive("DIAGNOSE_FINAL", "SUCCEEDED", capnogramId);
+      });
+    await beAsked("a");
+    await pages.during(() => press(NO_WAIT));
+    expect(screen.getByText(/was set aside/)).toBeTruthy();
+    await beAsked("b");
+    services.http.hold("GET /v2/capnograms/b/diagnosis/");
+    await pages.during(() => press(YES_OPEN_IT));
+    expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+});

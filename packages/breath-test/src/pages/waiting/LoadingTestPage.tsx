@@ -1,0 +1,120 @@
+import { useNavigate, useParams } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Stages } from "@capno/ui-kit/Stages";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+import type { Inquiry } from "../../test-run/test-run-states.ts";
+import { isPending } from "../../test-run/test-run-transitions.ts";
+import { toRef } from "../../test-run/record-report.ts";
+import { getStages } from "../../test-run/stages.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
+import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
+import { formatDeclined } from "../question/inquiry-texts.ts";
+import { InquiryCard } from "../question/InquiryCard.tsx";
+import { useSerialText } from "../../queries/use-serial-text.ts";
+import styles from "./LoadingTestPage.module.css";
+import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
+import { useNow } from "./use-now.ts";
+import { getWaitingHelp } from "./waiting-help.ts";
+
+export function LoadingTestPage() {
+  const { udi = "" } = useParams();
+  const { services, testRun, lock, feed, paths } = useJourney();
+  const serialText = useSerialText(udi);
+  const navigate = useNavigate();
+  const { phase } = useMachine(testRun);
+  const lockState = useMachine(lock);
+  const { progress } = useSyncExternalStore(feed.watch, feed.getState);
+  const now = useNow(services.clock, 1_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reference = useTestLabel((testLabels) =>
+    isPending(phase) ? testLabels.findOfTest(phase.test) : undefined,
+  );
+  const [declined, setDeclined] = useState<Inquiry>();
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const hasNoTest = phase.status === "idle" && !isTrouble(lockState);
+
+  // An address typed in, or restored long after: there is no test to wait for.
+  useEffect(() => {
+    if (hasNoTest) void navigate(paths.startTest(udi), { replace: true });
+  }, [hasNoTest, navigate, paths, udi]);
+
+  if (!isPending(phase)) return null;
+  const { test } = phase;
+  const { inquiry, question, failing } = test;
+  const known = { stages: getStages(test), question };
+  const isFailing = phase.status === "waiting" && failing !== undefined;
+  const { hint, outlook, canCancel } = getWaitingHelp({
+    elapsedMs: now - test.startedAt,
+    isHandsetHeard: isHandsetHeard(known, progress),
+    isFailing,
+    failureTimeoutMs: services.config.breathTest.testFailureTimeoutMs,
+  });
+  const giveUp = () => testRun.send({ type: "given-up", at: services.clock.now() });
+
+  function answer(asked: Inquiry, isTheirs: boolean): void {
+    const { capnogramId } = asked;
+    setDeclined(isTheirs ? undefined : asked);
+    // The question goes away under the focus.
+    heading.current?.focus();
+    testRun.send({
+      type: "inquiry-answered",
+      at: services.clock.now(),
+      of: toRef(test),
+      capnogramId,
+      isTheirs,
+    });
+  }
+
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title="Loading test results..."
+        eyebrow={`Handset ${serialText}`}
+        detail={reference && `${YOUR_REFERENCE}: ${reference}`}
+      />
+      {inquiry !== undefined && (
+        <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
+      )}
+      <Card>
+        <div className={styles.card}>
+          <Stages
+            label="Test progress"
+            stages={getProgressStages(known, progress)}
+            elapsedText={formatElapsed(now - test.startedAt)}
+          />
+          <p role="status" className={styles.aside} hidden={declined === undefined}>
+            {declined !== undefined && formatDeclined(declined)}
+          </p>
+          {/* Its words change three or four times in a test: each change is spoken, the time is not. */}
+          <div role="status" className={styles.help}>
+            {hint !== undefined && (
+              <p className={styles.hint}>
+                <ChangingText>{hint}</ChangingText>
+              </p>
+            )}
+            <p className={styles.aside}>
+              <ChangingText>{outlook}</ChangingText>
+            </p>
+          </div>
+          {(isFailing || canCancel) && (
+            <div className={styles.actions}>
+              {isFailing && (
+                <Button variant="primary" onClick={giveUp}>
+                  Repeat now
+                </Button>
+              )}
+              {canCancel && <Button onClick={giveUp}>Cancel</Button>}
+            </div>
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openPart } from "../testing/open-part.tsx";
+import { BreathingSteps } from "./BreathingSteps.tsx";
+
+const getSteps = () => screen.getByRole("group");
+const open = (clinic: RehearsedJourney) => openPart(clinic, <BreathingSteps />);
+
+describe("what to tell the patient", () => {
+  it("what to tell the patient is four steps, each drawn, open until the first test of a session", async () => {
+    await open(openJourneyOf({}));
+    expect(getSteps().hasAttribute("open")).toBe(true);
+    const items = within(getSteps()).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Lips closed around the mouthpiece",
+      "Sit upright",
+      "Breathe quietly, in and out",
+      "Keep on for 75 s",
+    ]);
+    expect(items.every((item) => item.querySelector("svg[aria-hidden=true]") !== null)).toBe(true);
+  });
+
+  it("stays open while the first test is started, and is folded for the next, also on a page that is loaded again", async () => {
+    const clinic = openJourneyOf({});
+    const { become } = await open(clinic);
+    clinic.journey.patientInstructions.noteTest();
+    await become(<BreathingSteps />);
+    expect(getSteps().hasAttribute("open")).toBe(true);
+    await become(null);
+    await become(<BreathingSteps />);
+    expect(getSteps().hasAttribute("open")).toBe(false);
+    await become(null);
+    await open(openJourneyOf({}, { stored: clinic.stored }));
+    expect(getSteps().hasAttribute("open")).toBe(false);
+  });
+
+  it("what to tell the patient is open again for the next who logs in", async () => {
+    const before = openJourneyOf({});
+    before.journey.patientInstructions.noteTest();
+    await open(openJourneyOf({}, { stored: before.stored, username: "gp2@capno.example" }));
+    expect(getSteps().hasAttribute("open")).toBe(true);
+    before.journey.dispose();
+  });
+});

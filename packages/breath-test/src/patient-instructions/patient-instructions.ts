@@ -1,0 +1,19 @@
+import { isSameAccount } from "@capno/domain/username";
+import type { BrowserMemory } from "../storage/browser-memory.ts";
+
+/** Whether the steps are still to be shown by themselves: until the first test of a session. */
+export interface PatientInstructions {
+  isOver(): boolean;
+  noteTest(): void;
+}
+
+export function createPatientInstructions(
+  memory: BrowserMemory,
+  key: string,
+  username: string,
+): PatientInstructions {
+  return {
+    isOver: () => isSameAccount(memory.read(key), username),
+    noteTest: () => memory.write(key, username),
+  };
+}

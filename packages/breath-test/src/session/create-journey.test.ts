@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+
+import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/names.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { aSharedBrowser } from "../testing/shared-browser.ts";
+
+/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+
+const COLLEAGUE = "gp2@capno.example";
+const LEASE_MS = 300_000;
+const RESULT = "/any/results/a";
+const ANSWER = "POST /v2/capnograms/a/smokingHistory/";
+
+const ASKS: Parameters<typeof openJourneyOf>[0] = {
+  leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
+  question: {
+    segment: "smoking-history",
+    title: "Smoking history",
+    Page: () => null,
+    async send(http, capnogramId, answer) {
+      const path = `/v2/capnograms/${capnogramId}/smokingHistory/`;
+      await http.send({ method: "POST", path, json: answer, action: "sending the smoking history" });
+      return { kind: "accepted" };
+    },
+  },
+};
+
+const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
+
+const phaseOf = ({ journey }: RehearsedJourney) => journey.testRun.getState().phase.status;
+const inquiryOf = ({ journey }: RehearsedJourney) => {
+  const { phase } = journey.testRun.getState();
+  return "test" in phase ? phase.test.inquiry : undefined;
+};
+
+describe("path 1: the lock is lost in sleep", () => {
+  /** The tablet sleeps; meanwhile a colleague's patient breathes through the same handset. */
+  async function sleepThroughTheLease(ms: number): Promise<RehearsedJourney> {
+    const clinic = await startedTest({});
+    clinic.services.clock.sleep(ms);
+    clinic.record("a", { administeredBy: null });
+    clinic.listTests([{ capnogramId: "a" }]);
+    return clinic;
+  }
+
+  it.each<[string, (clinic: RehearsedJourney) => void]>([
+    ["it becomes visible", ({ journey }) => journey.catchUp({ isRestored: false })],
+    ["its timers go on", () => {}],
+    ["a push arrives", (clinic) => clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a")],
+  ])("opens, announces and polls for nothing when %s", async (_, wake) => {
+    const clinic = await sleepThroughTheLease(LEASE_MS + 60_000);
+    const asked = clinic.services.http.requests.length;
+    wake(clinic);
+    await clinic.pass(60_000);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "expired" });
+    expect(phaseOf(clinic)).toBe("idle");
+    const since = clinic.services.http.requests.slice(asked).map(({ path }) => path);
+    expect(since.filter((path) => path.includes("/tests/") || path.includes("/capnograms/"))).toEqual([]);
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(clinic.services.notices.toasts).toEqual([]);
+  });
+
+  it("opens what was captured in a short sleep once the server has confirmed the hold", async () => {
+    const clinic = await sleepThroughTheLease(60_000);
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(5_000);
+    expect(clinic.visited).not.toContain(RESULT);
+    answer({});
+    await clinic.pass(0);
+    expect(clinic.visited).toContain(RESULT);
+  });
+
+  it("takes nothing of the next holder's where the confirmation is refused", async () => {
+    const clinic = await sleepThroughTheLease(60_000);
+    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(60_000);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken" });
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(clinic.services.notices.toasts).toEqual([]);
+  });
+});
+
+describe("path 2: the first poll after Start", () => {
+  /** Captured and completed after the lock, before Start. */
+  async function startAfter(
+    changes: Parameters<RehearsedJourney["record"]>[1],
+    options: Parameters<typeof openJourneyOf>[1] = {},
+    before: (clinic: RehearsedJourney) => void = () => {},
+  ): Promise<RehearsedJourney> {
+    const clinic = openJourneyOf({}, options);
+    await clinic.hold();
+    await clinic.pass(100_000);
+    const over = new Date(clinic.services.clock.now() - 20_000).toISOString();
+    clinic.record("a", { receivedAt: over, ...changes }, 60_000);
+    clinic.listTests([
+      { capnogramId: "a", capturedAt: new Date(clinic.services.clock.now() - 60_000).toISOString() },
+    ]);
+    before(clinic);
+    clinic.start();
+    await clinic.pass(30_000);
+    return clinic;
+  }
+
+  it("opens nothing that was over before Start, and asks", async () => {
+    const clinic = await startAfter({ administeredBy: null });
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(inquiryOf(clinic)?.because.is).toBe("before-start");
+  });
+
+  it.each([
+    ["a colleague's", { administeredBy: COLLEAGUE }],
+    ["another handset's", { handsetUdi: SECOND }],
+  ])("neither opens nor asks about %s", async (_, changes) => {
+    const clinic = await startAfter(changes);
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(inquiryOf(clinic)).toBeUndefined();
+  });
+
+  it("neither opens nor asks about what another tab of this browser opened, whoever used it", async () => {
+    const browser = aSharedBrowser();
+    const other = openJourneyOf({}, { browser, username: COLLEAGUE });
+    other.journey.noteResultOpened("a");
+    const sooner = await startAfter({ administeredBy: null }, { browser });
+    expect(inquiryOf(sooner)).toBeUndefined();
+
+    const later = await startAfter({ administeredBy: null }, {}, ({ journey }) =>
+      journey.noteResultOpened("a"),
+    );
+    expect(inquiryOf(later)).toBeUndefined();
+    expect(later.visited).not.toContain(RESULT);
+  });
+
+  it("takes a question back when it is answered in another tab", async () => {
+    const browser = aSharedBrowser();
+    const clinic = await startAfter({ administeredBy: null }, { browser });
+    expect(inquiryOf(clinic)).toBeDefined();
+    openJourneyOf({}, { browser }).journey.noteResultOpened("a");
+    expect(inquiryOf(clinic)).toBeUndefined();
+  });
+
+  it("asks before it is known whose it is neither the clinician nor for the result", async () => {
+    const clinic = await startAfter({});
+    clinic.services.http.fail("GET /v2/capnograms/b/", "not-found", 404);
+    clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "b");
+    await clinic.pass(20_000);
+    expect(clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/")).toEqual([]);
+    expect(clinic.visited.some((to) => to.includes("/results/"))).toBe(false);
+  });
+});
+
+describe("path 3: pack years to another recording", () => {
+  it("a slow poll of the first handset, answered after Start on the second, asks for nothing", async () => {
+    const clinic = await startedTest(ASKS);
+    const { services, journey } = clinic;
+    services.http.reply(ANSWER, {});
+    clinic.record("a", { administeredBy: null });
+    const answer = services.http.hold(testsRoute(FIRST));
+    await clinic.pass(10_000);
+    await clinic.hold(SECOND);
+    clinic.start(SECOND);
+    await clinic.pass(0);
+    answer([
+      {
+        testIdentifier: "12B34C56JAF",
+        capturedAt: new Date(services.clock.now()).toISOString(),
+        testOutcome: "In progress",
+        capnogramId: "a",
+      },
+    ]);
+    await clinic.pass(5_000);
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(services.http.sent("GET /v2/capnograms/a/")).toEqual([]);
+    const { phase } = journey.testRun.getState();
+    if (phase.status !== "waiting") throw new Error("expected to wait");
+    const { udi, startedAt } = phase.test;
+    const at = services.clock.now();
+    journey.testRun.send({ type: "answer-given", at, of: { udi, startedAt }, capnogramId: "a", answer: 12 });
+    await clinic.pass(0);
+    expect(services.http.sent(ANSWER)).toEqual([]);
+  });
+
+  it.each([
+    ["another handset's", { handsetUdi: SECOND }],
+    ["a colleague's", { administeredBy: COLLEAGUE }],
+  ])("asks for the pack years of no recording that turns out to be %s", async (_, changes) => {
+    const clinic = await startedTest(ASKS);
+    clinic.record("a", changes);
+    clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.pass(20_000);
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(clinic.visited.some((to) => to.includes("/smoking-history/"))).toBe(false);
+  });
+
+  it("asks for those of this patient's", async () => {
+    const clinic = await startedTest(ASKS);
+    clinic.record("a");
+    clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.pass(0);
+    expect(phaseOf(clinic)).toBe("asking");
+  });
+});
+
+describe("an unlock that is never answered [FM-29]", () => {
+  it("lets `createJourney` lock the next handset after ten seconds, and its late answer changes nothing", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    const answer = clinic.services.http.hold(unlockRoute(FIRST));
+    await clinic.hold(SECOND);
+    const getLocks = () => clinic.services.http.sent(lockRoute(SECOND));
+    await clinic.pass(9_999);
+    expect(getLocks()).toEqual([]);
+    await clinic.pass(1);
+    expect(getLocks()).toHaveLength(1);
+    answer({});
+    await clinic.pass(0);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: SECOND });
+  });
+});

@@ -1,0 +1,291 @@
+import { isSameAccount } from "@capno/domain/username";
+import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset-lock";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { NavigateFunction } from "@capno/router";
+import type { QueryClient } from "@tanstack/react-query";
+
+import {
+  createPatientInstructions,
+  type PatientInstructions,
+} from "../patient-instructions/patient-instructions.ts";
+import type { TestRunState } from "../test-run/test-run-states.ts";
+import { toRef } from "../test-run/record-report.ts";
+import { createPendingTestMemory } from "../storage/pending-test-memory.ts";
+import { createExportStatus, type ExportStatus } from "../export-status/create-export-status.ts";
+import { createHoldMemory } from "../lock/hold-memory.ts";
+import { takeHandover } from "../storage/session-handover.ts";
+import type { LockState } from "../lock/lock-states.ts";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import { createBrowserMemory } from "../storage/browser-memory.ts";
+import { setHolder, type HandsetList } from "../queries/handsets-query.ts";
+import { createQueryClient } from "../queries/query-client.ts";
+import { queryKeys } from "../queries/query-keys.ts";
+import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
+import { createTestLabels, type TestLabels } from "../test-label/test-labels.ts";
+import { createHandledRecordings } from "../storage/handled-recordings.ts";
+import type { BreathTestDefinition } from "../definition.ts";
+import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
+import { createSessionHolds } from "./hold-session.ts";
+import type { JourneyBrowser } from "../storage/journey-browser.ts";
+import { createJourneyMachine, openJourney } from "./journey-machine.ts";
+import type {
+  TestRunPartEvent,
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  LockPartEvent,
+} from "./journey-states.ts";
+import { createPaths, getRunningPath, type Paths } from "../app/paths.ts";
+import { createJourneyEffects } from "./journey-effects.ts";
+import { toHandsetsRead, toReport } from "./to-events.ts";
+
+/** One product's breath tests in one session: what the pages show and where it comes from. */
+export interface Journey {
+  readonly definition: BreathTestDefinition;
+  readonly services: ProductServices;
+  readonly queryClient: QueryClient;
+  readonly records: RecordStore;
+  readonly testLabels: TestLabels;
+  readonly patientInstructions: PatientInstructions;
+  /** Which of today's results were exported. */
+  readonly exportStatus: ExportStatus;
+  readonly lock: RunningMachine<LockState, LockPartEvent>;
+  readonly testRun: RunningMachine<TestRunState, TestRunPartEvent>;
+  readonly feed: HandsetFeed;
+  readonly paths: Paths;
+  /** All of it at once: which test runs, and which page is open. */
+  readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
+  /** The person opened a handset's pages. */
+  enterHandset(udi: HandsetUdi): void;
+  leaveHandset(): void;
+  /** A page of the product began that is not a handset's. */
+  openPage(): void;
+  /** No page of the product is open any more. */
+  leaveProduct(): void;
+  /** The page of the test that runs; undefined where none does. */
+  getRunningPath(): string | undefined;
+  /** Of a result that came while another page was open: it is not to be told any more. */
+  dismissNotice(): void;
+  /** `reference` is the clinician's own note of it, for this browser alone. */
+  startTest(udi: HandsetUdi, reference?: string): void;
+  /** A result was opened, from the history or by its address: it is not the next patient's. */
+  noteResultOpened(capnogramId: string): void;
+  /** Connected, visible, awake or restored: ask for what may have been missed. */
+  catchUp(how: { readonly isRestored: boolean }): void;
+  leavePage(): void;
+  /** Gives the journey the router's way of changing the page; returns the end of it. */
+  attachNavigation(navigate: NavigateFunction): () => void;
+  dispose(): void;
+}
+
+/** The server keeps a lock for two and a half refreshes: one may be lost. */
+const LEASE_IN_REFRESHES = 2.5;
+
+/** Any word but `lock` frees a handset; one that is new is reported. */
+const KNOWN_WORDS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
+
+/** The journey's steps joined to the server, the browser, the pages and the clock. It decides nothing itself. */
+export function createJourney(
+  services: ProductServices,
+  definition: BreathTestDefinition,
+  browser: JourneyBrowser,
+): Journey {
+  const { clock, session, notices, config } = services;
+  const { username } = session.account();
+  const queryClient = createQueryClient();
+  const records = createRecordStore(services, definition, queryClient);
+  const paths = createPaths(definition);
+  const testLabels = createTestLabels(
+    services,
+    browser.getSharedStorage,
+    `breath-test:${definition.basePath}:references`,
+  );
+  const settled = createHandledRecordings({
+    getStorage: browser.getSharedStorage,
+    openChannel: browser.openChannel,
+  });
+  const memory = createBrowserMemory(browser.getStorage);
+  const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
+  const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
+  const patientInstructions = createPatientInstructions(memory, memoryKey("coached"), username);
+  const exportStatus = createExportStatus(services, memory, memoryKey("seen"));
+  const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
+  const navigations: NavigateFunction[] = [];
+
+  const { lapsedUdi } = takeHandover(username);
+  const remembered = testMemory.read();
+  const [initial, opening] = openJourney({
+    at: clock.now(),
+    test: remembered.test,
+    ledger: {
+      ...remembered.ledger,
+      settled: [...new Set([...remembered.ledger.settled, ...settled.read()])],
+    },
+    hold: holdMemory.read(),
+    lapsedUdi,
+  });
+  const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;
+  const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({
+    initial,
+    step: createJourneyMachine({
+      lock: { refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES },
+      testRun: {
+        ...config.breathTest,
+        account: username,
+        acceptedWindowMs: acceptedCapnogramWindowMs,
+        leadsTo: definition.leadsTo,
+      },
+    }),
+    runEffect: (effect) => effects.runEffect(effect),
+  });
+
+  const feed = createHandsetFeed({
+    services,
+    onLifecycle: (udi, event) =>
+      sendTestRunEvent({ type: "notified", at: clock.now(), udi, report: toReport(event) }),
+    onAvailability: hearAvailability,
+    onSubscribed() {
+      sendTestRunEvent({ type: "catch-up-due", at: clock.now() });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
+    },
+  });
+
+  const effects = createJourneyEffects({
+    services,
+    definition,
+    username,
+    queryClient,
+    records,
+    exportStatus,
+    paths,
+    feed,
+    settled,
+    holdMemory,
+    testMemory,
+    locks: browser.locks,
+    send: (event) => machine.send(event),
+    go,
+    goToRunningTest: () => go(getRunning() ?? paths.handsets, false),
+  });
+
+  function go(to: string, replace: boolean): void {
+    void navigations.at(-1)?.(to, { replace });
+  }
+
+  function getRunning(): string | undefined {
+    return getRunningPath(paths, machine.getState().testRun.phase);
+  }
+
+  function sendTestRunEvent(event: TestRunPartEvent): void {
+    machine.send({ type: "test-run-event", event });
+  }
+
+  function hearAvailability(event: AvailabilityEvent): void {
+    if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
+    machine.send({
+      type: "lock-event",
+      event: {
+        type: "availability-changed",
+        udi: toHandsetUdi(event.handsetUdi),
+        word: event.event,
+        user: event.user ?? undefined,
+        isMe: isSameAccount(event.user, username),
+        at: clock.now(),
+      },
+    });
+    setHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
+  }
+
+  const getList = () => queryClient.getQueryData<HandsetList>(queryKeys.handsets);
+
+  function getUnderMyName(): readonly HandsetUdi[] {
+    const handsets = getList()?.handsets ?? [];
+    return handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi);
+  }
+
+  const holds = createSessionHolds(session);
+  machine.watch(() => {
+    const state = machine.getState();
+    testLabels.follow(state.testRun);
+    holds.follow(state);
+  });
+
+  // The hold is compared with every list the server sends.
+  queryClient.getQueryCache().subscribe((change) => {
+    if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
+    if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
+    const list = getList();
+    if (list !== undefined)
+      machine.send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) });
+  });
+
+  settled.watch((capnogramIds) =>
+    sendTestRunEvent({ type: "settled", at: clock.now(), capnogramIds, isHere: false }),
+  );
+  const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
+  const endLogOutTask = session.beforeLogOut(() => {
+    endSession();
+    // A channel of its own is not among the services that end with the session.
+    settled.dispose();
+  });
+  for (const effect of opening) effects.runEffect(effect);
+
+  return {
+    definition,
+    services,
+    queryClient,
+    records,
+    testLabels,
+    patientInstructions,
+    exportStatus,
+    lock: {
+      getState: () => machine.getState().lock,
+      watch: machine.watch,
+      send: (event) => machine.send({ type: "lock-event", event }),
+    },
+    testRun: { getState: () => machine.getState().testRun, watch: machine.watch, send: sendTestRunEvent },
+    feed,
+    paths,
+    whole: machine,
+    enterHandset: (udi) =>
+      machine.send({ type: "handset-opened", at: clock.now(), udi, underMyName: getUnderMyName() }),
+    leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
+    openPage: () => machine.send({ type: "page-opened", at: clock.now(), underMyName: getUnderMyName() }),
+    leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
+    getRunningPath: getRunning,
+    dismissNotice: () => machine.send({ type: "news-put-away", at: clock.now() }),
+    startTest(udi, reference = "") {
+      machine.send({ type: "start-pressed", at: clock.now(), udi });
+      const { phase } = machine.getState().testRun;
+      if (phase.status !== "waiting" || phase.test.udi !== udi) return;
+      patientInstructions.noteTest();
+      testLabels.keep(toRef(phase.test), reference);
+    },
+    noteResultOpened: (capnogramId) =>
+      sendTestRunEvent({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
+    catchUp({ isRestored }) {
+      machine.send({ type: "page-woken", at: clock.now(), isRestored, underMyName: getUnderMyName() });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
+      void queryClient.invalidateQueries({ queryKey: ["breath-tests"] });
+      // What Back brings back may be of yesterday.
+      if (isRestored) void queryClient.invalidateQueries({ queryKey: ["capnogram"] });
+    },
+    leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
+    attachNavigation(next) {
+      navigations.push(next);
+      return () => void navigations.splice(navigations.indexOf(next), 1);
+    },
+    dispose() {
+      // Nothing that is watched acts any more, nothing waits, and nothing is held of the shell.
+      endSession();
+      endLogOutTask();
+      settled.dispose();
+      effects.dispose();
+      records.dispose();
+      testLabels.dispose();
+      exportStatus.dispose();
+      queryClient.clear();
+    },
+  };
+}

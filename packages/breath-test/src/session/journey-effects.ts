@@ -1,0 +1,174 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
+import type { EpochMs } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { TestRunTimer, Lead } from "../test-run/test-run-states.ts";
+import type { PendingTestMemory } from "../storage/pending-test-memory.ts";
+import { createTestRunEffects } from "../test-run/test-run-effects.ts";
+import type { HoldMemory } from "../lock/hold-memory.ts";
+import { storeHandover } from "../storage/session-handover.ts";
+import type { LockTimer } from "../lock/lock-states.ts";
+import { deferUnlock } from "../lock/owe-unlock.ts";
+import type { ExportStatus } from "../export-status/create-export-status.ts";
+import { createLockEffects } from "../lock/lock-effects.ts";
+import { createTimers } from "./timers.ts";
+import { setHolder } from "../queries/handsets-query.ts";
+import { findSerialText } from "../queries/serial-text.ts";
+import { queryKeys } from "../queries/query-keys.ts";
+import { recordingQuery } from "../queries/record-queries.ts";
+import type { RecordStore } from "../queries/record-store.ts";
+import type { HandledRecordings } from "../storage/handled-recordings.ts";
+import type { BreathTestDefinition } from "../definition.ts";
+import type { HandsetFeed } from "./handset-feed.ts";
+import type { JourneyEffect, JourneyEvent, TestNotice } from "./journey-states.ts";
+import { getTestRunPath, type Paths } from "../app/paths.ts";
+
+export interface JourneyEffectsWiring {
+  readonly services: ProductServices;
+  readonly definition: BreathTestDefinition;
+  readonly username: string;
+  readonly queryClient: QueryClient;
+  readonly records: RecordStore;
+  readonly exportStatus: Pick<ExportStatus, "noteResult">;
+  readonly paths: Paths;
+  readonly feed: Pick<HandsetFeed, "follow">;
+  readonly settled: Pick<HandledRecordings, "add">;
+  readonly holdMemory: HoldMemory;
+  readonly testMemory: PendingTestMemory;
+  readonly locks: TabLocks | undefined;
+  send(event: JourneyEvent): void;
+  go(to: string, replace: boolean): void;
+  goToRunningTest(): void;
+}
+
+const TIMER_EVENTS: Readonly<Record<LockTimer | TestRunTimer, (at: EpochMs) => JourneyEvent>> = {
+  retry: (at) => ({ type: "lock-event", event: { type: "retry-due", at } }),
+  refresh: (at) => ({ type: "lock-event", event: { type: "refresh-due", at } }),
+  lease: (at) => ({ type: "lock-event", event: { type: "lease-ran-out", at } }),
+  unlock: (at) => ({ type: "lock-event", event: { type: "unlock-overdue", at } }),
+  failure: (at) => ({ type: "test-run-event", event: { type: "failure-timer-ran-out", at } }),
+  loading: (at) => ({ type: "test-run-event", event: { type: "loading-timer-ran-out", at } }),
+  poll: (at) => ({ type: "test-run-event", event: { type: "poll-due", at } }),
+};
+
+/** Does what the journey's steps ask for. It decides nothing. */
+export function createJourneyEffects(wiring: JourneyEffectsWiring): {
+  runEffect(effect: JourneyEffect): void;
+  dispose(): void;
+} {
+  const { services, definition, username, queryClient, records, paths, go } = wiring;
+  const { clock, notices } = services;
+  const timers = createTimers<LockTimer | TestRunTimer>(clock);
+
+  const lock = createLockEffects({
+    services,
+    username,
+    memory: wiring.holdMemory,
+    locks: wiring.locks,
+    send: (event) => wiring.send({ type: "lock-event", event }),
+    noteHolder: (udi, lockedBy) => setHolder(queryClient, udi, lockedBy),
+    getSerialText: (udi) => findSerialText(queryClient, udi),
+    refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
+    goToHandsets: () => go(paths.handsets, true),
+  });
+
+  const testRun = createTestRunEffects({
+    services,
+    definition,
+    memory: wiring.testMemory,
+    send: (event) => wiring.send({ type: "test-run-event", event }),
+    go: (place) => {
+      if (place.page === "question") void records.prepareComparison(place.capnogramId);
+      go(getTestRunPath(paths, place), place.page !== "loading");
+    },
+    forgetResult: records.forget,
+    fetchFacts: records.fetchFacts,
+    fetchResult: records.fetchForOpening,
+    openResult(capnogramId, udi) {
+      records.expectHandset(capnogramId, udi);
+      go(paths.result(capnogramId, false), true);
+    },
+    announceLate: (capnogramId, lead) => void announceLate(capnogramId, lead),
+    settle: wiring.settled.add,
+  });
+
+  async function announceLate(capnogramId: string, lead: Lead): Promise<void> {
+    const name = await records.findTestIdentifier(capnogramId);
+    if (lead === "result") noteResult(capnogramId);
+    const open = () =>
+      lead === "result"
+        ? go(paths.result(capnogramId, false), false)
+        : wiring.send({
+            type: "test-run-event",
+            event: { type: "late-question-opened", at: clock.now(), capnogramId },
+          });
+    notices.toast({
+      message: `Result for test ${name ?? "just recorded"} is available`,
+      action: { label: "Open", run: open },
+    });
+  }
+
+  /** Records the arrival, so that a result that is never opened still gets the not-exported notice before midnight. */
+  function noteResult(capnogramId: string): void {
+    const recording = queryClient.getQueryData(recordingQuery(services, capnogramId).queryKey);
+    const isFinal = records.getKnownDiagnosis(capnogramId) === "final";
+    if (recording !== undefined) wiring.exportStatus.noteResult({ capnogramId, isFinal, recording });
+  }
+
+  /** Of a test whose page is not open: a line that leads there. */
+  function describeNotice({ notice, udi, capnogramId }: Extract<JourneyEffect, { type: "tell-news" }>): void {
+    if (capnogramId !== undefined) {
+      records.expectHandset(capnogramId, udi);
+      return void announceLate(capnogramId, "result");
+    }
+    const test = `test on ${findSerialText(queryClient, udi)}`;
+    notices.toast({
+      message: formatNotice(notice, test),
+      action: { label: "Return", run: () => wiring.goToRunningTest() },
+    });
+  }
+
+  function formatNotice(notice: TestNotice, test: string): string {
+    if (notice === "failure") return `The ${test} has failed`;
+    if (notice === "inquiry") return `The ${test} asks whose a recording is`;
+    return `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
+  }
+
+  function runEffect(effect: JourneyEffect): void {
+    switch (effect.type) {
+      case "tell-news":
+        return describeNotice(effect);
+      case "start-timer":
+        return timers.start(effect.timer, effect.ms, () =>
+          wiring.send(TIMER_EVENTS[effect.timer](clock.now())),
+        );
+      case "stop-timer":
+        return timers.stop(effect.timer);
+      case "report":
+        return notices.report(effect.problem);
+      case "follow":
+        return wiring.feed.follow(effect.udi);
+      case "leave-behind":
+        if (effect.deferred !== undefined) deferUnlock(services.session, effect.deferred);
+        return storeHandover({ username, lapsedUdi: effect.lapsedUdi });
+      case "claim-tab":
+      case "release-tab":
+      case "send-lock":
+      case "send-unlock":
+      case "remember-hold":
+      case "forget-hold":
+      case "note-held":
+      case "tell-refused":
+      case "tell-lost":
+      case "raise":
+      case "refetch-handsets":
+      case "go-to-handsets":
+        return lock.runEffect(effect);
+      default:
+        return testRun.runEffect(effect);
+    }
+  }
+
+  return { runEffect, dispose: lock.dispose };
+}

@@ -1,0 +1,153 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import type { NavigateFunction } from "@capno/router";
+import { describe, expect, it } from "vitest";
+
+import { createTabClaims } from "../lock/tab-claims.ts";
+import { queryKeys } from "../queries/query-keys.ts";
+import { FIRST, lockRoute, unlockRoute } from "../testing/names.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { aSharedBrowser } from "../testing/shared-browser.ts";
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
+
+describe("what a session holds of the shell", () => {
+  it("what a session holds of the shell is its idle clock while the patient breathes, and its page while a handset is held", async () => {
+    const { services, journey } = await startedTest({});
+    expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([1, ["handset"]]);
+    journey.testRun.send({ type: "given-up", at: services.clock.now() });
+    expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([0, ["handset"]]);
+  });
+});
+
+describe("a product that is put away", () => {
+  it("gives its handset back, and leaves nothing that waits, listens, holds or knows a patient", async () => {
+    const { journey, services } = await startedTest({});
+    const { clock, session, realtime, http } = services;
+    journey.records.forget("a", false);
+    journey.queryClient.setQueryData(queryKeys.recording("a"), "any");
+    journey.dispose();
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    await clock.advanceAsync(0);
+    expect(realtime.channels()).toEqual([]);
+    expect([session.idleHolds(), session.pageHolds()]).toEqual([0, []]);
+    expect(journey.records.getKnownDiagnosis("a")).toBeUndefined();
+    expect(journey.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("hears of no other tab any more", async () => {
+    const browser = aSharedBrowser();
+    const { journey } = openJourneyOf({}, { browser });
+    journey.dispose();
+    const before = journey.testRun.getState();
+    openJourneyOf({}, { browser }).journey.noteResultOpened("a");
+    expect(journey.testRun.getState()).toBe(before);
+  });
+
+  it("leaves its handset to the browser's other tabs, though the answer to its unlock is on its way", async () => {
+    const username = `${crypto.randomUUID()}@capno.example`;
+    const { locks } = navigator;
+    const { journey, services, hold, pass } = openJourneyOf({}, { username, locks });
+    await hold();
+    await turn();
+    await pass(0);
+    services.http.hold(unlockRoute(FIRST));
+    journey.leaveHandset();
+    expect(journey.lock.getState().status).toBe("releasing");
+    const claim = () =>
+      createTabClaims({ locks, username, clock: services.clock, onStolen: () => undefined }).claim(
+        toHandsetUdi(FIRST),
+        { takeOver: false, isPatient: false },
+      );
+    expect(await claim()).toBe("refused");
+    journey.dispose();
+    await turn();
+    expect(await claim()).toBe("claimed");
+  });
+
+  it("does nothing more where the session ends afterwards", async () => {
+    const { journey, services } = await startedTest({});
+    journey.dispose();
+    const { length } = services.http.requests;
+    services.session.logOut();
+    expect(services.http.requests).toHaveLength(length);
+  });
+});
+
+it("a handset left and opened again before the answer to its unlock is locked again, by the same tab", async () => {
+  const username = `${crypto.randomUUID()}@capno.example`;
+  const { journey, services, hold, pass } = openJourneyOf({}, { username, locks: navigator.locks });
+  await hold();
+  await turn();
+  await pass(0);
+  const answer = services.http.hold(unlockRoute(FIRST));
+  journey.leaveHandset();
+  journey.enterHandset(toHandsetUdi(FIRST));
+  answer({});
+  await pass(0);
+  await turn();
+  await pass(0);
+  expect(journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
+  journey.dispose();
+});
+
+describe("what the tabs of a browser tell each other", () => {
+  it("what the tabs of a browser tell each other is not told back: each would tell the next", () => {
+    const told: unknown[] = [];
+    const browser = aSharedBrowser();
+    browser.openChannel().addEventListener("message", ({ data }) => void told.push(data));
+    const [here] = [1, 2].map(() => openJourneyOf({}, { browser }));
+    here?.journey.noteResultOpened("a");
+    expect(told).toEqual([["a"]]);
+  });
+
+  it.each<[string, (clinic: RehearsedJourney) => void]>([
+    ["the session", ({ services }) => services.session.logOut()],
+    ["the product", ({ journey }) => journey.dispose()],
+  ])("ends with %s: its channel is closed", (_, end) => {
+    const closed: string[] = [];
+    const browser = aSharedBrowser();
+    const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+    end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
+    expect(closed).toHaveLength(1);
+  });
+});
+
+it("the end of the session is nothing to a product that was put away before it", () => {
+  const closed: string[] = [];
+  const browser = aSharedBrowser();
+  const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+  const { journey, services } = openJourneyOf({}, { browser: { ...browser, openChannel } });
+  journey.dispose();
+  services.session.logOut();
+  expect(closed).toHaveLength(1);
+});
+
+describe("the pages", () => {
+  it("change in the router that came last, until it goes", async () => {
+    const { journey, visited, hold } = openJourneyOf({});
+    const later: unknown[] = [];
+    const navigate = ((to: unknown) => void later.push(to)) as NavigateFunction;
+    const end = journey.attachNavigation(navigate);
+    await hold();
+    journey.startTest(toHandsetUdi(FIRST));
+    expect(later).toHaveLength(1);
+    end();
+    journey.testRun.send({ type: "given-up", at: journey.services.clock.now() });
+    expect(later).toHaveLength(1);
+    expect(visited).toHaveLength(1);
+  });
+});
+
+it("a hold whose answer is on its way when its product is put away is undone once it comes", async () => {
+  const { journey, services, pass } = openJourneyOf({});
+  const answer = services.http.hold(lockRoute(FIRST));
+  journey.enterHandset(toHandsetUdi(FIRST));
+  await pass(0);
+  journey.dispose();
+  const before = services.http.sent(unlockRoute(FIRST)).length;
+  answer({});
+  await pass(0);
+  expect(services.http.sent(unlockRoute(FIRST))).toHaveLength(before + 1);
+});

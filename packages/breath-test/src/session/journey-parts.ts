@@ -1,0 +1,67 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { LockPeriod } from "../attribution/lock-periods.ts";
+import type { LockState } from "../lock/lock-states.ts";
+import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "./journey-states.ts";
+
+export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
+
+/**
+ * Whether a request may have locked the handset: one in flight whose response will be ignored or, between two
+ * attempts, the one that failed without a response.
+ */
+export function mayBeLocked(
+  lock: LockState,
+): lock is Extract<LockState, { status: "locking" | "held" | "withdrawing" }> {
+  return (
+    lock.status === "locking" ||
+    lock.status === "withdrawing" ||
+    (lock.status === "held" && lock.isRefreshing)
+  );
+}
+
+export const isOfTheEnd = (what: JourneyEffect["type"]): boolean =>
+  what === "send-unlock" || what === "stop-timer" || what === "release-tab";
+
+/** A renewal that was under way when the session ended may have locked the handset again. */
+export function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
+  if (event.type !== "lock-event" || event.event.type !== "lock-granted") return [];
+  return [{ type: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
+}
+
+export function getTime(event: JourneyEvent): EpochMs {
+  return "event" in event ? event.event.at : event.at;
+}
+
+/** Neither this tab's nor about to be: a test cannot go on with it. */
+export function isGone(lock: LockState): boolean {
+  if (lock.status === "releasing") return lock.hasFailed;
+  const { status: is } = lock;
+  return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
+}
+
+export function toHold(lock: Extract<LockState, { status: "held" }>): LockPeriod {
+  return {
+    grantedAt: lock.lockedAt,
+    provedUntil: lock.provedUntil,
+    leaseUntil: lock.until,
+    isDoubted: lock.doubtedSince !== undefined,
+  };
+}
+
+export function getRememberedHold(
+  { rememberedHold }: JourneyState,
+  lock: LockState,
+  effects: readonly JourneyEffect[],
+): RememberedHold | undefined {
+  if (lock.status === "held") return { udi: lock.udi, until: lock.until };
+  return effects.some(({ type: what }) => what === "forget-hold") ? undefined : rememberedHold;
+}
+
+/** One after the other, the effects in their order. */
+export function chain(first: Outcome, ...steps: readonly ((state: JourneyState) => Outcome)[]): Outcome {
+  return steps.reduce<Outcome>(([state, effects], each) => {
+    const [next, more] = each(state);
+    return [next, [...effects, ...more]];
+  }, first);
+}

@@ -1,0 +1,230 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { handsetChannel } from "@capno/realtime/channels";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { describe, expect, it } from "vitest";
+
+import { handsetsQuery, setHolder, type HandsetList } from "../queries/handsets-query.ts";
+import { queryKeys } from "../queries/query-keys.ts";
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "../testing/names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+
+/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+
+const COLLEAGUE = "gp2@capno.example";
+
+/** The list of handsets is read, as its page reads it. */
+async function list({ services, journey, pass }: RehearsedJourney, holders: readonly (string | null)[]) {
+  // Only an answer that was asked for after a lock says something of it.
+  await pass(1_000);
+  services.http.reply(
+    "GET /v2/handsets/",
+    [FIRST, SECOND].map((udi, at) => aHandsetBody({ udi, lockedBy: holders[at] ?? null })),
+  );
+  await journey.queryClient.fetchQuery(handsetsQuery(services, journey.definition));
+  await pass(0);
+}
+const shown = ({ journey }: RehearsedJourney) =>
+  journey.queryClient.getQueryData<HandsetList>(queryKeys.handsets)?.handsets.map(({ lockedBy }) => lockedBy);
+
+async function held(): Promise<RehearsedJourney> {
+  const clinic = openJourneyOf({});
+  await clinic.hold();
+  return clinic;
+}
+
+describe("who holds a handset", () => {
+  it("who holds a handset is shown as it is known here, before the list is read again", async () => {
+    const clinic = openJourneyOf({});
+    await list(clinic, [null, null]);
+    await clinic.hold();
+    expect(shown(clinic)).toEqual([ME, null]);
+    clinic.journey.leaveHandset();
+    expect(shown(clinic)).toEqual([null, null]);
+  });
+
+  it("who holds a handset is heard at once, of the handset in hand: a colleague's lock is doubted, and asked about", async () => {
+    const clinic = await held();
+    await list(clinic, [ME, null]);
+    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
+    clinic.hearAvailability("lock", COLLEAGUE);
+    expect(clinic.journey.lock.getState()).toMatchObject({
+      status: "held",
+      doubtedSince: expect.any(Number),
+    });
+    expect(shown(clinic)).toEqual([COLLEAGUE, null]);
+    await clinic.pass(0);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
+  });
+
+  it("who holds a handset is this account still where its own lock is heard", async () => {
+    const clinic = await held();
+    clinic.hearAvailability("lock", ME);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", doubtedSince: undefined });
+  });
+
+  it.each(["unlock", "user-navigated-away", "server-timeout-expired"])(
+    "is reported for no known word, as %s",
+    async (word) => {
+      const clinic = await held();
+      clinic.hearAvailability("lock", ME);
+      clinic.hearAvailability(word, null);
+      expect(clinic.services.notices.reported).toEqual([]);
+    },
+  );
+
+  it("who holds a handset is reported where the word is new: the handset counts as free [REQ-HANDSET-09]", async () => {
+    const clinic = await held();
+    await list(clinic, [ME, null]);
+    clinic.hearAvailability("forgotten", null);
+    expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual([
+      "an availability event of an unknown name",
+    ]);
+    expect(shown(clinic)?.[0]).toBeNull();
+  });
+
+  it("who holds a handset is compared with every list that is read: a hold that a colleague has is lost [REQ-HANDSET-09]", async () => {
+    const clinic = await held();
+    await list(clinic, [ME, COLLEAGUE]);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
+    await list(clinic, [COLLEAGUE, null]);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
+  });
+
+  it("who holds a handset is compared with nothing else that is read, nor with a list that did not come", async () => {
+    const clinic = await held();
+    await clinic.pass(1_000);
+    const { queryClient } = clinic.journey;
+    await queryClient.fetchQuery({
+      queryKey: queryKeys.backendVersions,
+      queryFn: () => Promise.resolve("any"),
+    });
+    await list(clinic, [ME, null]);
+    // Heard of, and no answer of the server's.
+    setHolder(queryClient, FIRST, COLLEAGUE);
+    await queryClient.fetchQuery({ queryKey: ["any"], queryFn: () => Promise.resolve("any") });
+    clinic.services.http.fail("GET /v2/handsets/", "network-failure");
+    const query = handsetsQuery(clinic.services, clinic.journey.definition);
+    await queryClient.fetchQuery(query).catch(() => undefined);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
+  });
+
+  it("who holds a handset is asked of the list before a lock: one of this account's other windows is not taken unasked [REQ-HANDSET-03]", async () => {
+    const clinic = openJourneyOf({});
+    await list(clinic, [COLLEAGUE, ME]);
+    await clinic.hold(FIRST);
+    expect(clinic.journey.lock.getState()).toMatchObject({
+      status: "elsewhere",
+      udi: FIRST,
+      heldUdi: SECOND,
+    });
+    const other = openJourneyOf({});
+    await list(other, [COLLEAGUE, COLLEAGUE]);
+    await other.hold(FIRST);
+    expect(other.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
+  });
+
+  it("who holds a handset is this account elsewhere until its person takes it over [REQ-HANDSET-03]", async () => {
+    const clinic = openJourneyOf({});
+    await list(clinic, [null, ME]);
+    await clinic.hold(FIRST);
+    clinic.journey.lock.send({ type: "take-over-chosen", at: clinic.services.clock.now() });
+    await clinic.pass(0);
+    expect(clinic.services.http.sent(unlockRoute(SECOND))).toHaveLength(1);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
+  });
+
+  it("who holds a handset is nobody where nobody is named: an unlock so soon after the lock is its own [REQ-HANDSET-06]", async () => {
+    const clinic = await held();
+    clinic.hearAvailability("unlock", null);
+    expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", hasRelocked: true });
+  });
+
+  it("who holds a handset is asked for again where a lock is refused", async () => {
+    const clinic = openJourneyOf({});
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
+    await clinic.hold();
+    await list(clinic, [null, null]);
+    answer({ lockedBy: COLLEAGUE }, 409);
+    await clinic.pass(0);
+    const state = clinic.journey.queryClient.getQueryState(queryKeys.handsets);
+    expect(state?.isInvalidated).toBe(true);
+  });
+});
+
+describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
+  it("asks again for what changes, and for what Back brings back only where it did", async () => {
+    const { journey } = openJourneyOf({});
+    const keys = [
+      queryKeys.handsets,
+      queryKeys.breathTests(FIRST),
+      queryKeys.recording("a"),
+      queryKeys.backendVersions,
+    ];
+    for (const key of keys) journey.queryClient.setQueryData(key, { rows: [] });
+    const outdated = () => keys.map((key) => journey.queryClient.getQueryState(key)?.isInvalidated);
+    journey.catchUp({ isRestored: false });
+    expect(outdated()).toEqual([true, true, false, false]);
+    journey.catchUp({ isRestored: true });
+    expect(outdated()).toEqual([true, true, true, false]);
+  });
+
+  it("waking of the channel asks for what was missed while it was down", async () => {
+    const clinic = await held();
+    clinic.start();
+    await clinic.pass(1_000);
+    const { http, realtime } = clinic.services;
+    const polls = http.sent(testsRoute(FIRST)).length;
+    clinic.journey.queryClient.setQueryData(queryKeys.handsets, { handsets: [] });
+    realtime.succeed(handsetChannel(FIRST));
+    await clinic.pass(0);
+    expect(http.sent(testsRoute(FIRST))).toHaveLength(polls + 1);
+    expect(clinic.journey.queryClient.getQueryState(queryKeys.handsets)?.isInvalidated).toBe(true);
+  });
+});
+
+describe("Start", () => {
+  async function openWithReference(): Promise<RehearsedJourney> {
+    const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
+    await clinic.hold();
+    return clinic;
+  }
+  const startedTest = ({ journey }: RehearsedJourney) => {
+    const { phase } = journey.testRun.getState();
+    return "test" in phase ? phase.test : undefined;
+  };
+
+  it("keeps the clinician's reference with the test that it begins, and ends the coaching", async () => {
+    const clinic = await openWithReference();
+    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+    const test = startedTest(clinic);
+    expect(test && clinic.journey.testLabels.findOfTest(test)).toBe("room 3");
+    expect(clinic.journey.patientInstructions.isOver()).toBe(true);
+  });
+
+  it("keeps it with the recording that is proved to be of that test, for its result", async () => {
+    const clinic = await openWithReference();
+    await clinic.pass(1_000);
+    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+    clinic.record("a");
+    clinic.receive("DECODE", "SUCCEEDED", "a");
+    await clinic.pass(0);
+    expect(clinic.journey.testLabels.findOfRecording("a")).toBe("room 3");
+  });
+
+  it("leaves no reference that waits for its midnight in a product that is put away", async () => {
+    const { journey, services } = await openWithReference();
+    journey.dispose();
+    expect(services.clock.waiting()).toBe(0);
+  });
+
+  it("Start on a handset that is not held begins nothing, and gives no other test its reference", async () => {
+    const clinic = await openWithReference();
+    clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
+    expect(startedTest(clinic)).toBeUndefined();
+    expect(clinic.journey.patientInstructions.isOver()).toBe(false);
+    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+    clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
+    const test = startedTest(clinic);
+    expect(test && clinic.journey.testLabels.findOfTest(test)).toBe("room 3");
+  });
+});

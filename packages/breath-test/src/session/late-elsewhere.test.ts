@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  at,
+  COLLEAGUE,
+  FIRST,
+  HOLDING,
+  lockedBy,
+  notified,
+  opened,
+  play,
+  pressed,
+  recording,
+  said,
+  SECOND,
+} from "../testing/journey-timeline.ts";
+import type { JourneyEvent } from "./journey-states.ts";
+
+const options = { leadsTo: "question", server: { a: recording(30) } } as const;
+const lateQuestion = said({ type: "late-question-opened", at: at(70), capnogramId: "a" });
+const ready = notified(60, "DIAGNOSE_INITIAL", "a", 30);
+/** Given up at 40 s, with a recording whose first diagnosis had not come. */
+const GIVEN_UP = [
+  ...HOLDING,
+  pressed(20),
+  notified(35, "DECODE", "a", 30),
+  said({ type: "given-up", at: at(40) }),
+];
+
+describe("the late question of a test [REQ-TEST-09]", () => {
+  it("stays where its handset was lost before, and the list is read again", () => {
+    const list: JourneyEvent = {
+      type: "lock-event",
+      event: {
+        type: "handsets-read",
+        at: at(71),
+        askedAt: at(71),
+        underMyName: [],
+        holders: new Map(),
+        free: new Set([FIRST]),
+        isPartial: false,
+      },
+    };
+    const { state } = play([...GIVEN_UP, lockedBy(50, COLLEAGUE), ready, lateQuestion, list], options);
+    expect(state.lock.status).toBe("lost");
+    expect(state.testRun.phase.status).toBe("asking");
+  });
+
+  it("the late question of a test is not given up for a test of before a reload, of another handset", () => {
+    const { ledger } = play([...GIVEN_UP, ready], options).state.testRun;
+    const running = play([...HOLDING, pressed(20)])
+      .of("remember")
+      .at(-1)?.test;
+    const found = { ledger, test: running && { ...running, udi: SECOND } };
+    const { state } = play([lateQuestion, opened(71)], { ...options, found });
+    expect(state.testRun.phase).toMatchObject({ status: "asking", test: { udi: FIRST } });
+    expect(state.testRun.ledger.abandoned).toEqual([]);
+  });
+});

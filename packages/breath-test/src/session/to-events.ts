@@ -1,0 +1,37 @@
+import { isSameAccount } from "@capno/domain/username";
+import type { EpochMs } from "@capno/domain/units";
+import type { HandsetEvent } from "@capno/realtime/handset-events";
+
+import type { LifecycleReport } from "../test-run/test-run-states.ts";
+import type { HandsetList } from "../queries/handsets-query.ts";
+import type { LockPartEvent } from "./journey-states.ts";
+
+/** What the handset's channel told, as the test's steps take it. */
+export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): LifecycleReport {
+  const { stage, state, capnogramId, capturedAt, serverTime } = event;
+  return {
+    stage,
+    state,
+    serverTime,
+    capnogramId: capnogramId ?? undefined,
+    capturedAt: capturedAt ?? undefined,
+  };
+}
+
+/** Who holds what, as the lock's steps take it. */
+export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
+  const { handsets, unreadable, askedAt } = list;
+  return {
+    type: "handsets-read",
+    at,
+    askedAt,
+    underMyName: handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi),
+    holders: new Map(
+      handsets.flatMap(({ udi, lockedBy }) =>
+        lockedBy === null || isSameAccount(lockedBy, username) ? [] : [[udi, lockedBy] as const],
+      ),
+    ),
+    free: new Set(handsets.filter(({ lockedBy }) => lockedBy === null).map(({ udi }) => udi)),
+    isPartial: unreadable > 0,
+  };
+}

@@ -1,0 +1,87 @@
+import type { KeptText } from "@capno/product-contract/product-services";
+import * as v from "valibot";
+
+import { parseStored } from "./parse-stored.ts";
+
+const KEY = "breath-test:settled";
+const CHANNEL = "capno-settled-recordings";
+
+/** More than a browser opens in a day; the list must not grow for ever. */
+const MOST_KEPT = 400;
+
+/**
+ * Recordings that any account opened or declined in any tab of this browser: none of them belongs to the next
+ * patient.
+ */
+export interface HandledRecordings {
+  read(): readonly string[];
+  add(capnogramId: string): void;
+  /** Calls back with what other tabs settled; returns the end of watching. */
+  watch(listener: (capnogramIds: readonly string[]) => void): () => void;
+  dispose(): void;
+}
+
+/** Told by a channel at once, and kept in the storage for tabs that are opened later; either may be blocked. */
+export function createHandledRecordings(browser: {
+  readonly getStorage: () => KeptText;
+  readonly openChannel: (name: string) => BroadcastChannel | undefined;
+}): HandledRecordings {
+  const own = new Set<string>();
+  const listeners = new Set<(capnogramIds: readonly string[]) => void>();
+  const channel = browser.openChannel(CHANNEL);
+
+  function read(): readonly string[] {
+    const stored = parse(attempt(() => browser.getStorage().getItem(KEY)));
+    return [...new Set([...stored, ...own])];
+  }
+
+  function note(capnogramIds: readonly string[]): void {
+    for (const each of capnogramIds) own.add(each);
+    for (const listener of listeners) listener(capnogramIds);
+  }
+
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY) note(parse(newValue));
+  };
+  channel?.addEventListener("message", ({ data }: MessageEvent) => note(parseList(data)));
+  globalThis.addEventListener?.("storage", onStorage);
+
+  return {
+    read,
+    add(capnogramId) {
+      own.add(capnogramId);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
+      channel?.postMessage([capnogramId]);
+      const exportStatus = JSON.stringify(read().slice(-MOST_KEPT));
+      attempt(() => browser.getStorage().setItem(KEY, exportStatus));
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispose() {
+      globalThis.removeEventListener?.("storage", onStorage);
+      channel?.close();
+    },
+  };
+}
+
+const Ids = v.array(v.string());
+
+function parseList(value: unknown): readonly string[] {
+  const result = v.safeParse(Ids, value);
+  return result.success ? result.output : [];
+}
+
+function parse(text: string | null | undefined): readonly string[] {
+  return parseStored(Ids, text ?? undefined) ?? [];
+}
+
+function attempt<Result>(task: () => Result): Result | undefined {
+  try {
+    return task();
+  } catch {
+    // Blocked or full: what this page knows itself still counts.
+    return undefined;
+  }
+}

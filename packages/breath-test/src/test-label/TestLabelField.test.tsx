@@ -1,0 +1,31 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { openPart } from "../testing/open-part.tsx";
+import { TestLabelField } from "./TestLabelField.tsx";
+
+async function open(reference: boolean) {
+  const onChange = vi.fn();
+  const clinic = openJourneyOf({}, { deployment: { breathTest: { reference } } });
+  await openPart(clinic, <TestLabelField value="" onChange={onChange} />);
+  return { onChange, field: screen.queryByLabelText("Your reference (optional)") };
+}
+
+describe("where a reference of one's own is typed [REQ-TEST-43]", () => {
+  it("where a reference of one's own is typed is not there unless the deployment's owner wants it", async () => {
+    expect((await open(false)).field).toBeNull();
+  });
+
+  it("where a reference of one's own is typed is a field whose words the browser neither offers from before nor has spelt elsewhere", async () => {
+    const { field, onChange } = await open(true);
+    if (field === null) throw new Error("expected a field");
+    expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([
+      "false",
+      "off",
+      "40",
+    ]);
+    fireEvent.change(field, { target: { value: "room 3" } });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("room 3");
+  });
+});

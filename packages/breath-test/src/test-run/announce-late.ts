@@ -1,0 +1,98 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import { getCoverage } from "../attribution/lock-periods.ts";
+import { attributeRecording } from "../attribution/attribute-recording.ts";
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import type {
+  AbandonedTest,
+  TestRunState,
+  CandidateRecording,
+  Lead,
+  LifecycleReport,
+  TestRef,
+} from "./test-run-states.ts";
+import type { TestRunRules } from "./test-run-rules.ts";
+import { isPending, keep, type TestRunOutcome } from "./test-run-transitions.ts";
+import { findCandidate, recordReport, isRecent, isSameTest, toRef } from "./record-report.ts";
+import { isReady } from "./stages.ts";
+
+/** Says once that the result of a test given up is there after all, by the same evidence. */
+export function announceLate(
+  state: TestRunState,
+  report: LifecycleReport,
+  udi: HandsetUdi,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const { phase, ledger } = state;
+  const { capnogramId, capturedAt, serverTime } = report;
+  if (report.state !== "SUCCEEDED" || report.stage === "DECODE") return [state, []];
+  if (capnogramId === undefined || capturedAt === undefined) return [state, []];
+  if (ledger.settled.includes(capnogramId)) return [state, []];
+  const own = ledger.abandoned.find(({ target }) => target?.capnogramId === capnogramId);
+  // While another test waits, a recording without an attribution could belong to either test.
+  if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules)))
+    return [state, []];
+  const late =
+    own ??
+    ledger.abandoned.findLast(
+      (each) =>
+        each.udi === udi &&
+        each.target === undefined &&
+        // Nothing else is asked of the server: it cannot be this test's.
+        getCoverage(each.holds, capturedAt, true) === "covered",
+    );
+  if (late === undefined) return [state, []];
+  const heard = { ...late, heard: recordReport(late.heard, { ...report, capnogramId, capturedAt }) };
+  return announce(replace(state, late, heard), heard, capnogramId, rules);
+}
+
+/** What the server said of a recording that a test given up may claim. */
+export function checkLate(
+  state: TestRunState,
+  of: TestRef,
+  checked: { readonly capnogramId: string; readonly facts: RecordingFacts | undefined },
+  rules: TestRunRules,
+): TestRunOutcome {
+  const { capnogramId, facts } = checked;
+  const late = state.ledger.abandoned.find((each) => isSameTest(each, of));
+  if (late === undefined || facts === undefined || isPending(state.phase)) return [state, []];
+  const heard = {
+    ...late,
+    heard: late.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each)),
+  };
+  return announce(replace(state, late, heard), heard, capnogramId, rules);
+}
+
+function announce(
+  state: TestRunState,
+  late: AbandonedTest,
+  capnogramId: string,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const recording = findCandidate(late, capnogramId);
+  if (recording === undefined || !isReady(recording.stages)) return [state, []];
+  // Asked about while it could still have been this test's; another one has been proved since.
+  if (late.target !== undefined && late.target.capnogramId !== capnogramId) return [state, []];
+  if (late.target === undefined) {
+    const isSettled = state.ledger.settled.includes(capnogramId);
+    const verdict = attributeRecording(recording.facts, { ...late, account: rules.account }, isSettled);
+    if (verdict.status === "not-known-yet")
+      return [state, [{ type: "check-recording", of: toRef(late), capnogramId }]];
+    if (verdict.status !== "taken") return [state, []];
+  }
+  const lead = getLead(recording, rules);
+  if (late.announced === lead || late.announced === "result") return [state, []];
+  const target = { capnogramId, capturedAt: recording.capturedAt, isProved: true };
+  const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
+  const next = replace(state, late, told);
+  return [next, [keep(next), { type: "announce-late", capnogramId, lead }]];
+}
+
+function getLead({ stages }: CandidateRecording, { leadsTo }: TestRunRules): Lead {
+  return leadsTo[stages.DIAGNOSE_FINAL === "SUCCEEDED" ? "DIAGNOSE_FINAL" : "DIAGNOSE_INITIAL"];
+}
+
+function replace(state: TestRunState, before: AbandonedTest, after: AbandonedTest): TestRunState {
+  const abandoned = state.ledger.abandoned.map((each) => (each === before ? after : each));
+  return { ...state, ledger: { ...state.ledger, abandoned } };
+}

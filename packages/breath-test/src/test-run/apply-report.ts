@@ -1,0 +1,155 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import { getCoverage } from "../attribution/lock-periods.ts";
+import { announceLate } from "./announce-late.ts";
+import { decideTarget, attributeCandidate } from "./decide-target.ts";
+import type {
+  TestRunEffect,
+  TestRunEvent,
+  TestRunState,
+  Ledger,
+  LifecycleReport,
+  PendingTest,
+  PolledTest,
+} from "./test-run-states.ts";
+import type { TestRunRules } from "./test-run-rules.ts";
+import { isPending, isRunning, isActive, type TestRunOutcome } from "./test-run-transitions.ts";
+import { findCandidate, recordReport, isRecent, isSameTest, isHandled, toRef } from "./record-report.ts";
+import { addStage } from "./stages.ts";
+
+/**
+ * One notification, pushed or polled: what it says of a recording, and what that changes. The same report a
+ * second time, or one outweighed by a later stage, changes nothing.
+ */
+export function applyReport(
+  state: TestRunState,
+  report: LifecycleReport,
+  { udi, at }: { readonly udi: HandsetUdi; readonly at: EpochMs },
+  rules: TestRunRules,
+): TestRunOutcome {
+  const outdated = getOutdated(report);
+  const test = isActive(state) ? state.phase.test : undefined;
+  const noted = test?.udi === udi ? note(test, report, state.ledger, rules) : undefined;
+  if (noted === undefined) {
+    const [next, effects] = announceLate(state, report, udi, rules);
+    return [next, [...outdated, ...effects]];
+  }
+  const check = getCheck(noted, report.capnogramId);
+  const [next, effects] = decideTarget(state, noted, at, rules);
+  return [next, [...outdated, ...check, ...effects]];
+}
+
+/** The test with the report noted; undefined where it is about nothing that the test may be waiting for. */
+function note(
+  test: PendingTest,
+  report: LifecycleReport,
+  ledger: Ledger,
+  rules: TestRunRules,
+): PendingTest | undefined {
+  const { capnogramId, capturedAt, serverTime } = report;
+  if (capnogramId === undefined || capturedAt === undefined) return noteUnnamed(test, report, ledger);
+  const isKnown = findCandidate(test, capnogramId) !== undefined;
+  if (!isKnown && (test.isReopened || !isRecent({ capturedAt, serverTime }, rules))) return undefined;
+  if (!isKnown && isHandled(capnogramId, ledger)) return undefined;
+  const heard = recordReport(test.heard, { ...report, capnogramId, capturedAt });
+  return heard === test.heard ? test : { ...test, heard };
+}
+
+/** Decoding starts, and may fail, before the recording has a name. */
+function noteUnnamed(
+  test: PendingTest,
+  { stage, state, capturedAt }: LifecycleReport,
+  ledger: Ledger,
+): PendingTest | undefined {
+  if (test.target !== undefined || stage !== "DECODE") return undefined;
+  if (capturedAt !== undefined) {
+    if (ledger.lastGivenUpAt !== undefined && capturedAt < ledger.lastGivenUpAt) return undefined;
+    if (getCoverage(test.holds, capturedAt, true) === "not-covered") return undefined;
+  }
+  const unnamed = addStage(test.unnamed, stage, state);
+  return unnamed === test.unnamed ? test : { ...test, unnamed };
+}
+
+/** The server has not yet said whose it is: asked at each news of it, and so by every poll. */
+function getCheck(test: PendingTest, capnogramId: string | undefined): readonly TestRunEffect[] {
+  if (capnogramId === undefined || findCandidate(test, capnogramId)?.facts !== undefined) return [];
+  return [{ type: "check-recording", of: toRef(test), capnogramId }];
+}
+
+function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly TestRunEffect[] {
+  if (state !== "SUCCEEDED" || capnogramId === undefined) return [];
+  return [{ type: "forget-result", capnogramId, isFinal: stage === "DIAGNOSE_FINAL" }];
+}
+
+const STATES = { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" } as const;
+
+/** The list of the handset's tests, asked for by one test: another one learns nothing from it. */
+export function applyPoll(
+  state: TestRunState,
+  { of, tests, at }: Extract<TestRunEvent, { type: "polled" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const isOfAbandoned =
+    !isPending(state.phase) && state.ledger.abandoned.some((each) => isSameTest(each, of));
+  if (!isRunning(state, of) && !isOfAbandoned) return [state, []];
+  let current = state;
+  const effects: TestRunEffect[] = [];
+  const oldestFirst = tests.toSorted((a, b) => a.capturedAt - b.capturedAt);
+  for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
+    if (outcome === "other") continue;
+    const [next, done] = applyReport(
+      current,
+      {
+        // A failed row does not say where: the first stage, so that any success outweighs it.
+        stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
+        state: STATES[outcome],
+        capnogramId,
+        capturedAt,
+        serverTime: at,
+      },
+      { udi: of.udi, at },
+      rules,
+    );
+    current = next;
+    effects.push(...done);
+  }
+  return [current, [...effects, ...probe(current, tests, rules)]];
+}
+
+/** A lost push must not hide that the first diagnosis is there. */
+function probe(
+  { phase, ledger }: TestRunState,
+  tests: readonly PolledTest[],
+  rules: TestRunRules,
+): readonly TestRunEffect[] {
+  if (phase.status !== "waiting" && phase.status !== "failed") return [];
+  const { test } = phase;
+  return test.heard
+    .filter((each) => {
+      const isFollowed = test.target?.capnogramId === each.capnogramId;
+      const mayBeAsked =
+        test.target === undefined && attributeCandidate(each, test, ledger, rules).status === "asked";
+      return (isFollowed || mayBeAsked) && each.stages.DIAGNOSE_INITIAL !== "SUCCEEDED";
+    })
+    .filter(({ capnogramId }) =>
+      tests.some((row) => row.capnogramId === capnogramId && row.outcome === "in-progress"),
+    )
+    .map(({ capnogramId, capturedAt }) => ({ type: "probe", of: toRef(test), capnogramId, capturedAt }));
+}
+
+/** A first diagnosis that can be read is a first diagnosis that succeeded. */
+export function applyProbe(
+  state: TestRunState,
+  { of, at, capnogramId, capturedAt }: Extract<TestRunEvent, { type: "probed" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  if (!isRunning(state, of)) return [state, []];
+  const report = {
+    stage: "DIAGNOSE_INITIAL",
+    state: "SUCCEEDED",
+    capnogramId,
+    capturedAt,
+    serverTime: at,
+  } as const;
+  return applyReport(state, report, { udi: of.udi, at }, rules);
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import { at, facts, fetched, notified, OF, play, polled, pressed } from "../testing/test-run-timeline.ts";
+import type { TestRunEvent, TestRunState } from "./test-run-states.ts";
+
+/** Captured before the handset was locked: nobody but the clinician knows. */
+const BEFORE = -60;
+const ready = (s: number, id = "x", capturedS = BEFORE): TestRunEvent =>
+  notified(s, "DIAGNOSE_INITIAL", "SUCCEEDED", id, capturedS);
+const said = (
+  s: number,
+  isTheirs: boolean,
+  capnogramId = "x",
+): Extract<TestRunEvent, { type: "inquiry-answered" }> => ({
+  type: "inquiry-answered",
+  at: at(s),
+  of: OF,
+  capnogramId,
+  isTheirs,
+});
+const settled = (s: number, isHere: boolean, ...capnogramIds: readonly string[]): TestRunEvent => ({
+  type: "settled",
+  at: at(s),
+  capnogramIds,
+  isHere,
+});
+const after = (
+  events: readonly TestRunEvent[],
+  says: Readonly<Record<string, RecordingFacts | undefined>> = {},
+) => play("result", [pressed(), ...events], undefined, says);
+const getTest = ({ phase }: TestRunState) => ("test" in phase ? phase.test : undefined);
+const askedAbout = (events: readonly TestRunEvent[]) => getTest(after(events).state)?.inquiry?.capnogramId;
+
+describe("asking whose a recording is [REQ-TEST-01]", () => {
+  it("waits until it is ready, and asks the list at once how far it is", () => {
+    const decoding = after([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE)]);
+    expect(getTest(decoding.state)?.inquiry).toBeUndefined();
+    expect(decoding.effects.at(-1)).toEqual({ type: "poll", of: OF });
+    expect(after([ready(20)]).did("poll")).toBe(1);
+    expect(askedAbout([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE), ready(30)])).toBe("x");
+  });
+
+  it("asks the list nothing of what is this test's own, or nobody's here", () => {
+    expect(after([notified(20, "DECODE", "STARTED", "a")]).did("poll")).toBe(1);
+    const colleagues = { x: facts(BEFORE, { administeredBy: "gp2@capno.example" }) };
+    expect(after([notified(20, "DECODE", "STARTED", "x", BEFORE)], colleagues).did("poll")).toBe(1);
+  });
+
+  it("asks about the newest that is ready", () => {
+    expect(askedAbout([ready(20, "x", -60), ready(21, "y", -50), ready(22, "z", -70)])).toBe("y");
+    expect(askedAbout([ready(20, "x", -60), notified(21, "DECODE", "STARTED", "y", -50)])).toBe("x");
+  });
+
+  it("stops the clock while a person is asked, once", () => {
+    const asked = after([ready(20)]);
+    expect(asked.effects).toContainEqual({ type: "stop-timer", timer: "loading" });
+    const again = play("result", [ready(21)], asked.state);
+    expect(again.state).toBe(asked.state);
+    expect(again.effects.map((each) => each.type)).toEqual(["forget-result"]);
+  });
+
+  it("starts it anew where the question is taken back, on the same page", () => {
+    const { state, effects } = after([ready(20), settled(100, false, "x")]);
+    expect(state.phase).toMatchObject({
+      status: "waiting",
+      test: { waitingSince: at(100), inquiry: undefined },
+    });
+    expect(effects.filter((each) => each.type === "start-timer" && each.timer === "loading")).toHaveLength(2);
+    expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(1);
+  });
+});
+
+describe("the clinician's answer [REQ-TEST-01]", () => {
+  it("yes opens it, once, and is in the activity list", () => {
+    const { state, effects } = after([ready(20), said(30, true), said(30.1, true), said(30.2, false)]);
+    expect(state.phase).toMatchObject({
+      status: "opening",
+      test: { target: { capnogramId: "x", isProved: true } },
+    });
+    expect(effects.filter((each) => each.type === "note-inquiry")).toMatchObject([
+      { isTheirs: true, inquiry: { capnogramId: "x", because: { is: "before-hold" } } },
+    ]);
+    expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "settle")).toEqual([]);
+  });
+
+  it("no settles it for every tab, once, and it is not heard of any more", () => {
+    const { state, effects } = after([
+      ready(20),
+      said(30, false),
+      said(30.1, false),
+      said(30.2, true),
+      ready(40),
+    ]);
+    expect(state.ledger.settled).toEqual(["x"]);
+    expect(getTest(state)).toMatchObject({ heard: [], inquiry: undefined });
+    expect(effects.filter((each) => each.type === "note-inquiry")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "settle")).toEqual([{ type: "settle", capnogramId: "x" }]);
+    expect(effects.filter((each) => each.type === "fetch-result")).toEqual([]);
+  });
+
+  it.each<[string, TestRunEvent]>([
+    ["about another recording", said(30, true, "y")],
+    ["to another test", { ...said(30, true), of: { ...OF, startedAt: at(-600) } }],
+  ])("%s counts for nothing", (_, answer) => {
+    const { state } = after([ready(20)]);
+    expect(play("result", [answer], state)).toMatchObject({ state, effects: [] });
+  });
+
+  it("no is about that one alone: the next is asked about", () => {
+    const { state } = after([ready(20, "x", -60), ready(21, "y", -50), said(30, false, "y")]);
+    expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
+    expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
+  });
+
+  it("yes puts the question of this one, whatever was answered of one that was another's [HZ-05]", () => {
+    const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
+    const { state, did } = play("question", [
+      pressed(),
+      notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
+      { type: "answer-given", at: at(30), of: OF, capnogramId: "a", answer: 12 },
+      { type: "answer-accepted", at: at(31), of: OF, capnogramId: "a" },
+      notified(40, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
+      { type: "result-fetched", at: at(41), of: OF, capnogramId: "a", facts: colleagues },
+      ready(50),
+      said(60, true),
+    ]);
+    expect(state.phase).toMatchObject({
+      status: "asking",
+      test: { target: { capnogramId: "x" }, question: "asked" },
+    });
+    expect(did("go-to-question")).toBe(2);
+  });
+});
+
+describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () => {
+  it("a recording that was opened or declined elsewhere is told to the other tabs where it was opened here, and to nobody where it was there", () => {
+    const told = (isHere: boolean) =>
+      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "settle");
+    expect(told(true)).toEqual([
+      { type: "settle", capnogramId: "x" },
+      { type: "settle", capnogramId: "y" },
+    ]);
+    expect(told(false)).toEqual([]);
+  });
+
+  it("a recording that was opened or declined elsewhere is noted once", () => {
+    const { state } = after([settled(10, true, "x")]);
+    expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
+    const more = play("result", [settled(11, true, "x", "y")], state);
+    expect(more.state.ledger.settled).toEqual(["x", "y"]);
+    expect(more.effects[0]).toEqual({ type: "settle", capnogramId: "y" });
+  });
+
+  it("a recording that was opened or declined elsewhere is remembered over a reload, whatever is going on", () => {
+    const opening = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]).state;
+    for (const from of [undefined, opening]) {
+      const { state, effects } = play("result", [settled(30, false, "x")], from);
+      expect(state.ledger.settled).toEqual(["x"]);
+      expect(effects).toEqual([{ type: "remember", test: getTest(state), ledger: state.ledger }]);
+    }
+  });
+
+  it("a recording that was opened or declined elsewhere is what this test waits for all the same, where it was proved before", () => {
+    const proved = [notified(20, "DECODE", "SUCCEEDED", "a"), settled(30, false, "a")];
+    const { state, did } = after([
+      ...proved,
+      notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
+      fetched(91, "a"),
+    ]);
+    expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
+    expect(did("open-result")).toBe(1);
+  });
+
+  it("a recording that was opened or declined elsewhere is not waited for where nothing proved it", () => {
+    const { state } = after([notified(20, "DECODE", "STARTED", "a"), settled(30, false, "a")], {
+      a: undefined,
+    });
+    expect(getTest(state)).toMatchObject({ heard: [], target: undefined });
+  });
+
+  it("changes nothing for the recordings beside it", () => {
+    const { state } = after([ready(20, "x"), polled(21, ["in-progress", "y", -50]), settled(30, false, "y")]);
+    expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
+    expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
+  });
+});

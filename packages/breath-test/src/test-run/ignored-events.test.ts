@@ -1,0 +1,213 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import {
+  at,
+  facts,
+  fetched,
+  HANDSET,
+  HOLD,
+  notified,
+  OF,
+  play,
+  polled,
+  pressed,
+} from "../testing/test-run-timeline.ts";
+import type { TestRunEvent, TestRunState, Phase } from "./test-run-states.ts";
+
+const FINAL = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
+const FAILS = [
+  notified(80, "DECODE", "FAILED", "a"),
+  { type: "failure-timer-ran-out", at: at(110) },
+] as const;
+const stateAfter = (...events: readonly TestRunEvent[]) => play("result", events).state;
+
+const PHASES: Readonly<Record<Phase["status"], TestRunState>> = {
+  idle: stateAfter(),
+  waiting: stateAfter(pressed()),
+  asking: play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state,
+  opening: stateAfter(pressed(), FINAL),
+  failed: stateAfter(pressed(), ...FAILS),
+  finished: stateAfter(pressed(), FINAL, fetched(91, "a")),
+};
+const of = OF;
+const ANOTHER = { udi: HANDSET, startedAt: at(-600) };
+const ELSEWHERE = toHandsetUdi("another");
+
+describe("what is said to a test that does not wait for it is nothing to it", () => {
+  it.each<[string, TestRunEvent, readonly Phase["status"][]]>([
+    ["Start, pressed again", pressed(1), ["idle", "finished"]],
+    [
+      "that it is to catch up",
+      { type: "catch-up-due", at: at(1) },
+      ["waiting", "asking", "opening", "failed"],
+    ],
+    ["that a poll is due", { type: "poll-due", at: at(1) }, ["waiting", "asking", "opening", "failed"]],
+    ["that its failure stands", { type: "failure-timer-ran-out", at: at(1) }, []],
+    ["that its time is over", { type: "loading-timer-ran-out", at: at(1) }, ["waiting"]],
+    [
+      "an answer to nothing that was asked",
+      { type: "inquiry-answered", at: at(1), of, capnogramId: "x", isTheirs: true },
+      [],
+    ],
+    ["a result that was not fetched for it", fetched(91, "b"), []],
+    ["a result that is fetched no more", fetched(91, "a"), ["opening"]],
+    [
+      "a list of another handset's test",
+      { ...polled(1, ["completed", "b", 5]), of: { ...OF, udi: ELSEWHERE } },
+      [],
+    ],
+    ["a result of another handset's test", { ...fetched(91, "a"), of: { ...OF, udi: ELSEWHERE } }, []],
+    ["a result of another test", { ...fetched(91, "a"), of: ANOTHER }, []],
+    ["a list of another test", { ...polled(1, ["completed", "b", 5]), of: ANOTHER }, []],
+    [
+      "a probe of another test",
+      { type: "probed", at: at(1), of: ANOTHER, capnogramId: "b", capturedAt: at(5) },
+      [],
+    ],
+    [
+      "what the server says to another test",
+      { type: "recording-checked", at: at(1), of: ANOTHER, capnogramId: "a", facts: facts(5) },
+      [],
+    ],
+    ["the hold of another handset", { type: "hold-changed", at: at(1), udi: ELSEWHERE, hold: HOLD }, []],
+    [
+      "that its handset's pages were left",
+      { type: "left", at: at(1) },
+      ["waiting", "asking", "opening", "failed"],
+    ],
+  ])("%s", (_, event, concerned) => {
+    for (const [status, from] of Object.entries(PHASES)) {
+      if (concerned.includes(from.phase.status)) continue;
+      const { state, effects } = play("result", [event], from);
+      expect([status, state]).toEqual([status, from]);
+      expect([status, effects]).toEqual([status, []]);
+    }
+  });
+
+  it("its hold changes nothing where no test runs", () => {
+    for (const from of [PHASES.idle, PHASES.finished])
+      expect(
+        play("result", [{ type: "hold-changed", at: at(1), udi: HANDSET, hold: undefined }], from),
+      ).toMatchObject({
+        state: from,
+        effects: [],
+      });
+  });
+
+  it("news of another handset says that what was fetched is out of date, and no more", () => {
+    const elsewhere = { ...notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "b"), udi: ELSEWHERE };
+    for (const from of Object.values(PHASES))
+      expect(play("result", [elsewhere], from)).toMatchObject({
+        state: from,
+        effects: [{ type: "forget-result", capnogramId: "b", isFinal: true }],
+      });
+  });
+
+  it("a decoding that begins or fails takes nothing of what was fetched away [REQ-TEST-06]", () => {
+    for (const stage of ["STARTED", "FAILED"] as const)
+      expect(play("result", [notified(90, "DECODE", stage, "b")], PHASES.idle).effects).toEqual([]);
+    expect(play("result", [notified(90, "DIAGNOSE_FINAL", "SUCCEEDED")], PHASES.idle).effects).toEqual([]);
+  });
+});
+
+const remembered = (state: TestRunState) => ({
+  type: "remember",
+  test: "test" in state.phase ? state.phase.test : undefined,
+  ledger: state.ledger,
+});
+const STOPPED = [
+  { type: "stop-timer", timer: "failure" },
+  { type: "stop-timer", timer: "loading" },
+  { type: "stop-timer", timer: "poll" },
+];
+
+describe("what a test does as it goes on, all of it", () => {
+  it("Start: it is remembered, timed, polled for, and its page opens", () => {
+    const { state, effects } = play("result", [pressed()]);
+    expect(effects).toEqual([
+      remembered(state),
+      { type: "start-timer", timer: "loading", ms: 450_000 },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "go-to-loading", udi: HANDSET },
+    ]);
+    expect(state.phase).toMatchObject({ test: { mayBeAnswered: false, isReopened: false, holds: [HOLD] } });
+  });
+
+  it("a poll: asked for now, and again in time", () => {
+    expect(play("result", [{ type: "poll-due", at: at(10) }], PHASES.waiting).effects).toEqual([
+      { type: "poll", of: OF },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+    ]);
+  });
+
+  it("a success: nothing runs out while its result is fetched", () => {
+    const { effects } = play("result", [FINAL], PHASES.waiting);
+    expect(effects.slice(-4)).toEqual([...STOPPED, { type: "fetch-result", of: OF, capnogramId: "a" }]);
+  });
+
+  it("the first diagnosis before a question: it is put, and nothing times out but a failure [REQ-TEST-08]", () => {
+    const { state, effects } = play(
+      "question",
+      [notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")],
+      PHASES.waiting,
+    );
+    expect(effects.slice(-3)).toEqual([
+      { type: "stop-timer", timer: "loading" },
+      remembered(state),
+      { type: "go-to-question", udi: HANDSET, capnogramId: "a" },
+    ]);
+  });
+
+  it("its result: it is over, no other tab takes it, and its page opens [REQ-TEST-01]", () => {
+    const { state, effects } = play("result", [fetched(91, "a")], PHASES.opening);
+    expect(state).toEqual({ ...PHASES.finished });
+    expect(state.ledger.settled).toEqual(["a"]);
+    expect(effects).toEqual([
+      ...STOPPED,
+      remembered(state),
+      { type: "settle", capnogramId: "a" },
+      { type: "open-result", capnogramId: "a", udi: HANDSET },
+    ]);
+  });
+
+  it("a result that could not be fetched opens all the same: its page says why", () => {
+    const failed = { ...fetched(91, "a"), facts: undefined };
+    expect(play("result", [failed], PHASES.opening).state.phase.status).toBe("finished");
+  });
+
+  it("a result of somebody else's: it is not shown, the wait begins anew, and it is reported [HZ-01]", () => {
+    const { state, effects } = play("result", [fetched(91, "a", ELSEWHERE)], PHASES.opening);
+    expect(state.phase).toMatchObject({ status: "waiting", test: { target: undefined, failing: undefined } });
+    expect(effects).toEqual([
+      remembered(state),
+      { type: "start-timer", timer: "loading", ms: 359_000 },
+      { type: "start-timer", timer: "poll", ms: 10_000 },
+      { type: "poll", of: OF },
+      { type: "report", problem: "a result turned out to be of another handset" },
+    ]);
+  });
+
+  it("given up: nothing runs any more, and the page of Start opens", () => {
+    const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.failed);
+    expect(state.ledger.lastGivenUpAt).toBe(at(120));
+    expect(effects).toEqual([...STOPPED, remembered(state), { type: "go-to-start", udi: HANDSET }]);
+  });
+
+  it("left: nothing runs any more, and no page changes", () => {
+    const { state, effects } = play("result", [{ type: "left", at: at(120) }], PHASES.waiting);
+    expect(state.phase.status).toBe("idle");
+    expect(effects).toEqual([...STOPPED, remembered(state)]);
+  });
+
+  it("its start page opened once more: a finished test is put away, and nothing is given up", () => {
+    const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.finished);
+    expect(state).toEqual({ ...PHASES.finished, phase: { status: "idle" } });
+    expect(effects).toEqual([]);
+    expect(play("result", [{ type: "given-up", at: at(120) }], PHASES.idle)).toMatchObject({
+      state: PHASES.idle,
+      effects: [],
+    });
+  });
+});

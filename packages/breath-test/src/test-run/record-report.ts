@@ -1,0 +1,61 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type {
+  AbandonedTest,
+  CandidateRecording,
+  Ledger,
+  LifecycleReport,
+  PendingTest,
+  TestRef,
+} from "./test-run-states.ts";
+import type { TestRunRules } from "./test-run-rules.ts";
+import { addStage } from "./stages.ts";
+
+/** More recordings than a handset can make in the accepted window. */
+const MOST_HEARD = 40;
+
+export function isSameTest(a: TestRef, b: TestRef): boolean {
+  return a.udi === b.udi && a.startedAt === b.startedAt;
+}
+
+export const toRef = ({ udi, startedAt }: TestRef): TestRef => ({ udi, startedAt });
+
+/** By server times alone: recency never rests on the browser's clock. */
+export function isRecent(
+  report: { readonly capturedAt: EpochMs; readonly serverTime: EpochMs },
+  { acceptedWindowMs }: Pick<TestRunRules, "acceptedWindowMs">,
+): boolean {
+  return report.serverTime - report.capturedAt <= acceptedWindowMs;
+}
+
+/** Opened, declined, or of a test given up. */
+export function isHandled(capnogramId: string, ledger: Ledger): boolean {
+  return (
+    ledger.settled.includes(capnogramId) ||
+    ledger.abandoned.some(({ target }) => target?.capnogramId === capnogramId)
+  );
+}
+
+export function findCandidate(
+  test: Pick<PendingTest | AbandonedTest, "heard">,
+  capnogramId: string,
+): CandidateRecording | undefined {
+  return test.heard.find((each) => each.capnogramId === capnogramId);
+}
+
+/** The recordings heard of, with what this report says of one. The same list where it says nothing new. */
+export function recordReport(
+  heard: readonly CandidateRecording[],
+  report: LifecycleReport & { readonly capnogramId: string; readonly capturedAt: EpochMs },
+): readonly CandidateRecording[] {
+  const { capnogramId, capturedAt, stage, state } = report;
+  const known = heard.find((each) => each.capnogramId === capnogramId);
+  if (known === undefined) {
+    const fresh = { capnogramId, capturedAt, stages: addStage({}, stage, state), facts: undefined };
+    return [...heard, fresh].slice(-MOST_HEARD);
+  }
+  const stages = addStage(known.stages, stage, state);
+  return stages === known.stages
+    ? heard
+    : heard.map((each) => (each === known ? { ...known, stages } : each));
+}

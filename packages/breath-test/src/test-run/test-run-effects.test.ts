@@ -1,0 +1,210 @@
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aBreathTestBody } from "@capno/test-kit/wire-builders";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import type { BreathTestDefinition, QuestionStep } from "../definition.ts";
+import type { TestRunPartEvent } from "../session/journey-states.ts";
+import { FIRST, testsRoute } from "../testing/names.ts";
+import { at, facts } from "../testing/test-run-timeline.ts";
+import { EMPTY_LEDGER } from "./test-run-machine.ts";
+import { createTestRunEffects } from "./test-run-effects.ts";
+
+const UDI = toHandsetUdi(FIRST);
+const OF = { udi: UDI, startedAt: at(0) };
+const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
+const ANSWER = "POST /v2/capnograms/a/smoking/";
+
+/** The server's word on an answer, as a product reads it. */
+const sendAnswer: QuestionStep["send"] = async (http, capnogramId, answer) => {
+  const { status } = await http.send({
+    method: "POST",
+    path: `/v2/capnograms/${capnogramId}/smoking/`,
+    action: "sending the answer",
+    json: answer,
+    expected: [400],
+  });
+  return status === 400 ? { kind: "refused", message: "Too many" } : { kind: "accepted" };
+};
+const fetchDiagnosis: BreathTestDefinition["fetchDiagnosis"] = (http, capnogramId) =>
+  http.send({
+    method: "GET",
+    path: `/v2/capnograms/${capnogramId}/diagnosis/`,
+    action: "loading the test results",
+  });
+
+function openEffects({ says }: { readonly says: RecordingFacts | undefined } = { says: facts(5) }) {
+  const services = aProductServices();
+  const heard: TestRunPartEvent[] = [];
+  const done: unknown[] = [];
+  const { runEffect } = createTestRunEffects({
+    services,
+    definition: { question: { send: sendAnswer }, fetchDiagnosis } as unknown as BreathTestDefinition,
+    memory: {
+      read: () => ({ test: undefined, ledger: EMPTY_LEDGER }),
+      write: ({ test, ledger }) => void done.push(["remembered", test, ledger]),
+    },
+    send: (event) => void heard.push(event),
+    go: (place) => void done.push(place),
+    forgetResult: (...what) => void done.push(["forgotten", ...what]),
+    fetchFacts: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
+    fetchResult: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
+    openResult: (...what) => void done.push(["opened", ...what]),
+    announceLate: (...what) => void done.push(["announced", ...what]),
+    settle: (capnogramId) => void done.push(["settled", capnogramId]),
+  });
+  const now = () => services.clock.now();
+  return { services, heard, done, runEffect, now, settle: () => services.clock.advanceAsync(0) };
+}
+
+describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]", () => {
+  it("the list of the handset's tests, asked for at the server is told to the test that asked, row by row", async () => {
+    const { services, heard, runEffect, now, settle } = openEffects();
+    const capturedAt = "2026-11-20T09:00:05Z";
+    const rows = [
+      { testOutcome: "Completed", capnogramId: "a" },
+      { testOutcome: "Failed", capnogramId: null },
+      { testOutcome: "In progress", capnogramId: "c" },
+      { testOutcome: "Postponed", capnogramId: "d" },
+    ].map((row) => aBreathTestBody({ ...row, capturedAt }));
+    services.http.reply(testsRoute(FIRST), rows);
+    runEffect({ type: "poll", of: OF });
+    await settle();
+    const captured = { capturedAt: toEpochMs(Date.parse(capturedAt)) };
+    const [event] = heard;
+    expect(event).toMatchObject({ type: "polled", at: now(), of: OF });
+    expect(event?.type === "polled" && event.tests).toStrictEqual([
+      { outcome: "completed", capnogramId: "a", ...captured },
+      { outcome: "failed", capnogramId: undefined, ...captured },
+      { outcome: "in-progress", capnogramId: "c", ...captured },
+      { outcome: "other", capnogramId: "d", ...captured },
+    ]);
+    expect(services.notices.reported).toEqual([]);
+  });
+
+  it("the list of the handset's tests, asked for at the server is reported where it does not come, and nothing is told: the next one may", async () => {
+    const { services, heard, runEffect, settle } = openEffects();
+    services.http.fail(testsRoute(FIRST), "network-failure");
+    runEffect({ type: "poll", of: OF });
+    await settle();
+    expect(heard).toEqual([]);
+    expect(services.notices.reported.map(({ problem }) => problem)).toEqual([
+      "the tests of the handset could not be polled",
+    ]);
+  });
+});
+
+describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
+  const effect = { type: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
+
+  it("the first diagnosis, asked for where its push was lost is told where it can be read", async () => {
+    const { services, heard, runEffect, now, settle } = openEffects();
+    services.http.reply(DIAGNOSIS, {});
+    runEffect(effect);
+    await settle();
+    expect(heard).toEqual([{ type: "probed", at: now(), of: OF, capnogramId: "a", capturedAt: at(5) }]);
+  });
+
+  it("the first diagnosis, asked for where its push was lost is not there where it cannot, and that is no fault", async () => {
+    const { services, heard, runEffect, settle } = openEffects();
+    services.http.reply(DIAGNOSIS, {}, 404);
+    runEffect(effect);
+    await settle();
+    expect([heard, services.notices.reported, services.notices.raised]).toEqual([[], [], []]);
+  });
+});
+
+describe("whose a recording is, and its result", () => {
+  it.each([facts(5), undefined])(
+    "whose a recording is, and its result are told to the test that asked, as the server says: %j",
+    async (says) => {
+      const { heard, runEffect, now, settle } = openEffects({ says });
+      const said = { at: now(), of: OF, capnogramId: "a", facts: says };
+      runEffect({ type: "check-recording", of: OF, capnogramId: "a" });
+      await settle();
+      runEffect({ type: "fetch-result", of: OF, capnogramId: "a" });
+      await settle();
+      expect(heard).toEqual([
+        { type: "recording-checked", ...said },
+        { type: "result-fetched", ...said },
+      ]);
+    },
+  );
+});
+
+describe("the clinician's answer, sent to the server [HZ-05]", () => {
+  const effect = { type: "send-answer", of: OF, capnogramId: "a", answer: { packYears: 12 } } as const;
+
+  async function send(reply: (http: ReturnType<typeof openEffects>["services"]["http"]) => void) {
+    const clinic = openEffects();
+    reply(clinic.services.http);
+    clinic.runEffect(effect);
+    await clinic.settle();
+    const replied = { at: clinic.now(), of: OF, capnogramId: "a" };
+    expect(clinic.services.http.sent(ANSWER).map(({ json }) => json)).toEqual([effect.answer]);
+    return { ...clinic, replied };
+  }
+
+  it("goes once, and is accepted", async () => {
+    const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}));
+    expect(heard).toEqual([{ type: "answer-accepted", ...replied }]);
+    expect(services.notices.raised).toEqual([]);
+  });
+
+  it("the clinician's answer, sent to the server is refused in the server's words", async () => {
+    const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}, 400));
+    expect(heard).toEqual([{ type: "answer-refused", ...replied, message: "Too many" }]);
+    expect(services.notices.raised).toEqual([]);
+  });
+
+  it("may be lost: that is said, and the test is told that nobody knows", async () => {
+    const { heard, replied, services } = await send((http) => http.fail(ANSWER, "network-failure"));
+    expect(heard).toEqual([{ type: "answer-lost", ...replied }]);
+    expect(services.notices.raised).toHaveLength(1);
+  });
+});
+
+describe("what a test does in this browser", () => {
+  it.each<[Parameters<ReturnType<typeof openEffects>["runEffect"]>[0], unknown]>([
+    [
+      { type: "go-to-loading", udi: UDI },
+      { page: "loading", udi: UDI },
+    ],
+    [
+      { type: "go-to-start", udi: UDI },
+      { page: "start", udi: UDI },
+    ],
+    [
+      { type: "go-to-question", udi: UDI, capnogramId: "a" },
+      { page: "question", udi: UDI, capnogramId: "a" },
+    ],
+    [{ type: "settle", capnogramId: "a" }, ["settled", "a"]],
+    [{ type: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
+    [{ type: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
+    [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
+  ])("is done as its steps ask for it: $do", (effect, expected) => {
+    const { done, runEffect, heard, services } = openEffects();
+    runEffect(effect);
+    expect([done, heard, services.activity.entries]).toEqual([[expected], [], []]);
+  });
+
+  it("opens its result, and names the act alone", () => {
+    const { done, runEffect, services } = openEffects();
+    runEffect({ type: "open-result", capnogramId: "a", udi: UDI });
+    expect(done).toEqual([["opened", "a", UDI]]);
+    expect(services.activity.entries).toEqual([{ what: "result opened" }]);
+  });
+
+  it("notes what was asked of whom a recording is, and what was said", () => {
+    const { runEffect, services } = openEffects();
+    const inquiry = { capnogramId: "a", capturedAt: at(-60), because: { is: "outside-hold" } } as const;
+    runEffect({ type: "note-inquiry", inquiry, isTheirs: false });
+    expect(services.activity.entries).toEqual([
+      {
+        what: "recording asked about",
+        detail: expect.stringMatching(/Is it of this patient\? No, wait for the next\.$/),
+      },
+    ]);
+  });
+});

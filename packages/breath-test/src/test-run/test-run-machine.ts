@@ -1,0 +1,299 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import type { Step } from "@capno/machine/run-machine";
+import { loseLockPeriods, addLockPeriod } from "../attribution/lock-periods.ts";
+import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
+import { checkLate } from "./announce-late.ts";
+import { applyPoll, applyProbe, applyReport } from "./apply-report.ts";
+import { decideTarget, attributeCandidate } from "./decide-target.ts";
+import { answerInquiry, dismiss } from "./dismiss.ts";
+import {
+  abandon,
+  advance,
+  isPending,
+  isRunning,
+  isTarget,
+  keep,
+  startWaiting,
+  STOP_ALL,
+  type TestRunOutcome,
+} from "./test-run-transitions.ts";
+import type {
+  TestRunEffect,
+  TestRunEvent,
+  TestRunState,
+  CandidateRecording,
+  Ledger,
+  PendingTest,
+} from "./test-run-states.ts";
+import { findCandidate, toRef } from "./record-report.ts";
+import { isReady } from "./stages.ts";
+import { attributeRecording } from "../attribution/attribute-recording.ts";
+import type { TestRunRules } from "./test-run-rules.ts";
+
+export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
+/** Where a test begins. @internal */
+export const IDLE_TEST_RUN: TestRunState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
+
+/** The rules of one breath test, from Start to its result. */
+export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, TestRunEvent, TestRunEffect> {
+  return (state, event) => {
+    switch (event.type) {
+      case "start-pressed":
+        return start(state, event, rules);
+      case "resumed":
+        return resume(state, event, rules);
+      case "notified":
+        return applyReport(state, event.report, event, rules);
+      case "polled":
+        return applyPoll(state, event, rules);
+      case "probed":
+        return applyProbe(state, event, rules);
+      case "recording-checked":
+        return noteFacts(state, event, rules);
+      case "hold-changed":
+        return changeHold(state, event, rules);
+      case "inquiry-answered":
+        return answerInquiry(state, event, rules);
+      case "settled":
+        return dismiss(state, event, rules);
+      case "catch-up-due":
+      case "poll-due":
+        return poll(state, rules);
+      case "failure-timer-ran-out":
+        return failOrWait(state, rules);
+      case "loading-timer-ran-out":
+        // While a person is asked, nothing times out.
+        return state.phase.status === "waiting"
+          ? failWhen(state, ({ inquiry }) => inquiry === undefined)
+          : [state, []];
+      case "answer-given":
+        return sendAnswer(state, event);
+      case "answer-accepted":
+        return acceptAnswer(state, event, rules);
+      case "answer-refused":
+        return refuseAnswer(state, event, rules);
+      case "answer-lost":
+        return loseAnswer(state, event, rules);
+      case "result-fetched":
+        return openResult(state, event, rules);
+      case "given-up":
+        return giveUp(state, event.at);
+      case "left":
+        return leaveArea(state, event);
+      case "late-question-opened":
+        return openLateQuestion(state, event, rules);
+      default:
+        return event satisfies never;
+    }
+  };
+}
+
+function start(
+  state: TestRunState,
+  { at, udi, hold }: Extract<TestRunEvent, { type: "start-pressed" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  // A second press is the same Start.
+  if (isPending(state.phase)) return [state, []];
+  const test: PendingTest = {
+    udi,
+    startedAt: at,
+    holds: [hold],
+    waitingSince: at,
+    target: undefined,
+    heard: [],
+    unnamed: {},
+    inquiry: undefined,
+    failing: undefined,
+    question: "unasked",
+    mayBeAnswered: false,
+    isReopened: false,
+  };
+  // With the next patient in the chair nothing is asked about the one before.
+  const ledger = {
+    ...state.ledger,
+    abandoned: state.ledger.abandoned.map((each) => ({ ...each, isAnswerOwed: false })),
+  };
+  const [next, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, at, rules);
+  return [next, [...effects, { type: "go-to-loading", udi }]];
+}
+
+function resume(
+  state: TestRunState,
+  event: Extract<TestRunEvent, { type: "resumed" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  if (isPending(state.phase)) return [state, []];
+  const { ledger } = state;
+  // What the page before could not prove to its end is not proved.
+  const test = { ...event.test, holds: loseLockPeriods(event.test.holds) };
+  const failing: readonly TestRunEffect[] =
+    test.failing === undefined
+      ? []
+      : [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }];
+  if ((test.question === "asked" || test.question === "sending") && test.target !== undefined) {
+    const asking = {
+      ...test,
+      target: test.target,
+      question: "asked" as const,
+      // The reload cut the answer's reply off.
+      mayBeAnswered: test.mayBeAnswered || test.question === "sending",
+    };
+    return [
+      { phase: { status: "asking", test: asking, refusal: undefined }, ledger },
+      [
+        ...failing,
+        { type: "go-to-question", udi: test.udi, capnogramId: test.target.capnogramId },
+        { type: "poll", of: toRef(test) },
+        { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      ],
+    ];
+  }
+  const [waiting, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, event.at, rules);
+  // The success may have been heard before the reload: it will not be news again.
+  const [next, led] = advance(waiting, rules);
+  return [next, [...effects, ...failing, ...led]];
+}
+
+function poll(state: TestRunState, rules: TestRunRules): TestRunOutcome {
+  if (!isPending(state.phase)) return [state, []];
+  return [
+    state,
+    [
+      { type: "poll", of: toRef(state.phase.test) },
+      { type: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+    ],
+  ];
+}
+
+/** A success was heard whose recording is not checked yet: it may take the failure back. */
+function failOrWait(state: TestRunState, rules: TestRunRules): TestRunOutcome {
+  const { phase, ledger } = state;
+  const mayBeTaken = (each: CandidateRecording, test: PendingTest): boolean =>
+    isReady(each.stages) && attributeCandidate(each, test, ledger, rules).status === "not-known-yet";
+  if (phase.status === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
+    return [state, [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+  return failWhen(state, (test) => test.failing !== undefined);
+}
+
+function failWhen(state: TestRunState, isFailed: (test: PendingTest) => boolean): TestRunOutcome {
+  const { phase } = state;
+  if ((phase.status !== "waiting" && phase.status !== "asking") || !isFailed(phase.test)) return [state, []];
+  return [
+    { ...state, phase: { status: "failed", test: phase.test } },
+    [
+      { type: "stop-timer", timer: "failure" },
+      { type: "stop-timer", timer: "loading" },
+    ],
+  ];
+}
+
+function noteFacts(
+  state: TestRunState,
+  event: Extract<TestRunEvent, { type: "recording-checked" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const { of, capnogramId, facts, at } = event;
+  const { phase } = state;
+  if (!isPending(phase) || !isRunning(state, of)) return checkLate(state, of, event, rules);
+  const heard = findCandidate(phase.test, capnogramId);
+  if (facts === undefined || heard === undefined) return [state, []];
+  const checked = withFacts(phase.test, capnogramId, facts);
+  const [next, effects] = decideTarget(state, checked, at, rules);
+  return [next, [...effects, ...askHowFar(checked, { ...heard, facts }, state.ledger, rules)]];
+}
+
+/** Of a recording that will be asked about, the list says at once whether it is ready. */
+function askHowFar(
+  test: PendingTest,
+  heard: CandidateRecording,
+  ledger: Ledger,
+  rules: TestRunRules,
+): readonly TestRunEffect[] {
+  if (isReady(heard.stages)) return [];
+  const { status: is } = attributeCandidate(heard, test, ledger, rules);
+  return is === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
+}
+
+function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
+  const heard = test.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each));
+  return { ...test, heard };
+}
+
+function changeHold(
+  state: TestRunState,
+  { udi, hold, at }: Extract<TestRunEvent, { type: "hold-changed" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const { phase } = state;
+  if (!isPending(phase) || phase.test.udi !== udi) return [state, []];
+  const { test } = phase;
+  const holds = hold === undefined ? loseLockPeriods(test.holds) : addLockPeriod(test.holds, hold);
+  const held = { ...test, holds };
+  if (phase.status !== "opening") return decideTarget(state, held, at, rules);
+  const next: TestRunState = {
+    ...state,
+    phase: { status: "opening", test: { ...held, target: phase.test.target } },
+  };
+  return [next, [keep(next)]];
+}
+
+function openResult(
+  state: TestRunState,
+  event: Extract<TestRunEvent, { type: "result-fetched" }>,
+  rules: TestRunRules,
+): TestRunOutcome {
+  const { phase, ledger } = state;
+  const { of, capnogramId, facts, at } = event;
+  if (phase.status !== "opening" || !isRunning(state, of) || !isTarget(state, capnogramId))
+    return [state, []];
+  const { test } = phase;
+  if (facts !== undefined) {
+    const verdict = attributeRecording(facts, { ...test, account: rules.account }, false);
+    if (verdict.status === "never") {
+      // Never shown as this patient's; by what is known of it now, it is not taken again.
+      const checked = { ...withFacts(test, capnogramId, facts), target: undefined, failing: undefined };
+      const [next, effects] = startWaiting(
+        { phase: { status: "waiting", test: checked }, ledger },
+        at,
+        rules,
+      );
+      const problem = `a result turned out to be of another ${verdict.because}`;
+      return [next, [...effects, { type: "report", problem }]];
+    }
+  }
+  const settled = [...ledger.settled, capnogramId];
+  const next = { phase: { status: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
+  return [
+    next,
+    [
+      ...STOP_ALL,
+      keep(next),
+      { type: "settle", capnogramId },
+      { type: "open-result", capnogramId, udi: test.udi },
+    ],
+  ];
+}
+
+function giveUp(state: TestRunState, at: EpochMs): TestRunOutcome {
+  if (state.phase.status === "finished") return [{ ...state, phase: { status: "idle" } }, []];
+  if (!isPending(state.phase)) return [state, []];
+  const { udi } = state.phase.test;
+  const next = abandon(state, state.phase.test, at);
+  return [next, [...STOP_ALL, keep(next), { type: "go-to-start", udi }]];
+}
+
+function leaveArea(
+  state: TestRunState,
+  { at, hasLostHold, goesOnElsewhere }: Extract<TestRunEvent, { type: "left" }>,
+): TestRunOutcome {
+  if (!isPending(state.phase)) return [state, []];
+  const { test } = state.phase;
+  // The account that continues the test may answer it.
+  const mayBeAnswered = test.mayBeAnswered || goesOnElsewhere === true;
+  const holds = hasLostHold ? loseLockPeriods(test.holds) : test.holds;
+  const next = abandon(state, { ...test, holds, mayBeAnswered }, at);
+  return [next, [...STOP_ALL, keep(next)]];
+}
