@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
 
 /** The first diagnosis of "a" is there; "b" is another test of this handset in the same state. */
-async function reachTheQuestion(): Promise<Rehearsal> {
+async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/ntd", handsets: HANDSETS });
   await clinic.press(/00201/);
   await clinic.press("Start");

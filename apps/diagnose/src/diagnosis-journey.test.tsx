@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis-feedback";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
@@ -18,7 +18,7 @@ const ACCESS = "POST /v2/capnograms/a/access/";
 const open = (at: string, account?: Parameters<typeof openProduct>[1]["account"]) =>
   openProduct(product, { at, handsets: HANDSETS, ...(account ? { account } : {}) });
 
-function store(clinic: Rehearsal, changes: Parameters<typeof aDiagnosisBody>[0] = {}): void {
+function store(clinic: ProductHarness, changes: Parameters<typeof aDiagnosisBody>[0] = {}): void {
   const { http } = clinic.services;
   clinic.record("a", { testIdentifier: "12B34C56JAF" });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -32,7 +32,7 @@ async function type(label: string | RegExp, text: string): Promise<void> {
   });
 }
 
-async function reachTheQuestion(): Promise<Rehearsal> {
+async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await open("/ntd");
   await clinic.press(/00201/);
   await clinic.press("Start");
@@ -42,7 +42,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
   return clinic;
 }
 
-const answers = ({ services }: Rehearsal) => services.http.sent(ANSWER).map(({ json }) => json);
+const answers = ({ services }: ProductHarness) => services.http.sent(ANSWER).map(({ json }) => json);
 
 describe("what is asked for ahead of its pages", () => {
   it.each(Object.entries(description.firstCalls))(

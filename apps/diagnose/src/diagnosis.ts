@@ -41,7 +41,7 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   Result: DiagnosisResultView,
   ResultActions: FeedbackButton,
   describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
-  getLegalWords: ({ diagnoseLegalText = "" }) => [diagnoseLegalText],
+  getLegalTexts: ({ diagnoseLegalText = "" }) => [diagnoseLegalText],
   describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),
   namesBackend: true,
   printDelayMs: DIAGNOSE_PRINT_DELAY_MS,

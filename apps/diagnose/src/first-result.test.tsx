@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +9,7 @@ import product from "./product.ts";
 
 const NOTICE = "First result, the final one is on its way";
 
-function store(clinic: Rehearsal, outcome: string, changes: Parameters<typeof aDiagnosisBody>[0]): void {
+function store(clinic: ProductHarness, outcome: string, changes: Parameters<typeof aDiagnosisBody>[0]): void {
   const { http } = clinic.services;
   clinic.record("a", {}, 60_000);
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -22,7 +22,7 @@ async function openClinic(
   at: string,
   outcome: string,
   changes: Parameters<typeof aDiagnosisBody>[0] = {},
-): Promise<Rehearsal> {
+): Promise<ProductHarness> {
   const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });
   store(clinic, outcome, changes);
@@ -31,7 +31,7 @@ async function openClinic(
 }
 
 /** The print page is downloaded when it is first opened. */
-const untilShown = (clinic: Rehearsal, text: string | RegExp) =>
+const untilShown = (clinic: ProductHarness, text: string | RegExp) =>
   clinic.until(() => expect(screen.getByText(text)).toBeTruthy());
 
 describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-41]", () => {

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import product from "./product.ts";
 const ACCESS = "POST /v2/capnograms/a/access/";
 
 /** The paper of a finished test. */
-async function openPrint(): Promise<Rehearsal> {
+async function openPrint(): Promise<ProductHarness> {
   vi.spyOn(window, "print").mockImplementation(() => undefined);
   const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
@@ -11,7 +11,7 @@ const PAGE = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const QUESTION = `${PAGE}/smoking-history/a`;
 const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
 
-async function reachTheQuestion(): Promise<Rehearsal> {
+async function reachTheQuestion(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
   await clinic.go(`${PAGE}/start-test`);
   await clinic.press("Start");
@@ -46,7 +46,7 @@ describe("the question before the result, by its address", () => {
   it("leads to the list and not to Start where the handset is lost", async () => {
     const clinic = await reachTheQuestion();
     await clinic.pass(20_000);
-    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
     expect(clinic.path()).toBe("/ntd/handsets");
   });
 });

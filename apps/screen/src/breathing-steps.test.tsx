@@ -1,4 +1,4 @@
-import { openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -8,7 +8,7 @@ import product from "./product.ts";
 
 const getSteps = () => screen.getByText("How the patient breathes").closest("details");
 
-async function cancelFirstTest(): Promise<Rehearsal> {
+async function cancelFirstTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
   await clinic.press(/00201/);
   expect(getSteps()?.open).toBe(true);

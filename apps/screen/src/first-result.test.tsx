@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function store(clinic: Rehearsal, probability: number): void {
+function store(clinic: ProductHarness, probability: number): void {
   const { http } = clinic.services;
   clinic.record("a", { capturedAt: CAPTURED_AT, receivedAt: CAPTURED_AT });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -35,7 +35,7 @@ const row = (testOutcome: string) =>
   aBreathTestBody({ capnogramId: "a", testIdentifier: "TEST-a", testOutcome, capturedAt: CAPTURED_AT });
 
 /** A clinic whose server has a first diagnosis of 40 % and says that the test is still in progress. */
-async function openInProgress(at: string): Promise<Rehearsal> {
+async function openInProgress(at: string): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts/instructions" });
   store(clinic, 0.4);
   clinic.listTests(FIRST, [row("In progress")]);
@@ -44,13 +44,13 @@ async function openInProgress(at: string): Promise<Rehearsal> {
 }
 
 /** The server has the final diagnosis of 70 %; nothing says so yet. */
-function finish(clinic: Rehearsal): void {
+function finish(clinic: ProductHarness): void {
   store(clinic, 0.7);
   clinic.listTests(FIRST, [row("Completed")]);
 }
 
 /** What is asked every ten seconds is asked once more. */
-async function poll(clinic: Rehearsal): Promise<void> {
+async function poll(clinic: ProductHarness): Promise<void> {
   await act(async () => void vi.advanceTimersByTime(10_000));
   await clinic.settle();
 }
@@ -58,13 +58,14 @@ async function poll(clinic: Rehearsal): Promise<void> {
 const spoken = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
 
 /** The print page is downloaded when it is first opened. */
-async function openPrint(clinic: Rehearsal, shows: string | RegExp): Promise<void> {
+async function openPrint(clinic: ProductHarness, shows: string | RegExp): Promise<void> {
   await clinic.go("/nts/a/print");
   await clinic.until(() => expect(screen.getByText(shows)).toBeTruthy());
 }
 
 /** Fonts and frames are the browser's own, so the dialog opens in real time. */
-const untilPrinted = (clinic: Rehearsal) => clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
+const untilPrinted = (clinic: ProductHarness) =>
+  clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
 
 describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () => {
   it("until the final one is pushed, which replaces it and is spoken", async () => {

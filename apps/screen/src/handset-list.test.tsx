@@ -4,7 +4,7 @@ import {
   ME,
   openProduct,
   SECOND,
-  type Rehearsal,
+  type ProductHarness,
   unlockRoute,
 } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
@@ -27,7 +27,7 @@ const open = (at: string, handsets?: Parameters<typeof openProduct>[1]["handsets
   openProduct(product, { at, ...(handsets === undefined ? {} : { handsets }) });
 const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const getHeading = () => screen.getByRole("heading", { level: 1 }).textContent;
-const getReports = ({ services }: Rehearsal) => services.notices.reported.map(({ problem }) => problem);
+const getReports = ({ services }: ProductHarness) => services.notices.reported.map(({ problem }) => problem);
 
 describe("the list of handsets [spec §2]", () => {
   it("says what to do, for a test and for its results", async () => {
@@ -130,7 +130,7 @@ describe("the list of handsets [spec §2]", () => {
 });
 
 describe("who holds a handset [REQ-HANDSET-09]", () => {
-  const receive = async (clinic: Rehearsal, event: string) => {
+  const receive = async (clinic: ProductHarness, event: string) => {
     const { realtime } = clinic.services;
     const [channel = ""] = realtime.channels().filter((name) => name.includes("locks@"));
     const payload = { event, user: "gp2@capno.example", handsetUdi: SECOND };

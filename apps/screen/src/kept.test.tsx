@@ -1,4 +1,4 @@
-import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, SECOND, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { createManualClock } from "@capno/test-kit/manual-clock";
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The server has these results of today, done with the first handset ten minutes ago and less. */
-function store(clinic: Pick<Rehearsal, "services" | "listTests">, ...ids: readonly string[]): void {
+function store(clinic: Pick<ProductHarness, "services" | "listTests">, ...ids: readonly string[]): void {
   const { http, clock } = clinic.services;
   const rows = ids.map((capnogramId, index) => ({
     capnogramId,
@@ -38,7 +38,7 @@ function store(clinic: Pick<Rehearsal, "services" | "listTests">, ...ids: readon
   clinic.listTests(FIRST, rows);
 }
 
-async function openHistory(...ids: readonly string[]): Promise<Rehearsal> {
+async function openHistory(...ids: readonly string[]): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts/instructions" });
   store(clinic, ...ids);
   await clinic.go(HISTORY);
@@ -46,13 +46,13 @@ async function openHistory(...ids: readonly string[]): Promise<Rehearsal> {
 }
 
 /** The same tab, loaded again: what is in memory is gone, what is stored is there. */
-async function reload(clinic: Rehearsal): Promise<Rehearsal> {
+async function reload(clinic: ProductHarness): Promise<ProductHarness> {
   clinic.close();
   return openProduct(product, { at: HISTORY, services: clinic.services });
 }
 
 /** Opens the print dialog of a result. */
-async function openPrint(clinic: Rehearsal, id = "a"): Promise<void> {
+async function openPrint(clinic: ProductHarness, id = "a"): Promise<void> {
   vi.mocked(window.print).mockClear();
   await clinic.go(`/nts/${id}/print`);
   // Code, fonts and frames are the browser's own, so the dialog opens in real time.
@@ -66,7 +66,7 @@ async function openPrint(clinic: Rehearsal, id = "a"): Promise<void> {
 }
 
 /** To the print dialog of a result and out of it. */
-async function print(clinic: Rehearsal, id = "a"): Promise<void> {
+async function print(clinic: ProductHarness, id = "a"): Promise<void> {
   await openPrint(clinic, id);
   await act(async () => void window.dispatchEvent(new Event("afterprint")));
   await clinic.settle();
@@ -249,7 +249,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     return createManualClock(day.getTime());
   }
 
-  async function openAt(hours: number, minutes: number): Promise<Rehearsal> {
+  async function openAt(hours: number, minutes: number): Promise<ProductHarness> {
     const session = createFakeSession(anAccount());
     const storage = { tab: sessionStorage, browser: localStorage };
     const services = aProductServices({ session, storage, clock: clockAt(hours, minutes) });

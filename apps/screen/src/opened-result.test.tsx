@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import product from "./product.ts";
 
 const START = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
 
-function store(clinic: Rehearsal, id: string): void {
+function store(clinic: ProductHarness, id: string): void {
   const { http } = clinic.services;
   clinic.record(id);
   http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());

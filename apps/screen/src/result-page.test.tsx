@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
@@ -11,13 +11,13 @@ const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 const FEATURES = "GET /v2/capnograms/a/computedFeatures/";
 const RESULT = "/nts/results/a";
 
-function list(clinic: Rehearsal, testOutcome: "In progress" | "Completed"): void {
+function list(clinic: ProductHarness, testOutcome: "In progress" | "Completed"): void {
   const capturedAt = new Date(clinic.services.clock.now() - 60_000).toISOString();
   clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome, capturedAt }]);
 }
 
 /** A test of a minute ago with a diagnosis of 40 %. */
-async function openClinic(outcome: "In progress" | "Completed"): Promise<Rehearsal> {
+async function openClinic(outcome: "In progress" | "Completed"): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts/instructions" });
   const { http } = clinic.services;
   clinic.record("a", {}, 60_000);

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, SECOND, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +9,7 @@ import product from "./product.ts";
 
 const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
 
-function store(clinic: Rehearsal, probability: number, handsetUdi = FIRST): void {
+function store(clinic: ProductHarness, probability: number, handsetUdi = FIRST): void {
   const { http } = clinic.services;
   clinic.record("a", { handsetUdi });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());

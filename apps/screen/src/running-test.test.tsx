@@ -3,7 +3,7 @@ import {
   ME,
   openProduct,
   SECOND,
-  type Rehearsal,
+  type ProductHarness,
   unlockRoute,
 } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
@@ -16,7 +16,7 @@ import product from "./product.ts";
 
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
   await clinic.press(/00201/);
   await clinic.press("Start");
@@ -25,7 +25,7 @@ async function startTest(): Promise<Rehearsal> {
   return clinic;
 }
 
-function store(clinic: Rehearsal, id: string, administeredBy?: string): void {
+function store(clinic: ProductHarness, id: string, administeredBy?: string): void {
   const { http } = clinic.services;
   clinic.record(id, administeredBy === undefined ? {} : { administeredBy });
   http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
@@ -33,7 +33,7 @@ function store(clinic: Rehearsal, id: string, administeredBy?: string): void {
 }
 
 const getStrip = () => screen.queryByRole("region", { name: "Running test" });
-const getUnlocks = ({ services }: Rehearsal) => services.http.sent(unlockRoute(FIRST));
+const getUnlocks = ({ services }: ProductHarness) => services.http.sent(unlockRoute(FIRST));
 
 describe("a running test in the header [REQ-TEST-42]", () => {
   it("a running test in the header is not there while its own page is, and goes along to every other page", async () => {

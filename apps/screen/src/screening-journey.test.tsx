@@ -5,7 +5,7 @@ import {
   SECOND,
   unlockRoute,
   lockRoute,
-  type Rehearsal,
+  type ProductHarness,
 } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
@@ -18,21 +18,26 @@ import product from "./product.ts";
 const START_PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
 const LOADING_PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}/loading-test`;
 
-function store(clinic: Rehearsal, id: string, probability: unknown, testIdentifier = `TEST-${id}`): void {
+function store(
+  clinic: ProductHarness,
+  id: string,
+  probability: unknown,
+  testIdentifier = `TEST-${id}`,
+): void {
   const { http } = clinic.services;
   clinic.record(id, { testIdentifier });
   http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: probability });
 }
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
   await clinic.press(/00201/);
   await clinic.press("Start");
   return clinic;
 }
 
-const unlockReasons = ({ services }: Rehearsal) =>
+const unlockReasons = ({ services }: ProductHarness) =>
   services.http.sent(unlockRoute(FIRST)).map(({ form }) => form?.["unlock_reason"]);
 
 describe("a screening test [spec §2] [spec §4]", () => {
@@ -85,7 +90,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
     const MADE = STARTED - 45_000;
     const getWallTime = (time: number) => new Date(time).toLocaleTimeString("en-GB");
 
-    async function beAsked(): Promise<Rehearsal> {
+    async function beAsked(): Promise<ProductHarness> {
       const clinic = await openProduct(product, { at: "/nts" });
       await clinic.press(/00201/);
       await clinic.pass(60_000);
@@ -273,9 +278,9 @@ describe("a reload in the middle [REQ-TEST-02]", () => {
     // What a reload destroys: nothing of the old page says that it was left.
     const { services } = before;
     expect(sessionStorage.length).toBeGreaterThan(0);
-    const exportStatus = Object.entries<string>(sessionStorage);
+    const stored = Object.entries<string>(sessionStorage);
     before.close();
-    for (const [key, text] of exportStatus) sessionStorage.setItem(key, text);
+    for (const [key, text] of stored) sessionStorage.setItem(key, text);
 
     const after = await openProduct(product, { at: LOADING_PAGE, services });
     expect(after.path()).toBe(LOADING_PAGE);
@@ -334,9 +339,9 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
   it("goes back to the handsets when it is lost, and locks nothing by itself [REQ-HANDSET-02]", async () => {
     const clinic = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
     await clinic.pass(20_000);
-    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
     expect(clinic.path()).toBe("/nts/handsets");
-    await clinic.hearAvailability(FIRST, "user-finished-test", "gp2@capno.example");
+    await clinic.receiveAvailability(FIRST, "user-finished-test", "gp2@capno.example");
     await clinic.pass(120_000);
     expect(clinic.path()).toBe("/nts/handsets");
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
@@ -347,7 +352,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     await clinic.pass(20_000);
     const polls = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
     const polled = clinic.services.http.sent(polls).length;
-    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
     expect(clinic.path()).toBe("/nts/handsets");
     await clinic.pass(120_000);
     expect(clinic.path()).toBe("/nts/handsets");

@@ -19,7 +19,7 @@ export const screening = defineBreathTest<ScreeningResult>({
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),
-  getLegalWords: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
+  getLegalTexts: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeFhir: ({ diagnosis }) => ({
     // The wire of Screen names no software that diagnosed.
     software: { name: "Capno Screen", version: packageFile.version, udi: undefined },

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -7,7 +7,7 @@ import product from "./product.ts";
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 const IS_IT_ON = "Is the handset switched on and in reach?";
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
   await clinic.press(/00201/);
   await clinic.press("Start");
@@ -43,7 +43,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
       "Waiting for the handset, in progressElapsed 0:00",
       "Recording, not started",
     ]);
-    await clinic.hearProgress(40);
+    await clinic.receiveProgress(40);
     expect(getStages().slice(0, 2)).toEqual([
       "Waiting for the handset, done",
       "Recording, in progress40% recorded, about 45 s to goElapsed 0:00",
@@ -58,7 +58,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     await clinic.pass(1_000);
     isSaid(IS_IT_ON);
     expect(screen.getByText(IS_IT_ON).closest("[role=status]")).toBeTruthy();
-    await clinic.hearProgress(1);
+    await clinic.receiveProgress(1);
     expect(screen.queryByText(IS_IT_ON)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { FIRST, ME, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, ME, openProduct, SECOND, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import product from "./product.ts";
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
   await clinic.press("Start");
   const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
@@ -32,7 +32,7 @@ describe("the waiting page of a test that goes its usual way", () => {
 
   it("begins without what was recorded of the test before it", async () => {
     const clinic = await startTest();
-    await clinic.hearProgress(40);
+    await clinic.receiveProgress(40);
     expect(getStages()[1]).toMatch(/^Recording, in progress/);
     await clinic.go(`${PAGE}/start-test`);
     await clinic.press("Start");

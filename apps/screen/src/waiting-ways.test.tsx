@@ -1,4 +1,4 @@
-import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, SECOND, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -6,7 +6,7 @@ import product from "./product.ts";
 
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
   await clinic.press("Start");
   expect(clinic.path()).toBe(`${PAGE}/loading-test`);
@@ -26,7 +26,7 @@ describe("the ways to and from the waiting page [REQ-TEST-02]", () => {
   it("lead, where the handset is lost, to the list and not past it to Start", async () => {
     const clinic = await startTest();
     await clinic.pass(20_000);
-    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
     expect(clinic.path()).toBe("/nts/handsets");
     expect(clinic.services.http.sent(`POST /v2/handsets/${encodeURIComponent(FIRST)}/lock/`)).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe("what the waiting page offers", () => {
 
 describe("a recording that was asked about [REQ-TEST-01]", () => {
   /** Captured, and over, between the lock and Start; whose it is, nobody but the clinician knows. */
-  async function beAsked(): Promise<Rehearsal> {
+  async function beAsked(): Promise<ProductHarness> {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
     await clinic.press("Start");

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,7 +10,7 @@ import product from "./product.ts";
 const NOTE = "room 3, 10:40";
 const FIELD = "Your reference (optional)";
 
-async function startTest(): Promise<Rehearsal> {
+async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts", breathTest: { reference: true } });
   await clinic.press(/00201/);
   await act(async () => userEvent.type(screen.getByLabelText(FIELD), NOTE));
@@ -18,7 +18,7 @@ async function startTest(): Promise<Rehearsal> {
   return clinic;
 }
 
-async function finish(clinic: Rehearsal): Promise<void> {
+async function finish(clinic: ProductHarness): Promise<void> {
   const { http, clock } = clinic.services;
   clinic.record("a");
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());

@@ -22,7 +22,7 @@ const MUST_HAPPEN = [
   ...["arrive send-lock", "arrive send-unlock", "arrive send-answer"],
   ...["deliver answer to send-lock", "deliver answer to send-unlock", "deliver answer to poll"],
   ...["deliver answer to check-recording", "deliver lifecycle", "deliver availability"],
-  ...["deliver claim-stolen", "deliver settled", "deliver session-changed"],
+  ...["deliver claim-stolen", "deliver recordings-handled", "deliver session-changed"],
   ...[
     "lose send-lock",
     "lose answer to send-lock",
@@ -86,15 +86,15 @@ describe("a rule that is wrong", () => {
   const opensAnything: StepOf = {
     ...real,
     "Dr A": (state, event) => {
-      const isNotice = event.type === "test-run-event" && event.event.type === "notified";
-      const report = isNotice && event.event.type === "notified" ? event.event.report : undefined;
-      if (report?.capnogramId === undefined || state.inHand === undefined) return real["Dr A"](state, event);
-      return [state, [{ type: "open-result", capnogramId: report.capnogramId, udi: state.inHand }]];
+      const isReport = event.type === "test-run-event" && event.event.type === "notified";
+      const report = isReport && event.event.type === "notified" ? event.event.report : undefined;
+      if (report?.capnogramId === undefined || state.openUdi === undefined) return real["Dr A"](state, event);
+      return [state, [{ type: "open-result", capnogramId: report.capnogramId, udi: state.openUdi }]];
     },
   };
 
   /** Hears nothing. */
-  const isDeaf: StepOf = {
+  const ignoresReports: StepOf = {
     ...real,
     "Dr A": (state, event) =>
       event.type === "test-run-event" && (event.event.type === "notified" || event.event.type === "polled")
@@ -122,7 +122,7 @@ describe("a rule that is wrong", () => {
   });
 
   it("a rule that is wrong is found where a result never opens", () => {
-    const world = createWorld(scenario, isDeaf);
+    const world = createWorld(scenario, ignoresReports);
     const { finding } = checkModel(scenario, { depth: Infinity, states: STATES }, STATES, world);
     expect(finding?.what).toBe("A test waits for ever, though nothing is lost any more.");
   });

@@ -13,14 +13,14 @@ import type { ComponentType } from "react";
 
 import type { TestRunRules } from "./test-run/test-run-rules.ts";
 
-/** Everything fetched of one breath test. What is not there is undefined, never a stand-in. */
+/** All fetched data of one breath test. Missing data is undefined, never a placeholder. */
 export interface BreathTestRecord<Diagnosis> {
   readonly capnogramId: string;
   readonly recording: BreathRecording;
   readonly diagnosis: Diagnosis;
   /** False: this is the preliminary diagnosis, and every view of it must say so. */
   readonly isFinal: boolean;
-  /** Undefined where it could not be read: the page says so in its place. */
+  /** Undefined if it could not be read; the page says so in its place. */
   readonly features: ComputedFeatures | undefined;
   readonly healthy: HealthyWaveform | undefined;
 }
@@ -29,7 +29,7 @@ export type AnswerOutcome =
   | { readonly kind: "accepted" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** The step between the first and the final diagnosis, where a product has one. */
+/** The question between the first and the final diagnosis, if a product has one. */
 export interface QuestionStep {
   /** Path segment below the handset, before the capnogram's id. */
   readonly segment: string;
@@ -46,7 +46,7 @@ export interface QuestionPageProps {
 
 export type ReportKind = "VIEWED_REPORT" | "VIEWED_PDF";
 
-/** What makes one test product differ from another. The journey knows no product by name. */
+/** What makes one test product differ from another. This package knows no product by name. */
 export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly productId: ProductId;
   /** How the API names the product. */
@@ -66,45 +66,45 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
   /** More buttons of the result page. */
   readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
-  /** What the report says of a record: paper, file and text are written from it. */
+  /** The content of the report: print, PDF and text are written from it. */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
-  /** The legal words of its report, from the deployment's configuration; empty ones are left out. */
-  getLegalWords(report: RuntimeConfig["report"]): readonly string[];
-  /** What a Bundle says of a record beside what is the same in both products. */
+  /** The legal texts of the report, from the deployment's configuration; empty ones are left out. */
+  getLegalTexts(report: RuntimeConfig["report"]): readonly string[];
+  /** The product's part of the FHIR Bundle. */
   describeFhir(
     record: BreathTestRecord<Diagnosis>,
     context: Pick<ReportContext, "softwareUdiPrefix">,
   ): FhirParts;
-  /** Its report says which backend was running when it was made. */
+  /** Whether its report names the backend versions. */
   readonly namesBackend: boolean;
   readonly printDelayMs: number;
-  /** Where every look at a report is recorded. */
+  /** Records each view of a report, if the product must. */
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
   readonly Instructions: ComponentType;
-  /** Wraps every page that needs what it asks for first. */
+  /** Wraps every page; shows its own content until its condition is met. */
   readonly Gate?: ComponentType<{ readonly children: React.ReactNode }>;
 }
 
-/** What a report says beside what its record holds. */
+/** What a report says beyond its record. */
 export interface ReportContext {
-  /** Who makes it. */
+  /** The author of the report. */
   readonly username: string;
   readonly softwareUdiPrefix: string;
   readonly shellVersion: string;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   readonly backend: BackendVersions | undefined;
 }
 
-/** The product's own part of a report. */
+/** The product's part of a report. */
 export type ReportParts = Pick<
   ReportFacts,
   "product" | "by" | "smoking" | "result" | "curves" | "software" | "versions"
 >;
 
-/** The product's own part of a Bundle. */
+/** The product's part of a Bundle. */
 export type FhirParts = Pick<BundleSource, "software" | "smoking"> & Pick<TestOutcome, "result">;
 
-/** Forgets the type of the diagnosis: a definition's parts always come together, so they agree on it. */
+/** Erases the diagnosis type. The parts of one definition always belong together, so they agree on it. */
 export function defineBreathTest<Diagnosis>(
   definition: BreathTestDefinition<Diagnosis>,
 ): BreathTestDefinition {

@@ -16,7 +16,7 @@ const ALLOWED_AFTER_END: ReadonlySet<JourneyEffect["type"]> = new Set([
   "stop-timer",
   "forget-hold",
   "follow",
-  "leave-behind",
+  "store-handover",
 ]);
 
 export function signIn(client: Client, account: Clinician): void {
@@ -47,7 +47,7 @@ export function openPage(client: Client, account: Clinician, handover: Tab["hand
   for (const effect of effects) performEffect(client, effect, account);
   ask(client, { type: "refetch-handsets" }, account);
   if (getArea(client.tab.page) === undefined)
-    client.queue.push({ type: "page-opened", at: NOW, underMyName: [] });
+    client.queue.push({ type: "page-opened", at: NOW, lockedByMe: [] });
 }
 
 export function endSession(client: Client, steps: StepOf): void {
@@ -72,7 +72,7 @@ export const SIGNED_OUT = {
   timers: {},
   stored: undefined,
   storedHold: undefined,
-  underMyName: [],
+  lockedByMe: [],
   isListed: false,
   follows: undefined,
   toast: undefined,

@@ -28,12 +28,12 @@ export function ask(client: Client, effect: AskingEffect, by: Clinician): void {
 
 /** As the router and the pages do: an area is entered, left or changed, and the start page ends a test. */
 export function goTo(client: Client, page: Page): void {
-  const { page: from, isListed, underMyName } = client.tab;
+  const { page: from, isListed, lockedByMe } = client.tab;
   change(client, { page });
   const area = getArea(page);
   if (isListed && area !== getArea(from)) {
     if (area === undefined) client.queue.push({ type: "handset-closed", at: NOW });
-    else client.queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName });
+    else client.queue.push({ type: "handset-opened", at: NOW, udi: area, lockedByMe });
   }
   if (page.type === "start" && (from.type !== "start" || from.udi !== page.udi))
     client.queue.push({ type: "test-run-event", event: { type: "given-up", at: NOW } });
@@ -65,5 +65,5 @@ export function release(client: Client): void {
 
 /** The list shows at once what this page does. */
 export function noteFree(client: Client, freed: HandsetUdi): void {
-  change(client, { underMyName: client.tab.underMyName.filter((udi) => udi !== freed) });
+  change(client, { lockedByMe: client.tab.lockedByMe.filter((udi) => udi !== freed) });
 }

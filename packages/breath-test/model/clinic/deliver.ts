@@ -26,14 +26,18 @@ function drain(client: Client, steps: StepOf): void {
     if (journey === undefined || account === undefined) continue;
     const [next, effects] = steps[account](journey, event);
     change(client, { journey: next });
-    notice(client, journey, next);
+    recordShown(client, journey, next);
     for (const effect of effects) performEffect(client, effect, account);
     if (client.queue.length === 0) correctPage(client);
   }
 }
 
 /** What the pages show because the state says so. */
-function notice({ tab, shown }: Client, before: JourneyState, { testRun: { phase } }: JourneyState): void {
+function recordShown(
+  { tab, shown }: Client,
+  before: JourneyState,
+  { testRun: { phase } }: JourneyState,
+): void {
   // Another page is open: it is shown when the person returns.
   if (getArea(tab.page) === undefined) return;
   const was = before.testRun.phase;
@@ -102,7 +106,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
       const capnogramIds = [happening.capnogramId];
       return send(client, {
         type: "test-run-event",
-        event: { type: "settled", at: NOW, capnogramIds, isHere: true },
+        event: { type: "recordings-handled", at: NOW, capnogramIds, isHere: true },
       });
     }
     case "slept":
@@ -112,7 +116,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
     case "shown-again":
       change(client, { isWaking: false });
       if (client.browser.account !== tab.account) return endSession(client, steps);
-      queue.push({ type: "page-woken", at: NOW, isRestored: false, underMyName: tab.underMyName });
+      queue.push({ type: "page-woken", at: NOW, isRestored: false, lockedByMe: tab.lockedByMe });
       return undefined;
     case "reloaded":
       return reload(client, steps);
@@ -205,11 +209,11 @@ function hearItem(client: Client, item: Item, steps: StepOf): void {
 function hearList(client: Client, { request: { by }, reply }: Answer): void {
   if (reply.kind !== "handsets") return;
   const { isListed, page } = client.tab;
-  const underMyName = reply.holders.filter((each) => each.by === by).map(({ udi }) => udi);
-  change(client, { underMyName, isListed: true });
+  const lockedByMe = reply.holders.filter((each) => each.by === by).map(({ udi }) => udi);
+  change(client, { lockedByMe, isListed: true });
   const area = getArea(page);
   if (isListed || area === undefined) return;
-  send(client, { type: "handset-opened", at: NOW, udi: area, underMyName });
+  send(client, { type: "handset-opened", at: NOW, udi: area, lockedByMe });
   if (page.type === "start") send(client, { type: "test-run-event", event: { type: "given-up", at: NOW } });
 }
 
@@ -219,11 +223,11 @@ function hearNote(client: Client, { what }: Note, steps: StepOf): void {
       if (client.tab.account === what.account)
         send(client, { type: "lock-event", event: { type: "tab-claim-stolen", udi: what.udi, at: NOW } });
       return undefined;
-    case "settled": {
+    case "recordings-handled": {
       const capnogramIds = [what.capnogramId];
       return send(client, {
         type: "test-run-event",
-        event: { type: "settled", at: NOW, capnogramIds, isHere: false },
+        event: { type: "recordings-handled", at: NOW, capnogramIds, isHere: false },
       });
     }
     case "session-changed":

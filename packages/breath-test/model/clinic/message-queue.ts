@@ -79,7 +79,7 @@ export interface Note {
   readonly kind: "note";
   readonly what:
     | { readonly type: "claim-stolen"; readonly account: Clinician; readonly udi: HandsetUdi }
-    | { readonly type: "settled"; readonly capnogramId: string }
+    | { readonly type: "recordings-handled"; readonly capnogramId: string }
     | { readonly type: "session-changed" };
 }
 

@@ -33,18 +33,21 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
       return change(client, { storedHold: { udi: effect.udi, until: effect.until } });
     case "forget-hold":
       return change(client, { storedHold: undefined });
-    case "note-held":
-      return change(client, { underMyName: [...new Set([...tab.underMyName, effect.udi])] });
-    case "settle":
+    case "record-lock":
+      return change(client, { lockedByMe: [...new Set([...tab.lockedByMe, effect.udi])] });
+    case "mark-handled":
       client.browser = {
         ...client.browser,
         settled: [...client.browser.settled, effect.capnogramId].toSorted(),
       };
-      client.notes.push({ kind: "note", what: { type: "settled", capnogramId: effect.capnogramId } });
+      client.notes.push({
+        kind: "note",
+        what: { type: "recordings-handled", capnogramId: effect.capnogramId },
+      });
       return undefined;
     case "follow":
       return change(client, { follows: effect.udi });
-    case "leave-behind": {
+    case "store-handover": {
       const { lapsedUdi, deferred } = effect;
       if (deferred !== undefined) client.browser = { ...client.browser, deferred: { account, ...deferred } };
       return change(client, { handover: { account, lapsedUdi } });
@@ -60,7 +63,7 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
     case "open-result":
       client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return goTo(client, { type: "result" });
-    case "tell-news":
+    case "show-notice":
       if (effect.capnogramId === undefined) return undefined;
       client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return change(client, { toast: { capnogramId: effect.capnogramId, lead: "result" } });

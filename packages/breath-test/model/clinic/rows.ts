@@ -97,7 +97,7 @@ const NEW_TAB: Tab = {
   storedHold: undefined,
   handover: undefined,
   isListed: false,
-  underMyName: [],
+  lockedByMe: [],
   follows: undefined,
   isWaking: false,
   patient: undefined,

@@ -44,7 +44,7 @@ export interface Tab {
   /** The page knows its handsets; before, no handset's pages open. */
   readonly isListed: boolean;
   /** Locked under this account, as the list last said. */
-  readonly underMyName: readonly HandsetUdi[];
+  readonly lockedByMe: readonly HandsetUdi[];
   readonly follows: HandsetUdi | undefined;
   /** Woken, and its page has not been told yet. */
   readonly isWaking: boolean;

@@ -27,7 +27,7 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
         : { type: "lock-event", event: { type: "lock-refused", udi, by: reply.lockedBy, at } };
     }
     case "send-unlock":
-      return { type: "lock-event", event: { type: "unlock-settled", udi: effect.udi, at } };
+      return { type: "lock-event", event: { type: "unlock-answered", udi: effect.udi, at } };
     case "poll":
       if (reply.kind !== "tests") return undefined;
       return { type: "test-run-event", event: { type: "polled", at, of: effect.of, tests: reply.rows } };
@@ -58,14 +58,14 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
       if (reply.kind !== "handsets") return undefined;
       const own = reply.holders.filter((each) => each.by === by);
       const others = reply.holders.filter((each) => each.by !== by);
-      const underMyName = own.map(({ udi }) => udi);
+      const lockedByMe = own.map(({ udi }) => udi);
       const holders = new Map<HandsetUdi, string>(others.map((each) => [each.udi, each.by]));
       const unfree = new Set([...reply.missing, ...reply.holders.map(({ udi }) => udi)]);
       const free = new Set(HANDSETS.filter((udi) => !unfree.has(udi)));
       const { isPartial } = reply;
       return {
         type: "lock-event",
-        event: { type: "handsets-read", at, askedAt: sentAt, underMyName, holders, free, isPartial },
+        event: { type: "handsets-read", at, askedAt: sentAt, lockedByMe, holders, free, isPartial },
       };
     }
     default:

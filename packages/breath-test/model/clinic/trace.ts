@@ -145,7 +145,7 @@ function describeItem(item: Item, clock: Clock): string {
 
 const NOTE_WORDS = {
   "claim-stolen": "that another tab has taken the handset over",
-  settled: "that another tab has settled a recording",
+  "recordings-handled": "that another tab has opened or declined a recording",
   "session-changed": "that the session of this browser has changed",
 } as const;
 

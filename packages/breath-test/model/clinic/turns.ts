@@ -161,7 +161,8 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
       .map((item) => codes.items.toValue(item));
     const isUntold = (id: string): boolean =>
       notes.some(
-        (item) => item.kind === "note" && item.what.type === "settled" && item.what.capnogramId === id,
+        (item) =>
+          item.kind === "note" && item.what.type === "recordings-handled" && item.what.capnogramId === id,
       );
     return settled.filter((id) => !isUntold(id));
   }

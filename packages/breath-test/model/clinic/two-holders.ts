@@ -27,6 +27,6 @@ function hasNotice({ items }: Codes, messages: readonly number[], udi: HandsetUd
     const item = items.toValue(number);
     if (item.kind === "push")
       return item.announcement.kind === "availability" && item.announcement.udi === udi;
-    return item.kind === "note" && item.what.type !== "settled";
+    return item.kind === "note" && item.what.type !== "recordings-handled";
   });
 }

@@ -9,7 +9,7 @@ import { focusHeading } from "../export-status/focus-heading.ts";
 import styles from "../export-status/UnexportedStrips.module.css";
 import { useExportStatus, useUnexported } from "../export-status/use-export-status.ts";
 
-/** In the last half-hour of the day: what is gone at midnight, each with the way to it. */
+/** In the last half-hour of the day, lists the results that midnight removes, each with a link. */
 export function DayEndReminder() {
   const exportStatus = useExportStatus();
   const title = `Results are removed at ${useRemovalTime()}`;
@@ -43,7 +43,7 @@ export function DayEndReminder() {
           size="small"
           onClick={() => {
             focusHeading();
-            exportStatus.putReminderAway();
+            exportStatus.dismissReminder();
           }}
         >
           Hide

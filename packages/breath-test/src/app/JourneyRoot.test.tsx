@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, unlockRoute } from "../testing/names.ts";
-import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import type { Journey } from "../session/create-journey.ts";
 import { useJourney } from "../session/journey-context.ts";
 import { JourneyRoot } from "./JourneyRoot.tsx";
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The pages of a product, which need nothing of it, within its root. */
-function open(first: RehearsedJourney, at = INSTRUCTIONS) {
+function open(first: JourneyHarness, at = INSTRUCTIONS) {
   let change: (journey: Journey) => void = () => undefined;
   function Root() {
     const [journey, setJourney] = useState(first.journey);
@@ -34,15 +34,15 @@ function open(first: RehearsedJourney, at = INSTRUCTIONS) {
   return {
     unmount,
     path: () => router.state.location.pathname,
-    show: ({ journey }: RehearsedJourney) => act(async () => change(journey)),
+    show: ({ journey }: JourneyHarness) => act(async () => change(journey)),
   };
 }
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.testRun.getState().phase.status;
-const passIn = ({ pass }: RehearsedJourney, ms: number) => act(() => pass(ms));
+const phaseOf = ({ journey }: JourneyHarness) => journey.testRun.getState().phase.status;
+const passIn = ({ pass }: JourneyHarness, ms: number) => act(() => pass(ms));
 
 /** A result that came while another page was open, and nobody has opened. */
-async function withNotice(): Promise<RehearsedJourney> {
+async function withNotice(): Promise<JourneyHarness> {
   const clinic = await openStartedTest(1_000, {});
   clinic.journey.leaveHandset();
   await clinic.pass(1_000);
@@ -54,7 +54,7 @@ async function withNotice(): Promise<RehearsedJourney> {
 }
 
 /** A page that was reloaded in the middle of a test, on whatever page. */
-async function reloaded(): Promise<RehearsedJourney> {
+async function reloaded(): Promise<JourneyHarness> {
   const before = await openStartedTest(1_000, {});
   before.journey.leavePage();
   return openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });

@@ -9,7 +9,7 @@ import { JourneyContext } from "../session/journey-context.ts";
 import { usePageLife } from "../session/use-page-life.ts";
 import { useMidnight } from "./use-midnight.ts";
 
-/** Around every page of a test product. */
+/** Wraps every page of a test product. */
 export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   const navigate = useNavigate();
   useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);
@@ -27,23 +27,23 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   );
 }
 
-/** A running test goes on as long as a page of its product is open. */
+/** A running test continues as long as any page of its product is open. */
 function useProductLife(journey: Journey): void {
   const { pathname } = useLocation();
   const openPage = useEffectEvent(() => {
-    // A handset's own page says so itself, once its handsets are there.
+    // A handset's own page calls `enterHandset` once the handset list has loaded.
     if (!pathname.startsWith(`${journey.paths.handsets}/`)) journey.openPage();
   });
   useEffect(() => {
     openPage();
     return () => {
-      // The shell's page of licences stands in the product's frame, and the test in its header.
+      // The shell's licences page keeps the product's header, which shows the running test.
       if (window.location.pathname !== journey.paths.licences) journey.leaveProduct();
     };
   }, [journey]);
 }
 
-/** For what stands outside the pages: a product's dialogs and its part of the header. */
+/** For components outside the pages: the product's dialogs and its part of the header. */
 export function JourneyProvider(props: { readonly journey: Journey; readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={props.journey.queryClient}>

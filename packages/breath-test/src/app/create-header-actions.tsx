@@ -4,7 +4,7 @@ import type { Journey } from "../session/create-journey.ts";
 import { JourneyProvider } from "./JourneyRoot.tsx";
 import { BackgroundTest } from "../background-test/BackgroundTest.tsx";
 
-/** What every test product puts into the header. */
+/** The header actions of every test product. */
 export function createHeaderActions(journey: Journey): NonNullable<ProductSurface["headerActions"]> {
   return [
     () => (

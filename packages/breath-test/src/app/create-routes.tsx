@@ -14,8 +14,8 @@ import { JourneyRoot } from "./JourneyRoot.tsx";
 import { isReservedId } from "./paths.ts";
 
 /**
- * The pages of a test product. Those of a running test come with the product itself: a page that had to be
- * downloaded in the middle of a test could be gone after a release.
+ * The routes of a test product. The pages of a running test are bundled with the product: a chunk loaded in the middle
+ * of a test could be missing after a release.
  */
 export function createRoutes(journey: Journey): RouteObject[] {
   const { basePath, productId, question, Instructions, Gate } = journey.definition;
@@ -39,7 +39,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/handsets`,
-          // Each of the two is a visit of its own, in which the only handset opens by itself.
+          // The key makes each a visit of its own, in which a single handset opens automatically.
           element: gated(<HandsetAreaPage key="test" purpose="test" />),
           handle: handle("Start new test", 10),
           children: [
@@ -58,7 +58,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
                     handle: handle(question.title, 40),
                   },
                 ]),
-            // A handset's own address leads to its test.
+            // The handset's own URL leads to its test.
             {
               path: ":udi",
               loader: ({ params }) => redirect(journey.paths.startTest(params["udi"] ?? "")),

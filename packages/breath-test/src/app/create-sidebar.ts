@@ -3,7 +3,7 @@ import type { SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";
 
-/** What every test product offers in the sidebar; a product adds its own behind. */
+/** The sidebar items of every test product; a product appends its own. */
 export function createSidebar(
   productId: ProductId,
   { paths, getRunningPath }: Pick<Journey, "paths" | "getRunningPath">,
@@ -13,7 +13,7 @@ export function createSidebar(
       id: `${productId}-handset`,
       label: "Start new test",
       icon: "lung",
-      // One test at a time: a running one is returned to.
+      // One test at a time: the item returns to a running one.
       action: { to: () => getRunningPath() ?? paths.handsets },
     },
     {

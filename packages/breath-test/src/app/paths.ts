@@ -5,14 +5,14 @@ import type { BreathTestDefinition } from "../definition.ts";
 
 type Place = Pick<BreathTestDefinition, "basePath" | "question">;
 
-/** Words that follow a product's first segment in its own addresses: never the id of a recording. */
+/** Path segments after the product's first segment that are never a recording's id. */
 const RESERVED_IDS = ["results", "results-history", "handsets", "instructions", "licences", "training"];
 
 export function isReservedId(id: string): boolean {
   return RESERVED_IDS.includes(id);
 }
 
-/** Addresses of a test product's pages. UDIs hold brackets: always encoded. */
+/** Paths of a test product's pages. UDIs contain brackets, so they are always encoded. */
 export function createPaths({ basePath, question }: Place) {
   const handset = (udi: string) => `${basePath}/handsets/${encodeURIComponent(udi)}`;
   const history = `${basePath}/results-history`;
@@ -25,20 +25,20 @@ export function createPaths({ basePath, question }: Place) {
       `${handset(udi)}/${question?.segment ?? ""}/${encodeURIComponent(capnogramId)}`,
     history,
     handsetHistory: (udi: string) => `${history}/${encodeURIComponent(udi)}`,
-    /** `results=1`: opened from the history, where Go back leads. */
+    /** `results=1`: opened from the history, to which Go back leads. */
     result: (capnogramId: string, isFromHistory: boolean) =>
       `${basePath}/results/${encodeURIComponent(capnogramId)}${isFromHistory ? "?results=1" : ""}`,
     print: (capnogramId: string, isFromHistory: boolean) =>
       `${basePath}/${encodeURIComponent(capnogramId)}/print${isFromHistory ? "?results=1" : ""}`,
     instructions: `${basePath}/instructions`,
-    /** The shell's, within the product's frame. */
+    /** A page of the shell inside the product's layout. */
     licences: `${basePath}/licences`,
   };
 }
 
 export type Paths = ReturnType<typeof createPaths>;
 
-/** The page of the test that runs; undefined where none does. */
+/** The page of the running test; undefined if none runs. */
 export function getRunningPath(paths: Paths, phase: Phase): string | undefined {
   if (phase.status === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
   return isPending(phase) ? paths.loadingTest(phase.test.udi) : undefined;

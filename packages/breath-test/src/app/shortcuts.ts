@@ -1,2 +1,2 @@
-/** What the keys do on the pages of a test product: its charts alone have keys of their own. */
+/** Only the charts of a test product have keyboard shortcuts. */
 export { CHART_SHORTCUTS as JOURNEY_SHORTCUTS } from "@capno/charts/chart-shortcuts";

@@ -3,7 +3,7 @@ import { getNextDayStart } from "@capno/domain/day-bounds";
 import type { EpochMs } from "@capno/domain/units";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Timers of a day may run early or late after a sleep: looked at again at least this often. */
+/** A long timer may fire early or late after a sleep, so the day is checked at least this often. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** Calls back when a new day begins in a time zone, by the server's clock. */
@@ -31,7 +31,7 @@ export function useMidnight(
   }, [clock, timeZone]);
 }
 
-/** The server's time as of the last new day of a time zone: what "today" means on a page. */
+/** The server's time when the current day began to be shown: what "today" means on a page. */
 export function useToday(clock: Pick<Clock, "now" | "after">, timeZone: string): EpochMs {
   const [today, setToday] = useState(() => clock.now());
   useMidnight(clock, timeZone, () => setToday(clock.now()));

@@ -2,12 +2,12 @@ import type { Clock } from "@capno/api-client/clock";
 import { getDayStart, getNextDayStart } from "@capno/domain/day-bounds";
 import type { EpochMs } from "@capno/domain/units";
 
-/** Time enough to open each of a day's results and keep it. */
+/** Enough time to open and export each of a day's results. */
 export const LAST_HALF_HOUR_MS = 30 * 60_000;
-/** A timer runs late after a sleep, and the server may correct the clock: looked at again at least this often. */
+/** A timer may fire late after a sleep, and the clock offset may be corrected, so the day is checked at least this often. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Tells of the last half-hour of each day, also where it has begun already, and of the day's end. */
+/** Calls back when the last half-hour of a day begins or has begun already, and when the day ends. */
 export function watchDayEnd(
   clock: Pick<Clock, "now" | "after">,
   dayZone: string,

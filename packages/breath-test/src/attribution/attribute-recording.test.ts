@@ -156,7 +156,7 @@ describe("whose breath a recording is [REQ-TEST-01]", () => {
   });
 
   it("whose breath a recording is is never taken or asked about once it is settled, and not known before the server has said", () => {
-    expect(attributeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "settled" });
+    expect(attributeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "handled" });
     expect(attributeRecording(undefined, TEST, false)).toEqual({ status: "not-known-yet" });
   });
 });

@@ -4,38 +4,39 @@ import { isSameAccount } from "@capno/domain/username";
 import { CLOCK_TOLERANCE_MS, getCoverage, type LockPeriod } from "./lock-periods.ts";
 import type { RecordingFacts } from "./recording-facts.ts";
 
-/** What is known of a test: whose it is, and when the handset was surely in these hands. */
+/** The facts about a test that decide whether a recording belongs to it. */
 export interface TestFacts {
   readonly udi: HandsetUdi;
   readonly account: string;
   /** When Start was pressed. */
   readonly startedAt: EpochMs;
+  /** The periods in which this tab held the handset's lock. */
   readonly holds: readonly LockPeriod[];
 }
 
-/** Why a recording is asked about, with the times that the question names. */
+/** Why the clinician is asked about a recording, with the times that the question shows. Stored with the pending test, so the discriminant keeps the name `is`. */
 export type Doubt =
   | { readonly is: "before-start"; readonly startedAt: EpochMs }
   | { readonly is: "before-hold"; readonly lockedAt: EpochMs }
-  /** The handset was let go of meanwhile: by a reload, or by a lock that was lost. */
+  /** The lock was interrupted, by a reload or by a loss. */
   | { readonly is: "outside-hold" };
 
 export type Attribution =
   | { readonly status: "taken" }
   | { readonly status: "asked"; readonly because: Doubt }
-  | { readonly status: "never"; readonly because: "handset" | "account" | "settled" }
+  | { readonly status: "never"; readonly because: "handset" | "account" | "handled" }
   | { readonly status: "not-known-yet" };
 
 /**
- * Attributes a recording to a test. It is shown only to the clinician whose patient breathed. Facts are
- * undefined until the server has answered. REQ-TEST-01, `docs/risk/result-attribution.md`
+ * Decides whether a recording belongs to a test. A result is shown only to the clinician whose patient breathed.
+ * `facts` is undefined until the server has answered. REQ-TEST-01, `docs/risk/result-attribution.md`
  */
 export function attributeRecording(
   facts: RecordingFacts | undefined,
   test: TestFacts,
-  isSettled: boolean,
+  isHandled: boolean,
 ): Attribution {
-  if (isSettled) return { status: "never", because: "settled" };
+  if (isHandled) return { status: "never", because: "handled" };
   if (facts === undefined) return { status: "not-known-yet" };
   if (facts.handsetUdi !== test.udi) return { status: "never", because: "handset" };
   if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))

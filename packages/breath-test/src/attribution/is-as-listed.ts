@@ -1,15 +1,15 @@
 import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
 import type { HandsetUdi } from "@capno/domain/units";
 
-/** A row of a handset's results: what the server has said of a recording before that was asked for. */
+/** A row of a handset's results: what the list said about a recording before it was fetched. */
 export interface ListedRecording extends Pick<BreathTestSummary, "testIdentifier" | "capturedAt"> {
   readonly handsetUdi: HandsetUdi;
 }
 
-/** One of the two answers may leave out fractions of a second. */
+/** The list and the recording may round the time differently. */
 const SAME_TIME_MS = 1_000;
 
-/** Whether a fetched recording says of itself what its row says; another one must never be shown in its place. */
+/** Whether a fetched recording matches its row. A different recording must never be shown in its place. */
 export function isAsListed(
   recording: Pick<BreathRecording, "testIdentifier" | "capturedAt" | "handsetUdi">,
   row: ListedRecording,

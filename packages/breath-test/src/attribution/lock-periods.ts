@@ -1,30 +1,30 @@
 import type { EpochMs } from "@capno/domain/units";
 
 /**
- * How far two clocks may differ that both follow the server: its time is known to about half a second. It is
- * far shorter than any recording, so a recording that began inside it cannot have been over before it. It is granted to
- * the hold that a test was started on. Before a later one the handset was anybody's: what began in that second may be a
- * colleague's, unless the server names this account.
+ * How far two clocks that both follow the server may differ: each knows the server's time to about half a second.
+ * Recordings last far longer, so one that began within the tolerance cannot have ended before it. The first lock
+ * period of a test gets the tolerance. Before a later period another user may have held the handset, so a recording
+ * that began in that second counts only if the server names this account.
  */
 export const CLOCK_TOLERANCE_MS = 1_000;
 
-/** A time in which this tab held a handset, and what the server confirmed of it. Plain data. */
+/** A period in which this tab held the handset's lock, and how far the server confirmed it. Plain data. */
 export interface LockPeriod {
-  /** The answer that granted it. */
+  /** When the answer that granted the lock arrived. */
   readonly grantedAt: EpochMs;
-  /** The hold is proved up to here: the last answer that it is ours, or our own unlock. */
+  /** Proved until here, by the last confirmation or by our own unlock. */
   readonly provedUntil: EpochMs;
-  /** While it lasts: the end of its lease. Undefined once it is over. */
+  /** The end of the lease; undefined once the period is over. */
   readonly leaseUntil: EpochMs | undefined;
-  /** The page slept, or a renewal is late: what happened meanwhile is known when the server confirms the hold. */
+  /** The page slept or a renewal is late: the server has to confirm the lock before this time counts. */
   readonly isDoubted: boolean;
 }
 
 export type Coverage = "covered" | "not-covered" | "not-known-yet";
 
 /**
- * Whether something captured then was captured while the hold was confirmed. `mayBeOurs`: the server names
- * this account, or has not been asked yet.
+ * Whether the lock was held when a recording began. `mayBeOurs`: the server names this account, or has not answered
+ * yet.
  */
 export function getCoverage(holds: readonly LockPeriod[], capturedAt: EpochMs, mayBeOurs: boolean): Coverage {
   const begun = holds.filter(
@@ -37,21 +37,21 @@ export function getCoverage(holds: readonly LockPeriod[], capturedAt: EpochMs, m
   return live.isDoubted ? "not-known-yet" : "covered";
 }
 
-/** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */
+/** Adds a lock period, or updates the one granted at the same time. A new period ends the one before. */
 export function addLockPeriod(holds: readonly LockPeriod[], hold: LockPeriod): readonly LockPeriod[] {
   const isSame = (each: LockPeriod): boolean => each.grantedAt === hold.grantedAt;
   if (holds.some(isSame)) return holds.map((each) => (isSame(each) ? hold : each));
   return [...loseLockPeriods(holds), hold];
 }
 
-/** Lost: only what was proved before counts from now on. */
+/** Ends all periods because the lock was lost: only the proved part counts. */
 export function loseLockPeriods(holds: readonly LockPeriod[]): readonly LockPeriod[] {
   return holds.map((hold) =>
     hold.leaseUntil === undefined ? hold : { ...hold, leaseUntil: undefined, isDoubted: false },
   );
 }
 
-/** Given back, or not looked at any more: it lasted until then, unless it was in doubt. */
+/** Ends all periods because the lock was released: each lasted until now, unless it is doubted. */
 export function finishLockPeriods(holds: readonly LockPeriod[], at: EpochMs): readonly LockPeriod[] {
   const proved = holds.map((hold) => {
     if (hold.leaseUntil === undefined || hold.isDoubted) return hold;

@@ -1,20 +1,20 @@
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-/** What the server says of one recording, as far as it tells whose breath it is. Plain data. */
+/** The part of a recording that decides which test it belongs to. Plain data. */
 export interface RecordingFacts {
   readonly handsetUdi: HandsetUdi;
-  /** The account it was made under; undefined where the server does not say. */
+  /** The account it was made under; undefined if the server does not say. */
   readonly administeredBy: string | undefined;
   /** When the recording began. */
   readonly capturedAt: EpochMs;
-  /** When it was over, as early as it can have been. */
+  /** The earliest time at which it can have ended. */
   readonly finishedAt: EpochMs;
 }
 
 /**
- * `capturedAt` is the beginning of a recording and its samples tell its length. It was over before it was
- * received; where its length is not known it counts as over at once, so that a person is asked.
+ * `capturedAt` is the start of a recording; its samples give its length. It ended before the server received it. If
+ * the length is unknown, it counts as ended at once, so that the clinician is asked.
  */
 export function toRecordingFacts(
   recording: Pick<

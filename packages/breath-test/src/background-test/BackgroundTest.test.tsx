@@ -27,7 +27,7 @@ function open(phase: Phase) {
   const isOver = phase.status === "idle";
   const state = {
     ...running,
-    inHand: undefined,
+    openUdi: undefined,
     testRun: { ...running.testRun, phase },
     unopened: isOver ? unopened : undefined,
   };
@@ -53,21 +53,21 @@ function open(phase: Phase) {
     words: strip.textContent,
     to: screen.getByRole("link").getAttribute("href"),
     icon: strip.querySelector("span svg")?.getAttribute("class"),
-    canBePutAway: screen.queryByRole("button", { name: "Put away" }) !== null,
+    canBeDismissed: screen.queryByRole("button", { name: "Put away" }) !== null,
   };
 }
 
 describe("the test that runs, in the header of every other page [REQ-TEST-42]", () => {
   it("leads to its page, counts the time and warns of nothing", () => {
-    const { words, to, icon, canBePutAway } = open(waiting);
+    const { words, to, icon, canBeDismissed } = open(waiting);
     expect(words).toMatch(/^Test on 00201, 1:15/);
-    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
+    expect([to, icon, canBeDismissed]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
   });
 
   it("leads to its question by the question's name, without a time", () => {
-    const { words, to, icon, canBePutAway } = open({ status: "asking", test, refusal: undefined });
+    const { words, to, icon, canBeDismissed } = open({ status: "asking", test, refusal: undefined });
     expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
-    expect([to, icon, canBePutAway]).toEqual([
+    expect([to, icon, canBeDismissed]).toEqual([
       `${HANDSET}/smoking-history/a`,
       expect.stringContaining("lucide-triangle-alert"),
       false,
@@ -75,9 +75,9 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
   });
 
   it("warns that it failed, and cannot be put away", () => {
-    const { words, to, icon, canBePutAway } = open({ status: "failed", test });
+    const { words, to, icon, canBeDismissed } = open({ status: "failed", test });
     expect(words).toMatch(/^Test on 00201 has failedReturn/);
-    expect([to, icon, canBePutAway]).toEqual([
+    expect([to, icon, canBeDismissed]).toEqual([
       `${HANDSET}/loading-test`,
       expect.stringContaining("lucide-triangle-alert"),
       false,
@@ -85,9 +85,9 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
   });
 
   it("opens its result, and can be put away", () => {
-    const { words, to, icon, canBePutAway } = open({ status: "idle" });
+    const { words, to, icon, canBeDismissed } = open({ status: "idle" });
     expect(words).toMatch(/^Result on 00201Open/);
-    expect([to, icon, canBePutAway]).toEqual([
+    expect([to, icon, canBeDismissed]).toEqual([
       "/ntd/results/a",
       expect.stringContaining("lucide-check"),
       true,

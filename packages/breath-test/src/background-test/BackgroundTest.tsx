@@ -17,8 +17,8 @@ import { findSerialText } from "../queries/serial-text.ts";
 import styles from "./BackgroundTest.module.css";
 
 /**
- * In the header of every page of the product: the test that runs while another page is open, and its result until
- * it is opened. News of it is spoken by a line of its own, so this one speaks nothing.
+ * The strip in the header of every page of the product: the test that runs while another page is open, and its
+ * result until it is opened. Toasts announce changes, so the strip is not a live region.
  */
 export function BackgroundTest() {
   const { definition, queryClient, whole, paths, attachNavigation, dismissNotice } = useJourney();

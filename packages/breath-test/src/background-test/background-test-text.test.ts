@@ -16,7 +16,7 @@ const test = { ...waiting.test, target };
 /** In this phase, while another page of the product is open. */
 const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState => ({
   ...running,
-  inHand: undefined,
+  openUdi: undefined,
   testRun: { ...running.testRun, phase },
   ...changes,
 });
@@ -49,7 +49,7 @@ describe("what the header says of a test whose page is not open [REQ-TEST-42]", 
     const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
     const ready = { status: "ready", text: "Result on 00202", capnogramId: "b" };
     expect(say(away({ status: "idle" }, { unopened }))).toEqual(ready);
-    expect(say(away({ status: "finished", capnogramId: "b" }, { unopened, inHand: FIRST }))).toEqual(ready);
+    expect(say(away({ status: "finished", capnogramId: "b" }, { unopened, openUdi: FIRST }))).toEqual(ready);
   });
 
   it("what the header says of a test whose page is not open is nothing while its own page is open, also where another result waits, and where no test runs", () => {

@@ -1,21 +1,21 @@
 import { isPending } from "../test-run/test-run-transitions.ts";
 import type { JourneyState } from "../session/journey-states.ts";
 
-/** What the header says of a test whose page is not open. */
+/** What the header strip says about a test whose page is not open. */
 export type BackgroundTestText =
   | { readonly status: "running"; readonly text: string; readonly startedAt: number }
-  /** How long it runs says nothing any more. */
+  /** Without the elapsed time, which no longer matters. */
   | { readonly status: "needs-you" | "failed"; readonly text: string }
   | { readonly status: "ready"; readonly text: string; readonly capnogramId: string };
 
-/** By its handset and nothing else: neither a recording nor a patient is named over another page. */
+/** Names the handset only: no recording and no patient appears over another page. */
 export function getBackgroundTestText(
-  { testRun: { phase }, inHand, unopened }: Pick<JourneyState, "testRun" | "inHand" | "unopened">,
+  { testRun: { phase }, openUdi, unopened }: Pick<JourneyState, "testRun" | "openUdi" | "unopened">,
   question: string,
   getSerialText: (udi: string) => string,
 ): BackgroundTestText | undefined {
   if (isPending(phase)) {
-    if (inHand !== undefined) return undefined;
+    if (openUdi !== undefined) return undefined;
     const { udi, startedAt, inquiry } = phase.test;
     const test = `Test on ${getSerialText(udi)}`;
     if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };

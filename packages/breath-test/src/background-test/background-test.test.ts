@@ -24,7 +24,7 @@ import {
 } from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "../session/journey-states.ts";
 
-const putAway = (s: number): JourneyEvent => ({ type: "news-put-away", at: at(s) });
+const putAway = (s: number): JourneyEvent => ({ type: "notice-dismissed", at: at(s) });
 const failureDue = (s: number) => said({ type: "failure-timer-ran-out", at: at(s) });
 
 /** At 60 s its recording could not be decoded, and half a minute later nothing had taken that back. */
@@ -65,7 +65,9 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
   it("announces its result and changes no page; the handset is given back", () => {
     const { state, of } = play([...LEFT, succeeds], { server: MINE });
     expect(of("open-result")).toEqual([]);
-    expect(of("tell-news")).toEqual([{ type: "tell-news", notice: "result", udi: FIRST, capnogramId: "a" }]);
+    expect(of("show-notice")).toEqual([
+      { type: "show-notice", notice: "result", udi: FIRST, capnogramId: "a" },
+    ]);
     expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-finished-test" }]);
     expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
     expect(state.unopened).toEqual({ udi: FIRST, startedAt: at(20), capnogramId: "a" });
@@ -74,7 +76,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
   it("announces nothing of another account, whatever page is open", () => {
     const server = { a: recording(30, { administeredBy: COLLEAGUE }) };
     const { state, of } = play([...LEFT, succeeds], { server });
-    expect(of("tell-news")).toEqual([]);
+    expect(of("show-notice")).toEqual([]);
     expect(state.testRun.phase.status).toBe("waiting");
   });
 
@@ -84,7 +86,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
       leadsTo: "question",
     });
     expect(away.of("go-to-question")).toEqual([]);
-    expect(away.of("tell-news")).toEqual([{ type: "tell-news", notice: "question", udi: FIRST }]);
+    expect(away.of("show-notice")).toEqual([{ type: "show-notice", notice: "question", udi: FIRST }]);
     expect(away.state.testRun.phase.status).toBe("asking");
     const back = play([opened(130)], { from: away.state, leadsTo: "question" });
     expect(back.state.testRun.phase.status).toBe("asking");
@@ -94,7 +96,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
   it("says that it failed, once", () => {
     const { of, state } = play([...LEFT, ...FAILS, failureDue(91)], { server: MINE });
     expect(state.testRun.phase.status).toBe("failed");
-    expect(of("tell-news")).toEqual([{ type: "tell-news", notice: "failure", udi: FIRST }]);
+    expect(of("show-notice")).toEqual([{ type: "show-notice", notice: "failure", udi: FIRST }]);
   });
 
   it.each<[string, readonly JourneyEvent[], string]>([
@@ -113,7 +115,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     const before = { x: recording(-30, { administeredBy: undefined }) };
     const asks = notified(120, "DIAGNOSE_FINAL", "x", -30);
     const { of } = play([...LEFT, asks, notified(121, "DIAGNOSE_INITIAL", "x", -30)], { server: before });
-    expect(of("tell-news")).toEqual([{ type: "tell-news", notice: "inquiry", udi: FIRST }]);
+    expect(of("show-notice")).toEqual([{ type: "show-notice", notice: "inquiry", udi: FIRST }]);
   });
 
   it("stops listening once, as the product is left", () => {
@@ -131,7 +133,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
   it("a test whose page is left for another one of the product is over when its handset is lost, and nobody is sent to the handsets", () => {
     const { state, of } = play([...LEFT, lockedBy(60, COLLEAGUE)]);
     expect(state.testRun.phase.status).toBe("idle");
-    expect(of("tell-lost")).toHaveLength(1);
+    expect(of("show-lock-lost")).toHaveLength(1);
     expect(of("go-to-handsets")).toEqual([]);
     expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
   });
@@ -172,7 +174,7 @@ describe("a result that nobody has opened [REQ-TEST-42]", () => {
   const ready = play([...LEFT, succeeds], { server: MINE }).state;
 
   it.each([
-    ["opened", said({ type: "settled", at: at(130), capnogramIds: ["a"], isHere: true })],
+    ["opened", said({ type: "recordings-handled", at: at(130), capnogramIds: ["a"], isHere: true })],
     ["put away", putAway(130)],
   ])("a result that nobody has opened is not told any more once it is %s", (_, event) => {
     expect(play([event], { from: ready }).state.unopened).toBeUndefined();
@@ -193,7 +195,7 @@ describe("a result that nobody has opened [REQ-TEST-42]", () => {
       ["b", true],
       ["a", false],
     ] as const) {
-      const event = said({ type: "settled", at: at(130), capnogramIds: [id], isHere });
+      const event = said({ type: "recordings-handled", at: at(130), capnogramIds: [id], isHere });
       expect(play([event], { from: ready }).state.unopened?.capnogramId).toBe("a");
     }
   });
@@ -215,7 +217,7 @@ describe("a reload while another page is open [REQ-TEST-42]", () => {
     const found = { test, hold };
     const events = [pageOpened(40), claimed(40), granted(45), notified(120, "DIAGNOSE_FINAL", "b", 42)];
     const { inquiry, of } = play(events, { found, server: { b: recording(42) } });
-    expect(of("tell-news")).toEqual([{ type: "tell-news", notice: "inquiry", udi: FIRST }]);
+    expect(of("show-notice")).toEqual([{ type: "show-notice", notice: "inquiry", udi: FIRST }]);
     expect(inquiry?.capnogramId).toBe("b");
   });
 

@@ -9,23 +9,23 @@ import type { JourneyEffect, JourneyEvent, JourneyState } from "../session/journ
 type RunLock = (state: JourneyState, event: LockEvent) => Outcome;
 
 /** A test runs, and another page of the product is open. */
-export function isInBackground({ testRun, inHand }: JourneyState): boolean {
-  return inHand === undefined && isPending(testRun.phase);
+export function isInBackground({ testRun, openUdi }: JourneyState): boolean {
+  return openUdi === undefined && isPending(testRun.phase);
 }
 
 /** The page of a running test is left for another one of the product: its handset is kept for it. */
-export function keepsHandset({ testRun, lock, inHand, rememberedHold }: JourneyState): boolean {
+export function keepsHandset({ testRun, lock, openUdi, rememberedHold }: JourneyState): boolean {
   const { phase } = testRun;
   // A test that failed is over; nothing of it is worth a handset.
   if (!isPending(phase) || phase.status === "failed") return false;
-  if (phase.test.udi !== inHand || isGone(lock)) return false;
+  if (phase.test.udi !== openUdi || isGone(lock)) return false;
   // A page that is reloaded draws once more after it gave its handset back: the next one takes it up again.
-  return lock.status !== "none" || rememberedHold?.udi === inHand;
+  return lock.status !== "none" || rememberedHold?.udi === openUdi;
 }
 
 /** The handset that is worked with, in sight or not. */
-export function getHandsetInUse({ inHand, testRun: { phase } }: JourneyState): HandsetUdi | undefined {
-  return inHand ?? (isPending(phase) ? phase.test.udi : undefined);
+export function getHandsetInUse({ openUdi, testRun: { phase } }: JourneyState): HandsetUdi | undefined {
+  return openUdi ?? (isPending(phase) ? phase.test.udi : undefined);
 }
 
 /** This tab works with the handset, or did before a reload: a list that omits it does not end that. */
@@ -49,13 +49,13 @@ export function notifyInBackground(
   runLock: RunLock,
 ): Outcome {
   const { phase } = before.testRun;
-  if (!isPending(phase) || after.inHand !== undefined) return [after, effects];
+  if (!isPending(phase) || after.openUdi !== undefined) return [after, effects];
   const { udi } = phase.test;
   const told = effects.flatMap((effect): readonly JourneyEffect[] => {
-    if (effect.type === "go-to-question") return [{ type: "tell-news", notice: "question", udi }];
+    if (effect.type === "go-to-question") return [{ type: "show-notice", notice: "question", udi }];
     if (effect.type === "open-result") {
       const { capnogramId } = effect;
-      return [{ type: "tell-news", notice: "result", udi, capnogramId }];
+      return [{ type: "show-notice", notice: "result", udi, capnogramId }];
     }
     return isChangeOfPage(effect) ? [] : [effect];
   });
@@ -64,7 +64,7 @@ export function notifyInBackground(
     const hasFailed = next.testRun.phase.status === "failed" && phase.status !== "failed";
     const isAsked = next.testRun.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
     if (!hasFailed && !isAsked) return [next, told];
-    return [next, [...told, { type: "tell-news", notice: hasFailed ? "failure" : "inquiry", udi }]];
+    return [next, [...told, { type: "show-notice", notice: hasFailed ? "failure" : "inquiry", udi }]];
   }
   const isLetGo = told.some(({ type: what }) => what === "follow");
   if (isLetGo) return [next, told];
@@ -89,10 +89,10 @@ export function forgetUnopened(state: JourneyState, event: JourneyEvent): Journe
   if (unopened === undefined) return state;
   const isOpened =
     event.type === "test-run-event" &&
-    event.event.type === "settled" &&
+    event.event.type === "recordings-handled" &&
     event.event.isHere &&
     event.event.capnogramIds.includes(unopened.capnogramId);
   const isOver =
-    event.type === "start-pressed" || event.type === "news-put-away" || event.type === "session-ended";
+    event.type === "start-pressed" || event.type === "notice-dismissed" || event.type === "session-ended";
   return isOpened || isOver ? { ...state, unopened: undefined } : state;
 }

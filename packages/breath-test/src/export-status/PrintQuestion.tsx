@@ -8,7 +8,7 @@ import { focusHeading } from "./focus-heading.ts";
 import type { ListedResult, PrintAnswer } from "./export-states.ts";
 import styles from "./UnexportedStrips.module.css";
 
-/** After the print dialog: it does not say whether anything came out of the printer. */
+/** Asks after the print dialog, which does not report whether anything was printed. */
 export function PrintQuestion({ result }: { readonly result: ListedResult }) {
   const { exportStatus, services, paths } = useJourney();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import styles from "./UnexportedStrips.module.css";
 import { PrintQuestion } from "./PrintQuestion.tsx";
 import { useExportState, useUnexported } from "./use-export-status.ts";
 
-/** After the heading of a page that has just come was read. */
+/** After screen readers have read the heading of a new page. */
 const SPOKEN_AFTER_MS = 1_000;
 
 /**
@@ -56,7 +56,7 @@ function Strips() {
   );
 }
 
-/** A region that is there before its words: what comes together with it is not read by every screen reader. */
+/** Renders the live region before its text: some screen readers skip text that appears together with its region. */
 function Spoken({ text }: { readonly text: string }) {
   const { clock } = useJourney().services;
   const [spoken, setSpoken] = useState("");

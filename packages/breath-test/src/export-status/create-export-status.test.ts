@@ -139,8 +139,8 @@ describe("the day's end [REQ-HISTORY-42]", () => {
     expect(exportStatus.getState().reminder).toBe("off");
     clock.advance(10 * MINUTE_MS);
     expect(exportStatus.getState().reminder).toBe("on");
-    exportStatus.putReminderAway();
-    expect(exportStatus.getState().reminder).toBe("put-away");
+    exportStatus.dismissReminder();
+    expect(exportStatus.getState().reminder).toBe("dismissed");
     clock.advance(30 * MINUTE_MS);
     expect(exportStatus.getState()).toMatchObject({ reminder: "off", results: new Map() });
   });

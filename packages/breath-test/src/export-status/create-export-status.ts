@@ -23,26 +23,26 @@ import { getMark, stepExportState, openExportState } from "./export-machine.ts";
 import { createSeenMemory } from "./seen-memory.ts";
 import { watchDayEnd } from "../app/watch-day-end.ts";
 
-/** What is known of a record from the moment it can be shown. */
+/** The fields known as soon as a record can be shown. */
 export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "isFinal"> & {
   readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
 };
 
-/** Which of today's results this account kept on this page. In memory alone, and over with the session. */
+/** Which of today's results this account exported on this page. In memory only; ends with the session. */
 export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "getState" | "watch"> {
-  /** The file is made, the text is copied, the Bundle is saved: only after that has worked. */
+  /** Call only after the file was made, the text copied or the Bundle saved. */
   keep(record: ExportableRecord, how: Exclude<ExportKind, "printed">): void;
-  /** A result was opened, or has come while another page was. */
+  /** A result was opened, or arrived while another page was open. */
   noteResult(record: ExportableRecord): void;
-  /** The history of a handset was read. */
+  /** The history of a handset was loaded. */
   noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
   notePrintOpened(record: ExportableRecord): void;
-  /** From now on it is asked whether it printed. */
+  /** From now on the page asks whether it printed. */
   notePrintClosed(capnogramId: string): void;
   answerPrint(capnogramId: string, answer: PrintAnswer): void;
-  putReminderAway(): void;
+  dismissReminder(): void;
   getMark(capnogramId: string): ExportMark;
-  /** Today's, the oldest first. */
+  /** Today's, oldest first. */
   getUnexported(): readonly (ExportedResult & { readonly mark: Exclude<ExportMark, "kept"> })[];
   dispose(): void;
 }
@@ -63,7 +63,7 @@ export function createExportStatus(
   });
   const { getState, watch, send } = machine;
   const dayZone = getDayZone(config);
-  /** The server lists them, of whatever day they are. */
+  /** Ids that the server lists, whatever their day. */
   const listedIds = new Set<string>();
   const stopDay = watchDayEnd(clock, dayZone, {
     onNearEnd: () => send({ type: "day-neared-end" }),
@@ -102,12 +102,12 @@ export function createExportStatus(
     notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record, clock.now()) }),
     notePrintClosed: (capnogramId) => send({ type: "print-closed", capnogramId }),
     answerPrint: (capnogramId, answer) => send({ type: "print-answered", capnogramId, answer }),
-    putReminderAway: () => send({ type: "reminder-put-away" }),
+    dismissReminder: () => send({ type: "reminder-dismissed" }),
     getMark: (capnogramId) => getMark(getState(), capnogramId),
     getUnexported() {
-      // Every page asks; most have nothing that a day is needed for.
+      // Called by every page, and most do not need the day.
       let today: EpochMs | undefined;
-      // One of another day that the server does not list was left open from yesterday: it is gone from there.
+      // A result of another day that the server no longer lists was left open since yesterday.
       return [...getState().results.values()]
         .filter(
           ({ capnogramId, capturedAt, hasUnknownDate }) =>

@@ -153,8 +153,8 @@ describe("the end of the day", () => {
   it("the end of the day is told of in its last half-hour, until somebody puts that away", () => {
     const { state } = run([listed(A), { type: "day-neared-end" }]);
     expect(state.reminder).toBe("on");
-    const away = run([{ type: "reminder-put-away" }, { type: "day-neared-end" }, listed(A)], state).state;
-    expect(away.reminder).toBe("put-away");
+    const away = run([{ type: "reminder-dismissed" }, { type: "day-neared-end" }, listed(A)], state).state;
+    expect(away.reminder).toBe("dismissed");
     expect(run([listed(aResult("b"))], away).state.reminder).toBe("on");
   });
 
@@ -163,7 +163,7 @@ describe("the end of the day", () => {
   });
 
   it("cannot be put away before it is shown", () => {
-    expect(run([{ type: "reminder-put-away" }]).state.reminder).toBe("off");
+    expect(run([{ type: "reminder-dismissed" }]).state.reminder).toBe("off");
   });
 
   it("takes the day's results, its question and its ids, and leaves those of the new day", () => {
@@ -196,8 +196,8 @@ describe("the end of the day", () => {
     const near: ExportEvent = { type: "day-neared-end" };
     const on = run([near]).state;
     expect(run([near], on).state).toBe(on);
-    const away = run([{ type: "reminder-put-away" }], on).state;
-    expect(run([{ type: "reminder-put-away" }], away).state).toBe(away);
+    const away = run([{ type: "reminder-dismissed" }], on).state;
+    expect(run([{ type: "reminder-dismissed" }], away).state).toBe(away);
     expect(run([{ type: "day-ended", since: MIDNIGHT }, near], away).state.reminder).toBe("on");
   });
 

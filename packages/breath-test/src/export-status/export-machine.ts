@@ -12,7 +12,7 @@ import type { ListedResult } from "./export-states.ts";
 
 type Outcome = readonly [ExportState, readonly ExportEffect[]];
 
-/** A page begins; `seenBefore` is what this tab saw before it was loaded again, and nothing else survives that. */
+/** The initial state of a page. Only `seenBefore`, what this tab saw before a reload, survives one. */
 export function openExportState(seenBefore: readonly string[]): ExportState {
   return {
     results: new Map(),
@@ -23,9 +23,9 @@ export function openExportState(seenBefore: readonly string[]): ExportState {
   };
 }
 
-/** Which of today's results are kept. Whatever is in doubt is not. */
+/** Decides which of today's results are exported. When in doubt, a result is not. */
 export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (state, event) => {
-  // A file that is ready after the session's end says nothing to the next one.
+  // A file finished after the session ended says nothing to the next session.
   if (state.isEnded) return [state, []];
   switch (event.type) {
     case "results-listed":
@@ -42,8 +42,8 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
       return answer(state, event);
     case "day-neared-end":
       return [state.reminder === "off" ? { ...state, reminder: "on" } : state, []];
-    case "reminder-put-away":
-      return [state.reminder === "on" ? { ...state, reminder: "put-away" } : state, []];
+    case "reminder-dismissed":
+      return [state.reminder === "on" ? { ...state, reminder: "dismissed" } : state, []];
     case "day-ended":
       return endDay(state, event.since);
     case "session-ended":
@@ -59,32 +59,32 @@ export function getMark({ results, seenBefore }: ExportState, capnogramId: strin
 }
 
 function list(state: ExportState, listed: readonly ListedResult[]): Outcome {
-  const fresh = listed.filter((result) => isNotice(state.results.get(result.capnogramId), result));
+  const fresh = listed.filter((result) => isNew(state.results.get(result.capnogramId), result));
   if (fresh.length === 0) return [state, []];
   const results = new Map(state.results);
   for (const result of fresh) results.set(result.capnogramId, { ...result, how: undefined });
   // A result was added: dismissing the earlier list does not cover it.
-  const reminder = state.reminder === "put-away" ? "on" : state.reminder;
+  const reminder = state.reminder === "dismissed" ? "on" : state.reminder;
   return remember({ ...state, results, reminder });
 }
 
-/** Not known yet, or known by its first result alone: what was kept of that is not the final one. */
-const isNotice = (known: ExportedResult | undefined, { isFinal }: ListedResult): boolean =>
+/** Not known yet, or known by its first result only: exporting that did not export the final one. */
+const isNew = (known: ExportedResult | undefined, { isFinal }: ListedResult): boolean =>
   known === undefined || (isFinal && !known.isFinal);
 
 function keep(state: ExportState, result: ListedResult, how: ExportKind): Outcome {
   const [listed, effects] = list(state, [result]);
   const { capnogramId, isFinal } = result;
   const known = listed.results.get(capnogramId);
-  // Of the first result, while the final one is there already; or kept before.
+  // The first result was exported after the final one arrived; or exported before.
   if (known === undefined || known.isFinal !== isFinal || known.how !== undefined) return [listed, effects];
   const results = new Map(listed.results).set(capnogramId, { ...known, how });
-  // In another way than on the paper that is asked about: nothing is left to ask.
+  // Exported in another way than the print being asked about: nothing is left to ask.
   const isAsked = listed.paper?.result.capnogramId === capnogramId;
   return [{ ...listed, results, paper: isAsked ? undefined : listed.paper }, effects];
 }
 
-/** The question of a paper before this one is put away unanswered: a yes must never be taken for another result's. */
+/** Drops the question about an earlier print: its answer must never count for another result. */
 function openPaper(state: ExportState, result: ListedResult): Outcome {
   const [listed, effects] = list(state, [result]);
   const isExported = getMark(listed, result.capnogramId) === "kept";

@@ -5,7 +5,7 @@ import type { StatusTone } from "@capno/ui-kit/tone";
 import { getTimeZone } from "../time-zone.ts";
 import type { ExportMark, ListedResult } from "./export-states.ts";
 
-/** A word and a shape for each: never colour alone. */
+/** A word and an icon for each: never colour alone. */
 export const EXPORT_MARKS: Readonly<
   Record<ExportMark, { readonly tone: StatusTone; readonly label: string }>
 > = {
@@ -14,7 +14,7 @@ export const EXPORT_MARKS: Readonly<
   unknown: { tone: "unknown", label: "Unknown" },
 };
 
-/** "00201 10:42": what a clinician knows a test of today by. */
+/** "00201 10:42": how a clinician recognises a test of today. */
 export function nameResult(
   result: Pick<ListedResult, "handsetUdi" | "capturedAt" | "hasUnknownDate">,
   getSerialText: (udi: string) => string,
@@ -24,7 +24,7 @@ export function nameResult(
   return `${getSerialText(handsetUdi)} ${time}`;
 }
 
-/** What is said of so many results that are not known to be kept, the last `named` of which are listed after it. */
+/** The sentence about `count` results, of which the latest `named` are listed after it. */
 export function formatUnexported(mark: Exclude<ExportMark, "kept">, count: number, named: number): string {
   const results = count === 1 ? "1 of today's results is" : `${count} of today's results are`;
   const all = mark === "unknown" ? `It is not known whether ${results} kept` : `${results} not kept`;

@@ -1,4 +1,4 @@
-/** A strip goes with the button that was pressed in it: the next Tab begins at the page, and nothing scrolls. */
+/** A strip disappears with its pressed button: moves the focus to the heading, so that Tab continues there, without scrolling. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("h1[data-page-heading]")?.focus({ preventScroll: true });
 }

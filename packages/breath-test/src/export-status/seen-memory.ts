@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { parseStored } from "../storage/parse-stored.ts";
 
-/** The ids of recordings this tab has seen in this session, over a reload. Another account's are not this one's. */
+/** Remembers across a reload which recordings this tab has seen in this session. Ignores another account's. */
 export interface SeenMemory {
   read(): readonly string[];
   write(capnogramIds: readonly string[]): void;

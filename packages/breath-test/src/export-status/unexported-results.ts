@@ -7,7 +7,7 @@ import { findSerialText } from "../queries/serial-text.ts";
 import type { ListedResult } from "./export-states.ts";
 import { formatUnexported, nameResult } from "./export-texts.ts";
 
-/** More by name would fill the page with them, Start and all; the history has every one. */
+/** More names would push the page's own content away; the history lists all of them. */
 const MOST_NAMED = 8;
 
 /** Results not exported, then those whose export is unknown: their number, and links to the latest. */
@@ -23,7 +23,7 @@ export function getUnexportedGroups({
   const unexported = exportStatus.getUnexported();
   const name = (result: ListedResult) => nameResult(result, (udi) => findSerialText(queryClient, udi));
   const names = [...exportStatus.getState().results.values()].map(name);
-  // Two of one handset in one minute: the number tells them apart.
+  // Two results of one handset in one minute: the test number tells them apart.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
   return (["not-kept", "unknown"] as const).flatMap((mark) => {
     const ofMark = unexported.filter((result) => result.mark === mark);
@@ -38,7 +38,7 @@ export function getUnexportedGroups({
   });
 }
 
-/** The history of the one handset they are of; else where one is chosen. */
+/** The history of their handset if they share one; otherwise the list of handsets. */
 export function getUnexportedHistory({
   exportStatus,
   paths,

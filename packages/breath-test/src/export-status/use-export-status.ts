@@ -7,20 +7,20 @@ import type { ExportStatus } from "./create-export-status.ts";
 import { getUnexportedGroups, getUnexportedHistory } from "./unexported-results.ts";
 
 /**
- * To say that a result was kept: `const { keep } = useKept()`, then `keep(record, "file-made")` once the file is
- * there, the text copied or the Bundle saved, and never before.
+ * Marks a result as exported: `useExportStatus().keep(record, "file-made")`, once the file is made, the text copied
+ * or the Bundle saved, and never before.
  */
 export function useExportStatus(): ExportStatus {
   return useJourney().exportStatus;
 }
 
-/** What is known of it now: drawn again when that changes. `find` returns the same value while nothing has. */
+/** Selects from the export status and re-renders on change. `find` must return the same value while nothing changed. */
 export function useExportState<Found>(find: (exportStatus: ExportStatus) => Found): Found {
   const exportStatus = useExportStatus();
   return useSyncExternalStore(exportStatus.watch, () => find(exportStatus));
 }
 
-/** Today's results that are not known to be kept, and where all of them are listed. */
+/** Today's results not known to be exported, and the page that lists them all. */
 export function useUnexported(): {
   readonly groups: ReturnType<typeof getUnexportedGroups>;
   readonly history: Journey["paths"]["history"];

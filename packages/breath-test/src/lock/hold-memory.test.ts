@@ -8,11 +8,11 @@ const KEY = "breath-test:/nts:hold";
 const HOLD = { udi: toHandsetUdi("(01)05060(21)NTA00201"), until: toEpochMs(1_000) };
 
 function aMemory(content?: string): BrowserMemory {
-  const exportStatus = new Map(content === undefined ? [] : [[KEY, content]]);
+  const stored = new Map(content === undefined ? [] : [[KEY, content]]);
   return {
-    read: (key) => exportStatus.get(key),
-    write: (key, text) => void exportStatus.set(key, text),
-    forget: (key) => void exportStatus.delete(key),
+    read: (key) => stored.get(key),
+    write: (key, text) => void stored.set(key, text),
+    forget: (key) => void stored.delete(key),
   };
 }
 

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { parseStored } from "../storage/parse-stored.ts";
 
-/** The hold of this tab over a reload: its lease may still last. Another account's is not this one's. */
+/** Remembers this tab's lock across a reload, since its lease may still last. Ignores another account's. */
 export interface HoldMemory {
   read(): { readonly udi: HandsetUdi; readonly until: EpochMs } | undefined;
   write(hold: { readonly udi: HandsetUdi; readonly until: EpochMs }): void;

@@ -60,7 +60,7 @@ describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => 
     ],
     [
       "for another one, which is claimed once it is answered",
-      { ...moving, next: { ...REQUEST_B, underMyName: [A] } },
+      { ...moving, next: { ...REQUEST_B, lockedByMe: [A] } },
       settled(1),
       { ...claiming, udi: B },
       [SETTLED, RELEASED, REREAD, claims(B, false)],
@@ -82,7 +82,7 @@ describe("letting it go, step by step [REQ-HANDSET-04] [REQ-HANDSET-05]", () => 
     ["not by a limit that nothing waits for", HELD_QUIETLY, unlockOverdue(11), HELD_QUIETLY, []],
     [
       "for another one that a window of this account has: asked for by a click",
-      { ...moving, next: { ...REQUEST_B, underMyName: [A, B] } },
+      { ...moving, next: { ...REQUEST_B, lockedByMe: [A, B] } },
       settled(1),
       { status: "elsewhere", udi: B, heldUdi: B, listedAt: at(1) },
       [SETTLED, RELEASED, REREAD, RELEASED, REREAD],

@@ -9,18 +9,18 @@ export interface LockRules {
   readonly leaseMs: number;
 }
 
-/** First try and two more. */
+/** The first attempt and two retries. */
 const LOCK_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** A failed refresh is tried again while the lease lasts. */
+/** A failed renewal is retried while the lease lasts. */
 const REFRESH_RETRY_DELAY_S = 10;
 const LEAST_RETRY_DELAY_MS = 1_000;
-/** A try this long before the lease ends is still answered in time. */
+/** An attempt this long before the lease ends still gets its answer in time. */
 const LAST_TRY_MS = 30_000;
-/** Timers of a page that is awake are not later than this. */
+/** A page that is awake fires its timers no later than this. */
 const LATE_MS = 10_000;
 
-/** The server says that the handset is ours: for the first time, again, or too late. */
+/** Applies a granted lock: a first one, a renewal, or one that comes too late. */
 export function grant(
   state: LockState,
   event: Extract<LockEvent, { type: "lock-granted" }>,
@@ -30,13 +30,13 @@ export function grant(
   if (isMine && state.status === "withdrawing") {
     return release(state.udi, state);
   }
-  // The client had given the hold up when the server renewed it; another window's hold must not be undone.
+  // This tab had counted the lock as lost when the server renewed it: release it. A lock that another window took stays.
   if (isMine && state.status === "lost" && (state.because === "expired" || state.because === "released"))
     return [state, [{ type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   if (!isMine || (state.status !== "locking" && state.status !== "held")) return [state, []];
 
   const until = (event.sentAt + rules.leaseMs) as EpochMs;
-  // An answer that slept with the page may be older than the lease it grants.
+  // If the page slept, the answer may be older than the lease it grants.
   if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
   const next = hold(state, event, until, rules);
   const timers = [
@@ -44,10 +44,10 @@ export function grant(
     { type: "start-timer", timer: "lease", ms: until - event.at },
     { type: "remember-hold", udi: state.udi, until },
   ] as const;
-  // Asked for before the doubt arose: it says nothing about what happened since.
+  // The request was sent before the doubt arose, so its answer proves nothing about the time since.
   const again = next.isRefreshing ? ([{ type: "send-lock", udi: state.udi }] as const) : [];
   if (state.status !== "locking") return [next, [...timers, ...again]];
-  return [next, [...timers, { type: "note-held", udi: state.udi }, { type: "refetch-handsets" }, ...again]];
+  return [next, [...timers, { type: "record-lock", udi: state.udi }, { type: "refetch-handsets" }, ...again]];
 }
 
 function hold(
@@ -59,7 +59,7 @@ function hold(
   const refreshDueAt = (at + refreshMs) as EpochMs;
   const base = { status: "held", udi, confirmedAt: at, until, refreshDueAt, provedUntil: sentAt } as const;
   if (state.status === "locking") {
-    // What was heard meanwhile may be newer than this yes.
+    // An event that arrived meanwhile may be newer than this answer.
     const { isUnsure } = state;
     const doubt = isUnsure ? ({ doubtedSince: at } as const) : ({ doubtedSince: undefined } as const);
     const asking = { isRefreshing: isUnsure, isRelocking: isUnsure, ...doubt };
@@ -80,7 +80,7 @@ function hold(
   };
 }
 
-/** A lock or a renewal that failed, with an answer or without. */
+/** Applies a failed lock request or renewal, with or without a response. */
 export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
   if (state.status === "held") {
@@ -91,7 +91,7 @@ export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-f
     return [{ ...state, isRefreshing: false, refreshDueAt }, [{ type: "start-timer", timer: "refresh", ms }]];
   }
   if (state.status === "withdrawing") {
-    // A request without an answer may have arrived all the same.
+    // The request may have reached the server although no response came.
     return release(state.udi, state);
   }
   if (state.status !== "locking") return [state, []];
@@ -106,14 +106,14 @@ export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-f
     { type: "go-to-handsets" },
   ] as const;
   if (!event.isNetwork) return [{ status: "failed", udi: state.udi }, [{ type: "release-tab" }, ...failed]];
-  // A request may have reached the server: the handset would then stay locked until its lease ends.
+  // The request may have reached the server: without an unlock the handset would stay locked until the lease ends.
   return after(
     failed,
     release(state.udi, { reason: "user-navigated-away", next: undefined, hasFailed: true }),
   );
 }
 
-/** The server may ask for patience; it does not outlast the lease, or the patience would cost the handset. */
+/** Honours the server's Retry-After, but never waits beyond the lease. */
 function getRetryMs(
   { at, retryAfterS }: Extract<LockEvent, { type: "lock-failed" }>,
   until: EpochMs,
@@ -123,20 +123,20 @@ function getRetryMs(
   return Math.max(LEAST_RETRY_DELAY_MS, Math.min(wanted, Math.max(left - LAST_TRY_MS, left / 2)));
 }
 
-/** What happened while the page slept is known once the server has confirmed the hold. */
+/** After a sleep the lock is doubted until the server confirms it. */
 export function wake(state: LockState, at: EpochMs): Outcome {
   if (state.status !== "held") return [state, []];
   if (at >= state.until) return lose(state.udi, "expired", undefined, at);
   return refresh({ ...state, doubtedSince: at });
 }
 
-/** A renewal that is long due says that the page slept, whatever is the first to run again. */
+/** Whether the page slept: its renewal is long overdue. */
 export function hasSlept(state: LockState, at: EpochMs): boolean {
   if (state.status !== "held" || state.doubtedSince !== undefined || at >= state.until) return false;
   return at - state.refreshDueAt > LATE_MS;
 }
 
-/** A timer that comes late says so too. */
+/** A renewal timer that fires late also shows that the page slept. */
 export function refreshOnTime(state: LockState, at: EpochMs): Outcome {
   return hasSlept(state, at) ? wake(state, at) : refresh(state);
 }

@@ -52,8 +52,8 @@ describe("in doubt by what is heard of others", () => {
   it.each([
     ["the unlock of whoever had it before", heard(1, "user-navigated-away", "gp2")],
     ["the lock of whoever had it before", heard(1, "lock", "gp2")],
-  ])("%s, heard late, ends nothing: the server is asked", (_, notice) => {
-    const asked = play([...HOLDING, notice]);
+  ])("%s, heard late, ends nothing: the server is asked", (_, event) => {
+    const asked = play([...HOLDING, event]);
     expect(asked.state).toMatchObject({ status: "held", doubtedSince: at(1), isRefreshing: true });
     expect(asked.effects.at(-1)).toEqual({ type: "send-lock", udi: A });
     expect(play([granted(1.2)], asked.state).state).toMatchObject({
@@ -74,8 +74,8 @@ describe("in doubt by what is heard of others", () => {
   it.each([
     ["an unlock", heard(0.15, "user-navigated-away", "me")],
     ["the lock of somebody else", heard(0.15, "lock", "gp2")],
-  ])("begins with a second question where %s is heard while it is asked for", (_, notice) => {
-    const { state, effects } = play([entered(0), claimed(0.1), notice, granted(0.2)]);
+  ])("begins with a second question where %s is heard while it is asked for", (_, event) => {
+    const { state, effects } = play([entered(0), claimed(0.1), event, granted(0.2)]);
     expect(state).toMatchObject({ status: "held", doubtedSince: at(0.3), isRefreshing: true });
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
     const sure = play([{ type: "lock-granted", udi: A, sentAt: at(0.3), at: at(0.5) }], state);

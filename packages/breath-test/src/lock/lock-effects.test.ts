@@ -1,10 +1,10 @@
-import { toHandsetUdi } from "@capno/domain/units";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
 import type { LockPartEvent } from "../session/journey-states.ts";
-import { createLockEffects } from "./lock-effects.ts";
+import { createLockEffects, noteSentAt } from "./lock-effects.ts";
 
 const UDI = toHandsetUdi(FIRST);
 const COLLEAGUE = "gp2@capno.example";
@@ -23,7 +23,7 @@ function openEffects(locks?: LockManager, username = ME) {
     },
     locks,
     send: (event) => void heard.push(event),
-    noteHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
+    setHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
     getSerialText: (udi) => udi.slice(-5),
     refetchHandsets: () => void done.push("refetched"),
     goToHandsets: () => void done.push("at the handsets"),
@@ -82,7 +82,7 @@ describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
     expect(services.activity.entries).toEqual([{ what: "unlock", detail: "user-finished-test" }]);
     expect(done).toEqual([["holder", UDI, null]]);
     await settle();
-    expect(heard).toMatchObject([{ type: "unlock-settled", udi: UDI }]);
+    expect(heard).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
     expect(services.notices.reported).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
     runEffect(unlocking);
     await settle();
     expect(services.notices.reported).toHaveLength(1);
-    expect(heard).toMatchObject([{ type: "unlock-settled", udi: UDI }]);
+    expect(heard).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
   });
 });
 
@@ -137,7 +137,7 @@ describe("what else a lock does", () => {
     const until = services.clock.now();
     runEffect({ type: "remember-hold", udi: UDI, until });
     runEffect({ type: "forget-hold" });
-    runEffect({ type: "note-held", udi: UDI });
+    runEffect({ type: "record-lock", udi: UDI });
     runEffect({ type: "refetch-handsets" });
     runEffect({ type: "go-to-handsets" });
     expect(done).toEqual([
@@ -157,9 +157,9 @@ describe("what else a lock does", () => {
   it("what else a lock does is told to the person", () => {
     const { services, runEffect } = openEffects();
     const error = new Error("odd");
-    runEffect({ type: "tell-refused", by: COLLEAGUE });
-    runEffect({ type: "tell-refused", by: undefined });
-    runEffect({ type: "tell-lost", udi: UDI, because: "expired", by: undefined });
+    runEffect({ type: "show-lock-refused", by: COLLEAGUE });
+    runEffect({ type: "show-lock-refused", by: undefined });
+    runEffect({ type: "show-lock-lost", udi: UDI, because: "expired", by: undefined });
     runEffect({ type: "raise", error });
     expect(services.notices.shown.map(({ message }) => message)).toEqual([
       expect.stringContaining(COLLEAGUE),
@@ -167,5 +167,39 @@ describe("what else a lock does", () => {
       expect.stringContaining("00201 is no longer locked"),
     ]);
     expect(services.notices.raised).toEqual([error]);
+  });
+});
+
+/** A clock whose three times are set by hand. */
+function aClock() {
+  const times = { now: 100_000, wall: 50_000, monotonic: 1_000 };
+  return {
+    times,
+    now: () => toEpochMs(times.now),
+    wall: () => toEpochMs(times.wall),
+    monotonic: () => times.monotonic,
+    after: () => () => undefined,
+  };
+}
+
+describe("when a request was sent, told by its answer [REQ-HANDSET-08]", () => {
+  it.each([
+    ["both clocks ran", { wall: 3_000, monotonic: 3_000 }, 97_000],
+    ["the browser's clock was put back", { wall: -60_000, monotonic: 3_000 }, 97_000],
+    ["the computer slept, and one of them with it", { wall: 9_000, monotonic: 3_000 }, 91_000],
+  ])("the larger time counts, so that no lease is thought longer than it is: %s", (_, passed, sentAt) => {
+    const clock = aClock();
+    const getSentAt = noteSentAt(clock);
+    clock.times.wall += passed.wall;
+    clock.times.monotonic += passed.monotonic;
+    expect(getSentAt()).toBe(sentAt);
+  });
+
+  it("when a request was sent, told by its answer in the server's time as it is known by then", () => {
+    const clock = aClock();
+    const getSentAt = noteSentAt(clock);
+    clock.times.monotonic += 1_000;
+    clock.times.now = 200_000;
+    expect(getSentAt()).toBe(199_000);
   });
 });

@@ -1,14 +1,14 @@
 import type { TabLocks } from "@capno/auth-session/tab-services";
 import { isApiError } from "@capno/api-client/api-error";
 import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets";
-import type { HandsetUdi } from "@capno/domain/units";
+import type { Clock } from "@capno/api-client/clock";
+import { toEpochMs, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { LockPartEvent } from "../session/journey-states.ts";
 import type { HoldMemory } from "./hold-memory.ts";
 import type { LockEffect, UnlockReason } from "./lock-states.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
-import { noteStart } from "./note-start.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
 export interface LockWiring {
@@ -17,14 +17,14 @@ export interface LockWiring {
   readonly memory: HoldMemory;
   readonly locks: TabLocks | undefined;
   send(event: LockPartEvent): void;
-  /** As a person tells it from the other handsets. */
+  /** The serial number as people tell handsets apart. */
   getSerialText(udi: string): string;
-  noteHolder(udi: string, lockedBy: string | null): void;
+  setHolder(udi: string, lockedBy: string | null): void;
   refetchHandsets(): void;
   goToHandsets(): void;
 }
 
-/** What is the lock's alone: timers and reports are the journey's. */
+/** The journey runs timers and reports. */
 type OwnEffect = Exclude<LockEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
 
 export interface LockEffects {
@@ -32,7 +32,7 @@ export interface LockEffects {
   dispose(): void;
 }
 
-/** Does what the lock's steps ask for, at the server, in the browser and on the page. It decides nothing. */
+/** Runs the effects of the lock machine: requests, tab claims, storage and notices. Makes no decisions. */
 export function createLockEffects(wiring: LockWiring): LockEffects {
   const { services, username, memory } = wiring;
   const { http, clock, notices, activity } = services;
@@ -58,12 +58,12 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
         return memory.write(effect);
       case "forget-hold":
         return memory.forget();
-      case "note-held":
+      case "record-lock":
         activity.record({ what: "lock" });
-        return wiring.noteHolder(effect.udi, username);
-      case "tell-refused":
+        return wiring.setHolder(effect.udi, username);
+      case "show-lock-refused":
         return notices.show({ message: formatRefusal(effect.by), level: "info" });
-      case "tell-lost": {
+      case "show-lock-lost": {
         const message = formatLoss(wiring.getSerialText(effect.udi), effect.because, effect.by);
         return notices.show({ message, level: "info" });
       }
@@ -81,14 +81,14 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
   async function claim(effect: Extract<LockEffect, { type: "claim-tab" }>): Promise<void> {
     const { udi } = effect;
     const answer = await claims.claim(udi, effect);
-    // A later claim of the same handset must not hear the answer to an earlier one.
+    // A later claim of the same handset must not receive the answer to an earlier one.
     if (answer === "given-up") return;
     const type = answer === "claimed" ? "tab-claimed" : "tab-claim-refused";
     send({ type, udi, at: clock.now() });
   }
 
   async function sendLock(udi: HandsetUdi): Promise<void> {
-    const getSentAt = noteStart(clock);
+    const getSentAt = noteSentAt(clock);
     try {
       const reply = await lockHandset(http, udi);
       const at = clock.now();
@@ -109,15 +109,26 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
 
   async function sendUnlock(udi: HandsetUdi, reason: UnlockReason): Promise<void> {
     activity.record({ what: "unlock", detail: reason });
-    wiring.noteHolder(udi, null);
+    wiring.setHolder(udi, null);
     try {
       const reply = await unlockHandset(http, udi, reason);
       if (reply === "forbidden") notices.report("the server forbids to unlock a handset");
     } catch (error) {
       notices.report("a handset could not be unlocked", error);
     }
-    send({ type: "unlock-settled", udi, at: clock.now() });
+    send({ type: "unlock-answered", udi, at: clock.now() });
   }
 
   return { runEffect, dispose: claims.release };
+}
+
+/**
+ * Notes when a request is sent. The returned function gives that moment in server time as known by then, since the
+ * offset may be corrected while the request is in flight. It uses the larger elapsed time of both clocks, so that a
+ * lease never seems longer than it is.
+ */
+export function noteSentAt(clock: Clock): () => EpochMs {
+  const wall = clock.wall();
+  const monotonic = clock.monotonic();
+  return () => toEpochMs(clock.now() - Math.max(clock.wall() - wall, clock.monotonic() - monotonic));
 }

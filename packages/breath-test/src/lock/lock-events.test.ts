@@ -41,7 +41,7 @@ describe("a handset that is lost is let go of here, told, and never unlocked [RE
     expect(state).toEqual({ status: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
     expect(effects).toEqual([
       ...LOST,
-      { type: "tell-lost", udi: A, because: "taken", by: "gp2" },
+      { type: "show-lock-lost", udi: A, because: "taken", by: "gp2" },
       { type: "refetch-handsets" },
       { type: "go-to-handsets" },
     ]);
@@ -90,8 +90,8 @@ describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
     ["somebody else's lock, later", heard(5.4, "lock", "gp2"), "lost"],
     ["its own lock, up to five seconds after", heard(5.3, "lock", "me"), "held"],
     ["its own lock, later: in another window", heard(5.4, "lock", "me"), "lost"],
-  ])("%s", (_, notice, is) => {
-    expect(after([notice]).state.status).toBe(is);
+  ])("%s", (_, event, is) => {
+    expect(after([event]).state.status).toBe(is);
   });
 
   it("an unlock makes it ask once more: its one new lock is spent", () => {
@@ -197,7 +197,7 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
     const { effects } = after([read(60, [B])]);
     expect(effects).toEqual([
       ...LOST,
-      { type: "tell-lost", udi: A, because: "two-handsets", by: undefined },
+      { type: "show-lock-lost", udi: A, because: "two-handsets", by: undefined },
       { type: "refetch-handsets" },
       { type: "go-to-handsets" },
       { type: "send-unlock", udi: A, reason: "user-navigated-away" },

@@ -25,13 +25,13 @@ describe("taking a handset [spec §4]", () => {
     expect(state).toMatchObject({ status: "held", udi: A, until: at(300.2) });
     expect(effects).toContainEqual({ type: "start-timer", timer: "refresh", ms: 120_000 });
     expect(effects).toContainEqual({ type: "remember-hold", udi: A, until: at(300.2) });
-    expect(effects).toContainEqual({ type: "note-held", udi: A });
+    expect(effects).toContainEqual({ type: "record-lock", udi: A });
   });
 
   it("says who holds it and goes back to the handsets [REQ-HANDSET-08]", () => {
     const { state, effects } = play([entered(0), claimed(0), refused()]);
     expect(state).toEqual({ status: "refused", udi: A, by: "gp2@capno.example" });
-    expect(effects).toContainEqual({ type: "tell-refused", by: "gp2@capno.example" });
+    expect(effects).toContainEqual({ type: "show-lock-refused", by: "gp2@capno.example" });
     expect(effects).toContainEqual({ type: "go-to-handsets" });
   });
 
@@ -51,7 +51,7 @@ describe("taking a handset [spec §4]", () => {
     // One of the three may have arrived: nobody else could use the handset until its lease ends.
     expect(effects.at(-2)).toEqual({ type: "send-unlock", udi: A, reason: "user-navigated-away" });
     expect(state).toMatchObject({ status: "releasing", hasFailed: true });
-    expect(play([{ type: "unlock-settled", udi: A, at: at(7) }], state).state).toEqual({
+    expect(play([{ type: "unlock-answered", udi: A, at: at(7) }], state).state).toEqual({
       status: "failed",
       udi: A,
     });
@@ -130,7 +130,7 @@ describe("losing it [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
   ] as const)("losing it is told when %s", (_, event, because) => {
     const { state, did } = play([...HOLDING, event]);
     expect(state).toMatchObject({ status: "lost", because });
-    expect(did("tell-lost")).toBe(true);
+    expect(did("show-lock-lost")).toBe(true);
     expect(did("go-to-handsets")).toBe(true);
   });
 
@@ -220,7 +220,7 @@ describe("the unlock of the page before, arriving late [REQ-HANDSET-06]", () => 
 
 describe("one account in two windows [REQ-HANDSET-03]", () => {
   it("asks before it takes over what another window holds", () => {
-    const { state, did } = play([entered(0, A, { underMyName: [A] })]);
+    const { state, did } = play([entered(0, A, { lockedByMe: [A] })]);
     expect(state).toMatchObject({ status: "elsewhere", udi: A, heldUdi: A });
     expect(did("send-lock")).toBe(false);
   });
@@ -231,7 +231,7 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
   });
 
   it("goes on when a newer list shows that the older one was out of date", () => {
-    const asked = entered(10, A, { underMyName: [A] });
+    const asked = entered(10, A, { lockedByMe: [A] });
     expect(play([asked, read(10.2, [])]).state).toEqual({ status: "claiming", udi: A, next: undefined });
     expect(play([asked, read(10.2, [A])]).state.status).toBe("elsewhere");
     // Asked before, or read long after: a click is needed.
@@ -246,27 +246,27 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
       read(1, [], [[A, "gp2"]]),
     ]);
     expect(byTab.state).toEqual({ status: "refused", udi: A, by: "gp2" });
-    expect(byTab.effects).toContainEqual({ type: "tell-refused", by: "gp2" });
+    expect(byTab.effects).toContainEqual({ type: "show-lock-refused", by: "gp2" });
     expect(byTab.effects).toContainEqual({ type: "go-to-handsets" });
-    const byList = play([entered(10, A, { underMyName: [A] }), read(60, [], [[A, "gp2"]])]);
+    const byList = play([entered(10, A, { lockedByMe: [A] }), read(60, [], [[A, "gp2"]])]);
     expect(byList.state).toEqual({ status: "refused", udi: A, by: "gp2" });
     // Not a list of before, and not the account's own hold.
-    expect(play([entered(10, A, { underMyName: [A] }), read(11, [], [[A, "gp2"]], 9)]).state.status).toBe(
+    expect(play([entered(10, A, { lockedByMe: [A] }), read(11, [], [[A, "gp2"]], 9)]).state.status).toBe(
       "elsewhere",
     );
-    expect(play([entered(10, A, { underMyName: [A] }), read(11, [A], [[A, "gp"]])]).state.status).toBe(
+    expect(play([entered(10, A, { lockedByMe: [A] }), read(11, [A], [[A, "gp"]])]).state.status).toBe(
       "elsewhere",
     );
   });
 
   it("takes it over by a click alone", () => {
-    const { effects } = play([entered(0, A, { underMyName: [A] }), { type: "take-over-chosen", at: at(3) }]);
+    const { effects } = play([entered(0, A, { lockedByMe: [A] }), { type: "take-over-chosen", at: at(3) }]);
     expect(effects.at(-1)).toMatchObject({ type: "claim-tab", takeOver: true });
   });
 
   it("lets another handset under this name go before it takes one over", () => {
     const { state, unlocks } = play([
-      entered(0, A, { underMyName: [B] }),
+      entered(0, A, { lockedByMe: [B] }),
       { type: "take-over-chosen", at: at(3) },
       // Its own tab, if it is of this browser, learns of it before anybody else can.
       claimed(3.1, B),
@@ -277,7 +277,7 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
   });
 
   it("takes up what this tab held before its reload without asking", () => {
-    const { effects } = play([entered(0, A, { underMyName: [A], resumes: true })]);
+    const { effects } = play([entered(0, A, { lockedByMe: [A], resumes: true })]);
     expect(effects).toEqual([{ type: "claim-tab", udi: A, takeOver: false, isPatient: true }]);
   });
 });

@@ -8,13 +8,13 @@ import {
   leave,
   lose,
   release,
-  settle,
+  finishRelease,
   type Held,
   type Outcome,
 } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
 
-/** The rules of holding a handset. */
+/** The state machine of the handset lock. */
 export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
   return (state, event) => {
     switch (event.type) {
@@ -58,18 +58,18 @@ export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, 
       case "resumed":
         return wake(state, event.at);
       case "availability-changed":
-        return hearAvailability(state, event);
+        return applyAvailability(state, event);
       case "handsets-read":
         return readHandsets(state, event);
       case "left":
         return leave(state, event.reason, undefined);
       case "page-left":
         return leavePage(state);
-      case "unlock-settled":
+      case "unlock-answered":
         if (state.status !== "releasing" || state.udi !== event.udi) return [state, []];
-        return settle(state, event.at);
+        return finishRelease(state, event.at);
       case "unlock-overdue":
-        return state.status === "releasing" ? settle(state, event.at) : [state, []];
+        return state.status === "releasing" ? finishRelease(state, event.at) : [state, []];
       default:
         return event satisfies never;
     }
@@ -102,8 +102,8 @@ function enter(state: LockState, { requestedLock, at }: Extract<LockEvent, { typ
 function takeOver(state: LockState): Outcome {
   if (state.status !== "elsewhere") return [state, []];
   const { udi, heldUdi } = state;
-  // Two handsets under one name count as none held: the other is let go before this one is locked.
-  const next = heldUdi === udi ? undefined : { udi, underMyName: [], resumes: false };
+  // The server treats two locks under one name as none, so the other handset is released before this one is locked.
+  const next = heldUdi === udi ? undefined : { udi, lockedByMe: [], resumes: false };
   return [
     { status: "claiming", udi: heldUdi, next },
     [{ type: "claim-tab", udi: heldUdi, takeOver: true, isPatient: false }],
@@ -124,19 +124,19 @@ function claim(state: LockState, udi: HandsetUdi): Outcome {
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
   if (state.status === "held") return lose(udi, "taken", by, at);
-  if (state.status === "withdrawing") return settle({ ...state, hasFailed: false }, at);
+  if (state.status === "withdrawing") return finishRelease({ ...state, hasFailed: false }, at);
   if (state.status !== "locking") return [state, []];
-  return turnAway(udi, by);
+  return refuseLock(udi, by);
 }
 
 /** Another account holds the lock: show that and return to the list. */
-function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
+function refuseLock(udi: HandsetUdi, by: string | undefined): Outcome {
   return [
     { status: "refused", udi, by },
     [
       { type: "release-tab" },
       { type: "forget-hold" },
-      { type: "tell-refused", by },
+      { type: "show-lock-refused", by },
       { type: "refetch-handsets" },
       { type: "go-to-handsets" },
     ],
@@ -146,20 +146,20 @@ function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
 function relockOrLose(state: Held, at: EpochMs): Outcome {
   // The unlock of the page this one replaced may arrive after this page's lock.
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
-    return askWhose({ ...state, hasRelocked: true }, at);
+    return confirmLock({ ...state, hasRelocked: true }, at);
   }
   return lose(state.udi, "released", undefined, at);
 }
 
-/** An event names another holder. It may predate or follow our lock, so ask the server. */
-function askWhose(state: Held, at: EpochMs): Outcome {
+/** The event may be older or newer than our lock, so ask the server. */
+function confirmLock(state: Held, at: EpochMs): Outcome {
   return [
     { ...state, isRelocking: true, isRefreshing: true, doubtedSince: at },
     [{ type: "send-lock", udi: state.udi }],
   ];
 }
 
-function hearAvailability(
+function applyAvailability(
   state: LockState,
   event: Extract<LockEvent, { type: "availability-changed" }>,
 ): Outcome {
@@ -167,55 +167,55 @@ function hearAvailability(
     return [event.word === "lock" && event.isMe ? state : { ...state, isUnsure: true }, []];
   if (state.status !== "held" || state.udi !== event.udi) return [state, []];
   const isOthers = !event.isMe && event.user !== undefined;
-  // The holder before may be heard of late: so soon after an answer of the server, that counts for more.
-  if (isOthers && isRecent(state.confirmedAt, event.at)) return askWhose(state, event.at);
+  // So soon after the server's answer, the event may be about the previous holder: the answer counts for more.
+  if (isOthers && isRecent(state.confirmedAt, event.at)) return confirmLock(state, event.at);
   if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined, event.at);
   if (event.word !== "lock") return relockOrLose(state, event.at);
   if (!event.isMe) return lose(state.udi, "taken", event.user, event.at);
-  // Our own lock and its refreshes are announced too.
+  // Our own lock and renewals are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];
   return lose(state.udi, "taken-over", undefined, event.at);
 }
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
-  if (state.status === "elsewhere") return askAgain(state, event);
+  if (state.status === "elsewhere") return recheckElsewhere(state, event);
   if (state.status !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const { udi } = state;
-  // No readable row of this handset: absence is not news.
+  // No readable row of this handset: that says nothing about its lock.
   if (!isListed(event, udi)) return [state, []];
-  if (!event.isPartial && event.underMyName.some((each) => each !== udi)) {
+  if (!event.isPartial && event.lockedByMe.some((each) => each !== udi)) {
     // The other window holds the other handset: only this tab can release this one.
     const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
     return [lost, [...effects, { type: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }
-  if (event.underMyName.includes(udi)) return [state, []];
+  if (event.lockedByMe.includes(udi)) return [state, []];
   const holder = event.holders.get(udi);
   if (holder !== undefined && !event.isPartial) return lose(udi, "taken", holder, event.at);
-  // A list may be wrong, or out of date: only the server's answer to a renewal ends the hold.
-  return askWhose(state, event.at);
+  // A list may be wrong or out of date: only the server's answer to a renewal ends the lock.
+  return confirmLock(state, event.at);
 }
 
 function isListed(
-  { underMyName, holders, free }: Extract<LockEvent, { type: "handsets-read" }>,
+  { lockedByMe, holders, free }: Extract<LockEvent, { type: "handsets-read" }>,
   udi: HandsetUdi,
 ): boolean {
-  return underMyName.includes(udi) || holders.has(udi) || free.has(udi);
+  return lockedByMe.includes(udi) || holders.has(udi) || free.has(udi);
 }
 
-/** The list that sent the person elsewhere was out of date, and a newer one comes at once: go on. */
-function askAgain(
+/** A newer list no longer shows the handset under this account: continue. */
+function recheckElsewhere(
   state: Extract<LockState, { status: "elsewhere" }>,
   event: Extract<LockEvent, { type: "handsets-read" }>,
 ): Outcome {
   const { listedAt, heldUdi, udi } = state;
-  // A colleague was faster than the question whose window it is: no window of this account has it any more.
+  // A colleague locked the handset first, so no other window of this account holds it.
   const holder = event.holders.get(udi);
-  const isColleague = holder !== undefined && !event.underMyName.includes(udi);
-  if (isColleague && heldUdi === udi && event.askedAt >= (listedAt ?? 0)) return turnAway(udi, holder);
+  const isColleague = holder !== undefined && !event.lockedByMe.includes(udi);
+  if (isColleague && heldUdi === udi && event.askedAt >= (listedAt ?? 0)) return refuseLock(udi, holder);
   if (listedAt === undefined || event.askedAt < listedAt || !isRecent(listedAt, event.at)) return [state, []];
-  if (event.underMyName.includes(heldUdi) || !isListed(event, heldUdi)) return [state, []];
-  return begin({ udi, underMyName: event.underMyName, resumes: false }, event.at);
+  if (event.lockedByMe.includes(heldUdi) || !isListed(event, heldUdi)) return [state, []];
+  return begin({ udi, lockedByMe: event.lockedByMe, resumes: false }, event.at);
 }
 
 function leavePage(state: LockState): Outcome {

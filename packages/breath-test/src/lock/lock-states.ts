@@ -1,37 +1,37 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-/** Reasons this side sends. `server-timeout-expired` is only ever received. */
+/** The reasons that this client sends. `server-timeout-expired` is only ever received. */
 export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";
 
-/** Why a hold ended without this tab's doing. */
+/** Why the lock ended although this tab did not release it. */
 export type LossCause = "expired" | "taken" | "taken-over" | "released" | "two-handsets";
 
-/** A handset the person wants, while another is still being let go. */
+/** A lock that the person wants, perhaps while another handset is still being released. */
 export interface RequestedLock {
   readonly udi: HandsetUdi;
-  /** Handsets the server lists under this account though this tab holds none. */
-  readonly underMyName: readonly HandsetUdi[];
-  /** This tab held it before it was reloaded or restored: no question whose hold it is. */
+  /** Handsets listed as locked by this account. */
+  readonly lockedByMe: readonly HandsetUdi[];
+  /** This tab held it before a reload or restore, so it does not ask which window holds it. */
   readonly resumes: boolean;
 }
 
-/** What this tab knows of its hold on a handset. The server's lease is the truth. */
+/** What this tab knows about its lock on a handset. The server's lease decides. */
 export type LockState =
   | { readonly status: "none" }
   /** Asking the browser whether another of its tabs holds the handset. */
   | {
       readonly status: "claiming";
       readonly udi: HandsetUdi;
-      /** Claimed only to be let go of, for another handset: its own tab learns of it at once. */
+      /** Claimed only to be released in favour of another handset, so that its own tab finds out. */
       readonly next: RequestedLock | undefined;
     }
   | {
       readonly status: "locking";
       readonly udi: HandsetUdi;
       readonly attempt: number;
-      /** A request is under way; otherwise the next try waits for its time. */
+      /** A request is in flight; otherwise the retry timer runs. */
       readonly isAsking: boolean;
-      /** Something else was heard of the handset since it was asked for: a yes may be older than that. */
+      /** Another event about the handset arrived since the request was sent: the answer may be older than it. */
       readonly isUnsure: boolean;
     }
   | {
@@ -43,18 +43,18 @@ export type LockState =
       /** The lease lasts at least until here. */
       readonly until: EpochMs;
       readonly isRefreshing: boolean;
-      /** When the next renewal is to be sent: a timer that comes much later says that the page slept. */
+      /** When the next renewal is due. A timer that fires much later shows that the page slept. */
       readonly refreshDueAt: EpochMs;
-      /** The server confirmed the hold up to here: when the last answer that it is ours was asked for. */
+      /** The server confirmed the lock up to here: when the last confirmed request was sent. */
       readonly provedUntil: EpochMs;
-      /** The page slept, or heard that the handset was let go: only an answer asked for since ends the doubt. */
+      /** The page slept, or an event says the handset was released: only an answer to a later request ends the doubt. */
       readonly doubtedSince: EpochMs | undefined;
-      /** The handset was let go of, and is asked for anew: a hold of its own. */
+      /** The handset was released and is being locked again, which begins a new lock period. */
       readonly isRelocking: boolean;
-      /** The one new lock after an unlock of the page before this one was spent. */
+      /** The lock was already requested again once, after an unlock by the page before this one. */
       readonly hasRelocked: boolean;
     }
-  /** Left while the lock request was under way: it is undone when its answer is there. */
+  /** Left while the lock request was in flight: its answer is followed by an unlock. */
   | {
       readonly status: "withdrawing";
       readonly udi: HandsetUdi;
@@ -65,7 +65,7 @@ export type LockState =
       readonly status: "releasing";
       readonly udi: HandsetUdi;
       readonly next: RequestedLock | undefined;
-      /** Releasing because the lock's outcome is unknown; `failed` follows. */
+      /** Releasing because the outcome of the lock request is unknown; `failed` follows. */
       readonly hasFailed: boolean;
     }
   /** Another account holds it. */
@@ -75,11 +75,11 @@ export type LockState =
       readonly status: "elsewhere";
       readonly udi: HandsetUdi;
       readonly heldUdi: HandsetUdi;
-      /** When the list said so; undefined where another tab of this browser said it. */
+      /** When the list said so; undefined if another tab of this browser did. */
       readonly listedAt: EpochMs | undefined;
     }
   | { readonly status: "failed"; readonly udi: HandsetUdi }
-  /** Ended without the person's doing: nothing locks again without a click. */
+  /** Ended without the person's action: only a click locks again. */
   | {
       readonly status: "lost";
       readonly udi: HandsetUdi;
@@ -98,7 +98,7 @@ export type LockEvent =
   | {
       readonly type: "lock-granted";
       readonly udi: HandsetUdi;
-      /** When the request was sent: the lease counts from no later than its arrival. */
+      /** When the request was sent. The lease begins later, when the request arrives. */
       readonly sentAt: EpochMs;
       readonly at: EpochMs;
     }
@@ -119,7 +119,7 @@ export type LockEvent =
   | { readonly type: "retry-due"; readonly at: EpochMs }
   | { readonly type: "refresh-due"; readonly at: EpochMs }
   | { readonly type: "lease-ran-out"; readonly at: EpochMs }
-  /** Woken, visible again, connected again. */
+  /** The page woke, became visible, or reconnected. */
   | { readonly type: "resumed"; readonly at: EpochMs }
   | {
       readonly type: "availability-changed";
@@ -131,21 +131,21 @@ export type LockEvent =
     }
   | {
       readonly type: "handsets-read";
-      /** When they were asked for; an answer older than the hold says nothing about it. */
+      /** When the list was requested: an answer older than the lock says nothing about it. */
       readonly askedAt: EpochMs;
       readonly at: EpochMs;
-      readonly underMyName: readonly HandsetUdi[];
+      readonly lockedByMe: readonly HandsetUdi[];
       readonly holders: ReadonlyMap<HandsetUdi, string>;
-      /** Listed as free. A handset in none of the three has no readable row, which says nothing about its lock. */
+      /** Listed as free. A handset in none of the three lists has no readable row, which says nothing about its lock. */
       readonly free: ReadonlySet<HandsetUdi>;
-      /** Some rows could not be read: such a list ends no hold without the server's own answer. */
+      /** Some rows could not be read: such a list alone ends no lock. */
       readonly isPartial: boolean;
     }
   | { readonly type: "left"; readonly at: EpochMs; readonly reason: UnlockReason }
-  /** Close, reload, another site, log-out: no answer can be waited for. */
+  /** Close, reload, another site or log-out: the page cannot wait for an answer. */
   | { readonly type: "page-left"; readonly at: EpochMs }
-  | { readonly type: "unlock-settled"; readonly udi: HandsetUdi; readonly at: EpochMs }
-  /** The unlock has had no answer for as long as one is waited for. */
+  | { readonly type: "unlock-answered"; readonly udi: HandsetUdi; readonly at: EpochMs }
+  /** The unlock was not answered within the time limit. */
   | { readonly type: "unlock-overdue"; readonly at: EpochMs };
 
 export type LockTimer = "retry" | "refresh" | "lease" | "unlock";
@@ -155,29 +155,29 @@ export type LockEffect =
       readonly type: "claim-tab";
       readonly udi: HandsetUdi;
       readonly takeOver: boolean;
-      /** Wait a moment for the page this one replaces to let go. */
+      /** Wait a moment for the page before a reload to release its claim. */
       readonly isPatient: boolean;
     }
   | { readonly type: "release-tab" }
   | { readonly type: "send-lock"; readonly udi: HandsetUdi }
-  /** Sent so that it outlives the page. */
+  /** Sent with keepalive, so that it outlives the page. */
   | { readonly type: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
   | { readonly type: "start-timer"; readonly timer: LockTimer; readonly ms: number }
   | { readonly type: "stop-timer"; readonly timer: LockTimer }
-  /** Held, or confirmed: remembered over a reload as long as the lease lasts. */
+  /** Remembers the lock across a reload until the lease ends. */
   | { readonly type: "remember-hold"; readonly udi: HandsetUdi; readonly until: EpochMs }
   | { readonly type: "forget-hold" }
-  /** For the activity list and for who is shown as its holder. */
-  | { readonly type: "note-held"; readonly udi: HandsetUdi }
-  | { readonly type: "tell-refused"; readonly by: string | undefined }
+  /** For the activity list, and shows this account as the holder. */
+  | { readonly type: "record-lock"; readonly udi: HandsetUdi }
+  | { readonly type: "show-lock-refused"; readonly by: string | undefined }
   | {
-      readonly type: "tell-lost";
+      readonly type: "show-lock-lost";
       readonly udi: HandsetUdi;
       readonly because: LossCause;
       readonly by: string | undefined;
     }
   | { readonly type: "raise"; readonly error: unknown }
   | { readonly type: "report"; readonly problem: string }
-  /** Handsets were refused, lost or let go: the list is out of date. */
+  /** The handset list is out of date. */
   | { readonly type: "refetch-handsets" }
   | { readonly type: "go-to-handsets" };

@@ -6,7 +6,7 @@ export function formatRefusal(by: string | undefined): string {
   return formatLockedMessage(by ?? "another user");
 }
 
-/** What a person reads when their hold ended without their doing. */
+/** The message shown when a lock ended without the person's action. */
 export function formatLoss(serial: string, because: LossCause, by: string | undefined): string {
   switch (because) {
     case "taken":

@@ -5,12 +5,12 @@ import type { LockEffect, LockState, LossCause, UnlockReason, RequestedLock } fr
 export type Outcome = readonly [LockState, readonly LockEffect[]];
 export type Held = Extract<LockState, { status: "held" }>;
 
-/** So soon after a lock, news of it may still be about what came before. */
+/** An event that arrives this soon after a lock may be about the time before it. */
 const RECENT_MS = 5_000;
 
 export const isRecent = (since: EpochMs, at: EpochMs): boolean => at - since <= RECENT_MS;
 
-/** What is done first, and then the outcome's own effects. */
+/** Puts effects before those of an outcome. */
 export const after = (first: readonly LockEffect[], [state, effects]: Outcome): Outcome => [
   state,
   [...first, ...effects],
@@ -22,9 +22,9 @@ const STOP_TIMERS = [
   { type: "stop-timer", timer: "lease" },
 ] as const;
 
-/** Starts to take a handset, unless this account already holds one in another window. */
+/** Begins to lock a handset, unless this account already holds one in another window. */
 export function begin(requestedLock: RequestedLock, at: EpochMs): Outcome {
-  const elsewhere = requestedLock.underMyName.filter(
+  const elsewhere = requestedLock.lockedByMe.filter(
     (udi) => !(requestedLock.resumes && udi === requestedLock.udi),
   );
   const heldUdi = elsewhere.includes(requestedLock.udi) ? requestedLock.udi : elsewhere[0];
@@ -40,10 +40,10 @@ export function begin(requestedLock: RequestedLock, at: EpochMs): Outcome {
   ];
 }
 
-/** How long an unlock is waited for before the next handset may be taken. */
+/** How long the next lock waits for the answer to an unlock. */
 const UNLOCK_LIMIT_MS = 10_000;
 
-/** Gives the handset back; `next` is locked once the server has answered, or has not in time. */
+/** Unlocks the handset; `next` is locked after the server answers or the limit passes. */
 export function release(
   udi: HandsetUdi,
   {
@@ -61,18 +61,18 @@ export function release(
   ];
 }
 
-/** Lets go of what is held or asked for; `next` is locked once the server has answered. */
+/** Releases the lock or withdraws the request; `next` is locked after the server answers. */
 export function leave(state: LockState, reason: UnlockReason, next: RequestedLock | undefined): Outcome {
   switch (state.status) {
     case "claiming":
       return [{ status: "none" }, [{ type: "release-tab" }]];
     case "locking":
       if (state.isAsking) return [{ status: "withdrawing", udi: state.udi, reason, next }, []];
-      // A request that failed without an answer may have arrived all the same.
+      // A request without a response may still have arrived.
       return after([{ type: "stop-timer", timer: "retry" }], release(state.udi, { reason, next }));
     case "held":
-      // A renewal under way may overtake an unlock and lock again, and a second unlock would be refused where it
-      // did not: the one unlock waits for the renewal's answer.
+      // An unlock could overtake the renewal in flight, which would lock again; a second unlock would then be refused if it
+      // had not. So the single unlock waits for the renewal's answer.
       if (state.isRefreshing)
         return [
           { status: "withdrawing", udi: state.udi, reason, next },
@@ -94,8 +94,8 @@ export function leave(state: LockState, reason: UnlockReason, next: RequestedLoc
   }
 }
 
-/** The handset is free on the server, as far as can be known: on to the next, or to nothing. */
-export function settle(
+/** The server freed the handset, as far as this client knows: lock the next one, if any. */
+export function finishRelease(
   { udi, next, hasFailed }: Pick<Extract<LockState, { status: "releasing" }>, "udi" | "next" | "hasFailed">,
   at: EpochMs,
 ): Outcome {
@@ -105,12 +105,12 @@ export function settle(
     { type: "refetch-handsets" },
   ] as const;
   if (next === undefined) return [hasFailed ? { status: "failed", udi } : { status: "none" }, freed];
-  const underMyName = next.underMyName.filter((each) => each !== udi);
-  const [state, effects] = begin({ ...next, underMyName }, at);
+  const lockedByMe = next.lockedByMe.filter((each) => each !== udi);
+  const [state, effects] = begin({ ...next, lockedByMe }, at);
   return [state, [...freed, ...effects]];
 }
 
-/** The hold ended without the person's doing. Nothing locks again until they choose. */
+/** The lock ended without the person's action. Only a click locks again. */
 export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined, lostAt: EpochMs): Outcome {
   return [
     { status: "lost", udi, because, by, lostAt },
@@ -118,7 +118,7 @@ export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined
       ...STOP_TIMERS,
       { type: "release-tab" },
       { type: "forget-hold" },
-      { type: "tell-lost", udi, because, by },
+      { type: "show-lock-lost", udi, because, by },
       { type: "refetch-handsets" },
       { type: "go-to-handsets" },
     ],

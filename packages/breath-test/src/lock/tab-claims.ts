@@ -2,15 +2,15 @@ import type { TabLocks } from "@capno/auth-session/tab-services";
 import type { Clock } from "@capno/api-client/clock";
 import type { HandsetUdi } from "@capno/domain/units";
 
-/** How long a reloaded page waits for the one before it to let go. */
+/** How long a reloaded page waits for the page before it to release its claim. */
 const PATIENCE_MS = 2_000;
 
-/** Given up: let go of before the browser answered. It says nothing about other tabs. */
+/** `given-up`: released before the browser answered, so it says nothing about other tabs. */
 export type ClaimAnswer = "claimed" | "refused" | "given-up";
 
 /**
- * Which tab of this browser works with a handset: at most one. The server knows accounts, not tabs, so
- * without this two tabs of one account would unlock each other's handset.
+ * Claims a handset for one tab of this browser. The server knows accounts, not tabs: without this, two tabs of one
+ * account would unlock each other's handset.
  */
 export interface TabClaims {
   claim(
@@ -20,7 +20,7 @@ export interface TabClaims {
   release(): void;
 }
 
-/** Without Web Locks every claim succeeds; the server's lease still guards against other accounts. */
+/** Without Web Locks every claim succeeds; the server's lease still protects against other accounts. */
 export function createTabClaims(options: {
   readonly locks: TabLocks | undefined;
   readonly username: string;
@@ -39,7 +39,7 @@ export function createTabClaims(options: {
     claim(udi, { takeOver, isPatient }) {
       release();
       if (locks === undefined) return Promise.resolve("claimed");
-      // The browser hears of a release a turn late: this tab would be refused because of itself.
+      // The browser frees a lock asynchronously: without waiting, this tab would be refused because of its own claim.
       const before = current?.ended;
       let isReleased = false;
       const answer = new Promise<ClaimAnswer>((resolve) => {
@@ -54,7 +54,7 @@ export function createTabClaims(options: {
             : { ifAvailable: true };
         const stopWaiting = isPatient ? clock.after(PATIENCE_MS, () => patience.abort()) : () => undefined;
         const request = (): Promise<void> => {
-          // Given up while it waited: nothing is taken over any more.
+          // Released while it waited: it must not steal the lock any more.
           if (isReleased) return Promise.resolve(resolve("refused"));
           return locks.request(name, how, (lock) => {
             stopWaiting();

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../testing/open-journey.ts";
 import { openPart } from "../testing/open-part.tsx";
 import { BreathingSteps } from "./BreathingSteps.tsx";
 
 const getSteps = () => screen.getByRole("group");
-const open = (clinic: RehearsedJourney) => openPart(clinic, <BreathingSteps />);
+const open = (clinic: JourneyHarness) => openPart(clinic, <BreathingSteps />);
 
 describe("what to tell the patient", () => {
   it("what to tell the patient is four steps, each drawn, open until the first test of a session", async () => {

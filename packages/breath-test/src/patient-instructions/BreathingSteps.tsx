@@ -14,7 +14,7 @@ const STEPS: readonly (readonly [words: string, Drawing: ComponentType])[] = [
   [`Keep on for ${RECORDING_S} s`, DurationDrawing],
 ];
 
-/** What to tell the patient, drawn; folded once a test was started in this session, and open again at a press. */
+/** The drawn steps for the patient. Collapsed after the first test of a session; a press expands them. */
 export function BreathingSteps() {
   const { patientInstructions } = useJourney();
   const [isOpenAtFirst] = useState(() => !patientInstructions.isOver());

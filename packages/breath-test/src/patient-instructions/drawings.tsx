@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./BreathingSteps.module.css";
 
-/** Every drawing has the same sheet: a line, an accent, and nothing that has to be read. */
+/** The common canvas: a line, an accent colour, and no text. */
 function Sheet({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 120 88" aria-hidden="true">
@@ -11,7 +11,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A face from the side, its lips closed around the tube of a handset. */
+/** A face in profile, its lips closed around the tube of a handset. */
 export function MouthpieceDrawing() {
   return (
     <Sheet>
@@ -39,7 +39,7 @@ export function UprightDrawing() {
   );
 }
 
-/** Calm breaths, one like the other. */
+/** Calm, even breaths. */
 export function QuietDrawing() {
   return (
     <Sheet>
@@ -53,7 +53,7 @@ export function QuietDrawing() {
   );
 }
 
-/** A dial: once round and a quarter more. */
+/** A dial turned once and a quarter. */
 export function DurationDrawing() {
   return (
     <Sheet>

@@ -1,7 +1,7 @@
 import { isSameAccount } from "@capno/domain/username";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 
-/** Whether the steps are still to be shown by themselves: until the first test of a session. */
+/** Whether the steps start expanded: until the first test of a session. */
 export interface PatientInstructions {
   isOver(): boolean;
   noteTest(): void;

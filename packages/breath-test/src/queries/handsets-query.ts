@@ -18,7 +18,7 @@ export interface HandsetList {
   readonly handsets: readonly ListedHandset[];
   /** Rows that could not be read. */
   readonly unreadable: number;
-  /** When the server was asked: an older answer says nothing about a newer lock. */
+  /** When the list was requested: an older answer says nothing about a newer lock. */
   readonly askedAt: EpochMs;
 }
 
@@ -45,7 +45,7 @@ export function handsetsQuery(
   });
 }
 
-/** A handset is listed once; where two rows disagree about who holds it, neither can be read. */
+/** Lists each handset once; rows that disagree about the holder count as unreadable. */
 function joinRows(rows: readonly TestHandset[]): {
   readonly agreed: readonly TestHandset[];
   readonly disputed: number;
@@ -60,7 +60,7 @@ function joinRows(rows: readonly TestHandset[]): {
   };
 }
 
-/** Notes who holds a handset before the list is asked again. */
+/** Sets the holder of a handset in the cached list, before it is refetched. */
 export function setHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
   client.setQueryData<HandsetList>(queryKeys.handsets, (list) => {
     if (list === undefined) return undefined;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 import { keepLatest } from "./keep-latest.ts";
 
-/** The transport already retries; an answer is asked for when the journey says so, not on focus. */
+/** The transport already retries, and refetching follows the journey's events rather than window focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** Keys of everything the product fetches. */
+/** The keys of all the product's queries. */
 export const queryKeys = {
   handsets: ["handsets"],
   allBreathTests: ["breath-tests"],
@@ -7,7 +7,7 @@ export const queryKeys = {
   capnogram: (capnogramId: string) => ["capnogram", capnogramId],
   recording: (capnogramId: string) => ["capnogram", capnogramId, "recording"],
   features: (capnogramId: string) => ["capnogram", capnogramId, "features"],
-  /** First and final are two things: neither can ever stand in the other's place. */
+  /** First and final have separate keys: neither can be shown as the other. */
   diagnosis: (capnogramId: string, which: "first" | "final") => [
     "capnogram",
     capnogramId,

@@ -15,7 +15,7 @@ import { queryKeys } from "./query-keys.ts";
 
 type Services = Pick<ProductServices, "http" | "config" | "notices" | "clock">;
 
-/** From the fetch before the result page opens to the page itself. */
+/** From the fetch before the result page opens until the page itself. */
 const HAND_OVER_MS = 2_000;
 const HEALTHY_WAVEFORM_TIMEOUT_MS = 10_000;
 
@@ -26,14 +26,14 @@ export function breathTestsQuery({ http }: Pick<ProductServices, "http">, udi: s
   });
 }
 
-/** A recording never changes: kept until the cache is flushed, or twenty others were asked for since. */
+/** A recording never changes: cached until the cache is cleared, or twenty others have been fetched since. */
 export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
   return queryOptions({
     queryKey: queryKeys.recording(capnogramId),
     queryFn: async ({ signal }) => {
       const reply = await getRecording(http, capnogramId, { signal });
       if (reply.kind === "found") return reply.recording;
-      // 404 alone says that there is no such test; a 400 is a failure like others.
+      // Only 404 means that there is no such test; 400 is an ordinary failure.
       throw new ApiError({
         kind: reply.kind === "not-found" ? "not-found" : "unexpected-status",
         path: "/v2/capnograms/",
@@ -48,7 +48,7 @@ export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogra
   });
 }
 
-/** The server answered with another recording than its list or the live test named. */
+/** The server answered with a different recording than its list or the running test named. */
 export function toOtherRecordingError(): ApiError {
   return new ApiError({
     kind: "malformed-reply",
@@ -70,8 +70,8 @@ export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogram
 }
 
 /**
- * A diagnosis is the final one only where it was asked for after the server had said that it is there. What was
- * asked for earlier is the first, is asked for again each time it is shown, and is not kept.
+ * A diagnosis counts as final only if it was requested after the server had announced the final one. One requested
+ * earlier is a first one; it is refetched each time it is shown, and not cached.
  */
 export function diagnosisQuery(
   { http }: Pick<ProductServices, "http">,
@@ -88,12 +88,12 @@ export function diagnosisQuery(
   });
 }
 
-/** Null: there is none to compare with. The API's own host is always allowed. The result stands without it. */
+/** Null if there is none to compare with. The API's own host is always allowed. The result is shown without it. */
 export function healthyWaveformQuery({ http, config, notices, clock }: Services, url: string) {
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
-      // An API below the page's own address is named without a host.
+      // A relative API base URL has no host.
       const { apiBaseUrl } = config;
       const api = apiBaseUrl.startsWith("/") ? `${location.origin}${apiBaseUrl}` : apiBaseUrl;
       const pathBelowApi = getPathBelowApi(url, api);

@@ -13,25 +13,25 @@ import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } f
 /** Undefined: not known yet. A final diagnosis never becomes preliminary again. */
 export type KnownDiagnosis = "first" | "final" | undefined;
 
-/** What is known of results beyond the cache: which are final, and which were seen before they were. */
+/** What is known about results beyond the query cache: which are final, and which were seen before they were. */
 export interface RecordStore {
   getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
-  /** Calls back when more is known of one; returns the end of watching. */
+  /** Calls back when more becomes known about a result; returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   /** The preliminary result was shown or printed, so the page announces the final one. */
   noteFirstSeen(capnogramId: string, how: "shown" | "printed"): void;
   getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
-  /** The handset a live test was done with: its result page shows no recording of another. */
+  /** Names the handset of a running test: its result page shows no recording of another handset. */
   expectHandset(capnogramId: string, udi: HandsetUdi): void;
-  /** Whether a recording is of the live test's handset, and what the row says that it was listed with. */
+  /** Whether a recording matches the running test's handset and the row it was listed with. */
   isAsExpected(capnogramId: string, recording: BreathRecording): boolean;
-  /** A success was heard of: what was fetched before it is out of date. */
+  /** A success was reported: data fetched before it is out of date. */
   forget(capnogramId: string, isFinal: boolean): void;
-  /** Whose recording it is; undefined where it is not there yet, or no answer came. */
+  /** The facts that attribute a recording; undefined if it is not there yet or the server did not answer. */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
-  /** Ahead of its result, while the clinician answers: the waveform that is compared with. */
+  /** Prefetches the waveform for comparison while the clinician answers the question. */
   prepareComparison(capnogramId: string): Promise<void>;
-  /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
+  /** Fetches all data before the result page opens; undefined if the recording could not be fetched. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
   /** Clears today's results at the change of day. An open result that is final stays final. */
@@ -51,7 +51,7 @@ export function createRecordStore(
   const listed = new Map<string, ListedRecording>();
   const [listName] = queryKeys.breathTests("");
 
-  // Whichever page or poll asked for the list.
+  // Whichever page or poll requested the list.
   const stopListing = client.getQueryCache().subscribe(({ type, query }) => {
     const [name, udi] = query.queryKey;
     const list = query.state.data as ReadableList<BreathTestSummary> | undefined;
@@ -64,9 +64,9 @@ export function createRecordStore(
     const said = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
     listed.set(capnogramId, said);
     const { queryKey } = recordingQuery(services, capnogramId);
-    const exportStatus = client.getQueryData(queryKey);
-    // One of the two answers is wrong: the next page asks for the recording again.
-    if (exportStatus !== undefined && !isAsListed(exportStatus, said))
+    const cached = client.getQueryData(queryKey);
+    // One of the two answers is wrong: the next page refetches the recording.
+    if (cached !== undefined && !isAsListed(cached, said))
       client.removeQueries({ queryKey, type: "inactive" });
   }
 
@@ -94,10 +94,10 @@ export function createRecordStore(
       return row === undefined || isAsListed(recording, row);
     },
     forget(capnogramId, isFinal) {
-      // Known already: the same success heard twice must not make an open page flicker.
+      // Already final: the same success reported twice must not make an open page flicker.
       if (known.get(capnogramId) === "final") return;
       const filter = { queryKey: queryKeys.capnogram(capnogramId) };
-      // A recording never changes: asked for anew with each success it would be there with the last of them alone.
+      // A recording never changes. Refetching it with each success would delay the page until the last one.
       const recording = JSON.stringify(queryKeys.recording(capnogramId));
       client.removeQueries({
         ...filter,
@@ -105,7 +105,7 @@ export function createRecordStore(
         predicate: ({ queryHash }) => queryHash !== recording,
       });
       note(capnogramId, isFinal ? "final" : "first");
-      // An open page keeps the first diagnosis under its own name until the final one is there.
+      // An open page keeps the first diagnosis under its own key until the final one arrives.
       const first = JSON.stringify(queryKeys.diagnosis(capnogramId, "first"));
       void client.invalidateQueries({
         ...filter,
@@ -118,10 +118,10 @@ export function createRecordStore(
       const wasUnderWay = client.getQueryState(query.queryKey)?.fetchStatus === "fetching";
       const ask = async () => toRecordingFacts(await client.fetchQuery(query));
       try {
-        // What was asked before this news may be answered with what was true then.
+        // A request already in flight may be answered with the state before this event.
         return await ask().catch(() => (wasUnderWay ? ask() : undefined));
       } catch {
-        // Asked again with the next news of it.
+        // Asked again at the next report.
         return undefined;
       }
     },
@@ -149,7 +149,7 @@ export function createRecordStore(
       }
     },
     forgetAll() {
-      // What is being read stays until it is left.
+      // Data shown on an open page stays until the page is left.
       client.removeQueries({ queryKey: queryKeys.capnograms, type: "inactive" });
       client.removeQueries({ queryKey: queryKeys.allBreathTests, type: "inactive" });
       listed.clear();

@@ -6,12 +6,12 @@ import { queryKeys } from "./query-keys.ts";
 
 const NO_HANDSETS: HandsetList["handsets"] = [];
 
-/** A handset's serial beside those of the list, as far as the list is known. */
+/** A handset's serial number, told apart from those in the cached list. */
 export function findSerialText(client: QueryClient, udi: string): string {
   return getSerialAmong(udi, client.getQueryData<HandsetList>(queryKeys.handsets)?.handsets);
 }
 
-/** A handset's serial beside those of this list. */
+/** A handset's serial number, told apart from those in this list. */
 export function getSerialAmong(udi: string, handsets = NO_HANDSETS): string {
   return getSerialText(
     udi,

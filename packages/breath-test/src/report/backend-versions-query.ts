@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../queries/query-keys.ts";
 
-/** The same as long as the page is open: a release of the backend is not followed. */
+/** Fetched once per page: a release of the backend meanwhile is not noticed. */
 export function backendVersionsQuery({ http }: Pick<ProductServices, "http">) {
   return queryOptions({
     queryKey: queryKeys.backendVersions,

@@ -9,7 +9,7 @@ import { findSerialText } from "../queries/serial-text.ts";
 import { describeRecordQuality } from "../pages/result/record-quality.ts";
 import { getTimeZone } from "../time-zone.ts";
 
-/** What the report of a record says at a moment. */
+/** The content of a record's report at a moment. */
 export function describeRecord(
   {
     services,
@@ -37,7 +37,7 @@ export function describeRecord(
     isFinal: record.isFinal,
     reference: testLabels.findOfRecording(record.capnogramId),
     quality: describeRecordQuality(record),
-    legal: definition.getLegalWords(report),
+    legal: definition.getLegalTexts(report),
     ...parts,
   });
 }

@@ -6,7 +6,7 @@ import type { Journey } from "../session/create-journey.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
-/** What a report that becomes a file says: with the backend's versions where the product names them and they are known. */
+/** The content of a report that becomes a file, with the backend's versions if the product names them and they are known. */
 export async function fetchReportContent(
   journey: Journey,
   record: BreathTestRecord<unknown>,

@@ -4,14 +4,14 @@ import type { ReportCurve } from "@capno/report/report-content";
 import type { BreathTestRecord } from "../definition.ts";
 import { getRecordCurves } from "../pages/result/record-curves.ts";
 
-/** Of the plot alone: both curves, and what they belong to, fit on one page. */
+/** Height of the plot: both curves and their captions fit on one page. */
 const HEIGHT_PX = 108;
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
-/** One drawing as long as the record is the same: a sheet that is drawn anew would draw its curves anew too. */
+/** One drawing per record: a new object would make the sheet draw its curves again. */
 const known = new WeakMap<BreathTestRecord<unknown>, readonly ReportCurve[]>();
 
-/** The averaged breath and the whole recording, as a report draws them, on one scale as on the result page. */
+/** The averaged breath and the whole recording as drawn in a report, on one scale as on the result page. */
 export function getReportCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
   const curves = known.get(record) ?? describeCurves(record);
   known.set(record, curves);
@@ -43,7 +43,7 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
   ];
 }
 
-/** More may be shaded than the sentence on the breaths counts: the first and the last are not judged. */
+/** More breaths may be shaded than the quality sentence counts, since it does not judge the first and the last. */
 function describeShades(errors: readonly string[]): string {
   const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
   return `Shaded: breaths with an error${isEndShaded ? "; the first and the last are not judged" : ""}`;

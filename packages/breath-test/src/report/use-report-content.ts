@@ -9,7 +9,7 @@ import { useTestLabel } from "../test-label/use-test-label.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
 
-/** What the sheet says: of the moment at which it was opened, however often it is drawn. */
+/** The content of the sheet as of the moment it was opened, however often it renders. */
 export function useReportContent(record: BreathTestRecord<unknown>): ReportContent {
   const journey = useJourney();
   const { services, definition } = journey;
@@ -22,7 +22,7 @@ export function useReportContent(record: BreathTestRecord<unknown>): ReportConte
   const serialText = useSerialText(record.recording.handsetUdi);
   return useMemo(
     () => describeRecord(journey, record, { madeAt, backend }),
-    // The reference and the serial are read in there.
+    // `describeRecord` reads the test label and the serial number.
     // oxlint-disable-next-line react/exhaustive-deps -- a note that comes or goes changes what is read
     [journey, record, madeAt, backend, reference, serialText],
   );

@@ -2,7 +2,7 @@ import { ApiError } from "@capno/api-client/api-error";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
-import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 
@@ -11,7 +11,7 @@ const LEASE_MS = 300_000;
 const RESULT = "/any/results/a";
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.testRun.getState().phase.status;
+const phaseOf = ({ journey }: JourneyHarness) => journey.testRun.getState().phase.status;
 describe("the handset's lock", () => {
   it("the handset's lock is let go where no attempt to take it was answered", async () => {
     const clinic = openJourneyOf({});
@@ -128,9 +128,9 @@ describe("a reload in the middle", () => {
 
 describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]", () => {
   const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
-  const shown = ({ services }: RehearsedJourney) => services.notices.shown.map(({ message }) => message);
+  const shown = ({ services }: JourneyHarness) => services.notices.shown.map(({ message }) => message);
 
-  async function stored(): Promise<RehearsedJourney> {
+  async function stored(): Promise<JourneyHarness> {
     const clinic = openJourneyOf({});
     await clinic.hold();
     return clinic;
@@ -166,7 +166,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
 
   describe("and the session ends after the lease had run out", () => {
     /** No renewal is answered; found out a moment after the lease. */
-    async function heldInVain(): Promise<RehearsedJourney> {
+    async function heldInVain(): Promise<JourneyHarness> {
       const clinic = await stored();
       clinic.services.http.hold(lockRoute(FIRST));
       await clinic.pass(LEASE_MS + 5_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/names.ts";
-import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
@@ -27,15 +27,15 @@ const ASKS: Parameters<typeof openJourneyOf>[0] = {
 
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
-const phaseOf = ({ journey }: RehearsedJourney) => journey.testRun.getState().phase.status;
-const inquiryOf = ({ journey }: RehearsedJourney) => {
+const phaseOf = ({ journey }: JourneyHarness) => journey.testRun.getState().phase.status;
+const inquiryOf = ({ journey }: JourneyHarness) => {
   const { phase } = journey.testRun.getState();
   return "test" in phase ? phase.test.inquiry : undefined;
 };
 
 describe("path 1: the lock is lost in sleep", () => {
   /** The tablet sleeps; meanwhile a colleague's patient breathes through the same handset. */
-  async function sleepThroughTheLease(ms: number): Promise<RehearsedJourney> {
+  async function sleepThroughTheLease(ms: number): Promise<JourneyHarness> {
     const clinic = await startedTest({});
     clinic.services.clock.sleep(ms);
     clinic.record("a", { administeredBy: null });
@@ -43,7 +43,7 @@ describe("path 1: the lock is lost in sleep", () => {
     return clinic;
   }
 
-  it.each<[string, (clinic: RehearsedJourney) => void]>([
+  it.each<[string, (clinic: JourneyHarness) => void]>([
     ["it becomes visible", ({ journey }) => journey.catchUp({ isRestored: false })],
     ["its timers go on", () => {}],
     ["a push arrives", (clinic) => clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a")],
@@ -85,10 +85,10 @@ describe("path 1: the lock is lost in sleep", () => {
 describe("path 2: the first poll after Start", () => {
   /** Captured and completed after the lock, before Start. */
   async function startAfter(
-    changes: Parameters<RehearsedJourney["record"]>[1],
+    changes: Parameters<JourneyHarness["record"]>[1],
     options: Parameters<typeof openJourneyOf>[1] = {},
-    before: (clinic: RehearsedJourney) => void = () => {},
-  ): Promise<RehearsedJourney> {
+    before: (clinic: JourneyHarness) => void = () => {},
+  ): Promise<JourneyHarness> {
     const clinic = openJourneyOf({}, options);
     await clinic.hold();
     await clinic.pass(100_000);

@@ -40,7 +40,7 @@ import { createPaths, getRunningPath, type Paths } from "../app/paths.ts";
 import { createJourneyEffects } from "./journey-effects.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
 
-/** One product's breath tests in one session: what the pages show and where it comes from. */
+/** One product's breath tests in one session: the state behind its pages, and the commands they send. */
 export interface Journey {
   readonly definition: BreathTestDefinition;
   readonly services: ProductServices;
@@ -54,38 +54,38 @@ export interface Journey {
   readonly testRun: RunningMachine<TestRunState, TestRunPartEvent>;
   readonly feed: HandsetFeed;
   readonly paths: Paths;
-  /** All of it at once: which test runs, and which page is open. */
+  /** The joint state: which test runs and which page is open. */
   readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
   /** The person opened a handset's pages. */
   enterHandset(udi: HandsetUdi): void;
   leaveHandset(): void;
-  /** A page of the product began that is not a handset's. */
+  /** A page of the product that belongs to no handset opened. */
   openPage(): void;
-  /** No page of the product is open any more. */
+  /** The last open page of the product closed. */
   leaveProduct(): void;
-  /** The page of the test that runs; undefined where none does. */
+  /** The page of the running test; undefined if none runs. */
   getRunningPath(): string | undefined;
-  /** Of a result that came while another page was open: it is not to be told any more. */
+  /** Dismisses a result that arrived while another page was open. */
   dismissNotice(): void;
-  /** `reference` is the clinician's own note of it, for this browser alone. */
+  /** `reference` is the clinician's own label for the test; it stays in this browser. */
   startTest(udi: HandsetUdi, reference?: string): void;
-  /** A result was opened, from the history or by its address: it is not the next patient's. */
+  /** A result was opened from the history or by its URL, so it is not the next patient's. */
   noteResultOpened(capnogramId: string): void;
-  /** Connected, visible, awake or restored: ask for what may have been missed. */
+  /** The page reconnected, became visible, woke or was restored: refetches what it may have missed. */
   catchUp(how: { readonly isRestored: boolean }): void;
   leavePage(): void;
-  /** Gives the journey the router's way of changing the page; returns the end of it. */
+  /** Gives the journey the router's navigate function; returns its removal. */
   attachNavigation(navigate: NavigateFunction): () => void;
   dispose(): void;
 }
 
-/** The server keeps a lock for two and a half refreshes: one may be lost. */
+/** The server keeps a lock for two and a half renewal intervals, so one renewal may be lost. */
 const LEASE_IN_REFRESHES = 2.5;
 
-/** Any word but `lock` frees a handset; one that is new is reported. */
-const KNOWN_WORDS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
+/** Any event but `lock` frees a handset; an unknown one is reported. */
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
 
-/** The journey's steps joined to the server, the browser, the pages and the clock. It decides nothing itself. */
+/** Joins the journey machine to the server, the browser, the pages and the clock. Makes no decisions. */
 export function createJourney(
   services: ProductServices,
   definition: BreathTestDefinition,
@@ -101,7 +101,7 @@ export function createJourney(
     browser.getSharedStorage,
     `breath-test:${definition.basePath}:references`,
   );
-  const settled = createHandledRecordings({
+  const handledRecordings = createHandledRecordings({
     getStorage: browser.getSharedStorage,
     openChannel: browser.openChannel,
   });
@@ -120,7 +120,7 @@ export function createJourney(
     test: remembered.test,
     ledger: {
       ...remembered.ledger,
-      settled: [...new Set([...remembered.ledger.settled, ...settled.read()])],
+      settled: [...new Set([...remembered.ledger.settled, ...handledRecordings.read()])],
     },
     hold: holdMemory.read(),
     lapsedUdi,
@@ -144,7 +144,7 @@ export function createJourney(
     services,
     onLifecycle: (udi, event) =>
       sendTestRunEvent({ type: "notified", at: clock.now(), udi, report: toReport(event) }),
-    onAvailability: hearAvailability,
+    onAvailability: handleAvailability,
     onSubscribed() {
       sendTestRunEvent({ type: "catch-up-due", at: clock.now() });
       void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
@@ -160,7 +160,7 @@ export function createJourney(
     exportStatus,
     paths,
     feed,
-    settled,
+    handledRecordings,
     holdMemory,
     testMemory,
     locks: browser.locks,
@@ -181,8 +181,8 @@ export function createJourney(
     machine.send({ type: "test-run-event", event });
   }
 
-  function hearAvailability(event: AvailabilityEvent): void {
-    if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
+  function handleAvailability(event: AvailabilityEvent): void {
+    if (!KNOWN_EVENTS.has(event.event)) notices.report("an availability event of an unknown name");
     machine.send({
       type: "lock-event",
       event: {
@@ -199,7 +199,7 @@ export function createJourney(
 
   const getList = () => queryClient.getQueryData<HandsetList>(queryKeys.handsets);
 
-  function getUnderMyName(): readonly HandsetUdi[] {
+  function getLockedByMe(): readonly HandsetUdi[] {
     const handsets = getList()?.handsets ?? [];
     return handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi);
   }
@@ -211,7 +211,7 @@ export function createJourney(
     holds.follow(state);
   });
 
-  // The hold is compared with every list the server sends.
+  // The lock is compared with every list the server sends.
   queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
     if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
@@ -220,14 +220,14 @@ export function createJourney(
       machine.send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) });
   });
 
-  settled.watch((capnogramIds) =>
-    sendTestRunEvent({ type: "settled", at: clock.now(), capnogramIds, isHere: false }),
+  handledRecordings.watch((capnogramIds) =>
+    sendTestRunEvent({ type: "recordings-handled", at: clock.now(), capnogramIds, isHere: false }),
   );
   const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
   const endLogOutTask = session.beforeLogOut(() => {
     endSession();
-    // A channel of its own is not among the services that end with the session.
-    settled.dispose();
+    // The session does not close this channel.
+    handledRecordings.dispose();
   });
   for (const effect of opening) effects.runEffect(effect);
 
@@ -249,12 +249,12 @@ export function createJourney(
     paths,
     whole: machine,
     enterHandset: (udi) =>
-      machine.send({ type: "handset-opened", at: clock.now(), udi, underMyName: getUnderMyName() }),
+      machine.send({ type: "handset-opened", at: clock.now(), udi, lockedByMe: getLockedByMe() }),
     leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
-    openPage: () => machine.send({ type: "page-opened", at: clock.now(), underMyName: getUnderMyName() }),
+    openPage: () => machine.send({ type: "page-opened", at: clock.now(), lockedByMe: getLockedByMe() }),
     leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
     getRunningPath: getRunning,
-    dismissNotice: () => machine.send({ type: "news-put-away", at: clock.now() }),
+    dismissNotice: () => machine.send({ type: "notice-dismissed", at: clock.now() }),
     startTest(udi, reference = "") {
       machine.send({ type: "start-pressed", at: clock.now(), udi });
       const { phase } = machine.getState().testRun;
@@ -263,12 +263,17 @@ export function createJourney(
       testLabels.keep(toRef(phase.test), reference);
     },
     noteResultOpened: (capnogramId) =>
-      sendTestRunEvent({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
+      sendTestRunEvent({
+        type: "recordings-handled",
+        at: clock.now(),
+        capnogramIds: [capnogramId],
+        isHere: true,
+      }),
     catchUp({ isRestored }) {
-      machine.send({ type: "page-woken", at: clock.now(), isRestored, underMyName: getUnderMyName() });
+      machine.send({ type: "page-woken", at: clock.now(), isRestored, lockedByMe: getLockedByMe() });
       void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
       void queryClient.invalidateQueries({ queryKey: ["breath-tests"] });
-      // What Back brings back may be of yesterday.
+      // A page restored from the back/forward cache may be a day old.
       if (isRestored) void queryClient.invalidateQueries({ queryKey: ["capnogram"] });
     },
     leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
@@ -277,10 +282,10 @@ export function createJourney(
       return () => void navigations.splice(navigations.indexOf(next), 1);
     },
     dispose() {
-      // Nothing that is watched acts any more, nothing waits, and nothing is held of the shell.
+      // Ends every watcher and timer, and gives back everything taken from the shell.
       endSession();
       endLogOutTask();
-      settled.dispose();
+      handledRecordings.dispose();
       effects.dispose();
       records.dispose();
       testLabels.dispose();

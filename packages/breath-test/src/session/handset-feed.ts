@@ -10,9 +10,9 @@ export interface FeedState {
   readonly udi: HandsetUdi | undefined;
   /** The handset's channel is subscribed and the link is up. */
   readonly isLive: boolean;
-  /** Waited long enough: the test goes on by polling. */
+  /** The subscription took too long: the test continues by polling. */
   readonly isPatienceOver: boolean;
-  /** Of the recording that is arriving, percent. */
+  /** Upload progress of the arriving recording, in percent. */
   readonly progress: number | undefined;
 }
 
@@ -31,15 +31,15 @@ const NOTHING: FeedState = {
   progress: undefined,
 };
 
-/** How long Start waits for the channel before the test may go by polling alone. */
+/** How long Start waits for the channel before a test may run by polling alone. */
 const SUBSCRIPTION_PATIENCE_MS = 10_000;
 
-/** What the handset in hand tells: its recording's progress and life cycle, and who holds it. */
+/** Subscribes to the open handset: its recording's progress and life cycle, and who holds its lock. */
 export function createHandsetFeed(wiring: {
   readonly services: Pick<ProductServices, "realtime" | "config" | "clock" | "notices">;
   onLifecycle(udi: HandsetUdi, event: Extract<HandsetEvent, { kind: "lifecycle" }>): void;
   onAvailability(event: AvailabilityEvent): void;
-  /** Subscribed, also after a break: what was missed must be asked for. */
+  /** Also after a reconnect: missed events must be fetched. */
   onSubscribed(): void;
 }): HandsetFeed {
   const { realtime, config, clock, notices } = wiring.services;
@@ -54,7 +54,7 @@ export function createHandsetFeed(wiring: {
   }
 
   function subscribe(udi: HandsetUdi): readonly (() => void)[] {
-    // Once while a handset is in hand: a link that comes and goes must not cover the test again and again.
+    // One message per channel: an unstable connection must not cover the test again and again.
     const told = new Set<string>();
     function onFailure(failure: ChannelFailure): void {
       if (told.has(failure.channel)) return;

@@ -1,6 +1,6 @@
 /**
- * Whether going back stays in the application. The router counts its entries in `history.state`; a page that
- * was opened by its address is the first, whatever the browser showed before it.
+ * Whether Back stays inside the application. The router counts its entries in `history.state`; a page opened by its
+ * URL is the first, whatever the browser showed before.
  */
 export function hasPageBefore(): boolean {
   const state: { readonly idx?: unknown } | null = window.history.state;

@@ -119,7 +119,7 @@ describe("what is left when its pages close", () => {
       { type: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
       { type: "start-timer", timer: "unlock", ms: 10_000 },
     ]);
-    expect(state.inHand).toBeUndefined();
+    expect(state.openUdi).toBeUndefined();
   });
 
   it("a test goes on, closed once or twice [REQ-TEST-42]", () => {
@@ -174,7 +174,8 @@ describe("a page that wakes [REQ-TEST-02]", () => {
 });
 
 describe("the end of a session", () => {
-  const deferredBy = (...events: readonly JourneyEvent[]) => play(events).of("leave-behind").at(-1)?.deferred;
+  const deferredBy = (...events: readonly JourneyEvent[]) =>
+    play(events).of("store-handover").at(-1)?.deferred;
   const noAnswer: JourneyEvent = {
     type: "lock-event",
     event: {
@@ -206,31 +207,26 @@ describe("the end of a session", () => {
     ["just now", 359.9, FIRST],
     ["a minute ago: that was told", 360, undefined],
   ])("leaves behind that the lease ran out %s [FM-18]", (_, s, lapsedUdi) => {
-    expect(play([...HOLDING, leaseRanOut(300), ended(s)]).of("leave-behind")).toMatchObject([{ lapsedUdi }]);
+    expect(play([...HOLDING, leaseRanOut(300), ended(s)]).of("store-handover")).toMatchObject([
+      { lapsedUdi },
+    ]);
   });
 
   it("leaves nothing behind of a handset that somebody took", () => {
-    const left = play([...HOLDING, lockedBy(60, COLLEAGUE), ended(61)]).of("leave-behind");
+    const left = play([...HOLDING, lockedBy(60, COLLEAGUE), ended(61)]).of("store-handover");
     expect(left).toMatchObject([{ lapsedUdi: undefined }]);
   });
 
   it("forgets all that a next page would take up, and listens to nothing", () => {
     const before = play(RUNNING).state;
     const { state, effects } = play([ended(30)], { from: before });
-    const exportStatus = [
-      "send-unlock",
-      "stop-timer",
-      "release-tab",
-      "follow",
-      "forget-hold",
-      "leave-behind",
-    ];
-    expect(effects.filter((each) => !exportStatus.includes(each.type))).toEqual([]);
+    const allowed = ["send-unlock", "stop-timer", "release-tab", "follow", "forget-hold", "store-handover"];
+    expect(effects.filter((each) => !allowed.includes(each.type))).toEqual([]);
     expect(effects.filter((each) => each.type === "stop-timer")).toHaveLength(6);
     expect(effects).toContainEqual({ type: "release-tab" });
     expect(state).toMatchObject({
       isEnded: true,
-      inHand: undefined,
+      openUdi: undefined,
       rememberedTest: undefined,
       rememberedHold: undefined,
       testRun: { phase: { status: "idle" } },
@@ -239,7 +235,7 @@ describe("the end of a session", () => {
     expect(effects.slice(-3)).toEqual([
       { type: "follow", udi: undefined },
       { type: "forget-hold" },
-      { type: "leave-behind", lapsedUdi: undefined, deferred: undefined },
+      { type: "store-handover", lapsedUdi: undefined, deferred: undefined },
     ]);
   });
 

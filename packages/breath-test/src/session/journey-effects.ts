@@ -7,9 +7,8 @@ import type { TestRunTimer, Lead } from "../test-run/test-run-states.ts";
 import type { PendingTestMemory } from "../storage/pending-test-memory.ts";
 import { createTestRunEffects } from "../test-run/test-run-effects.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
-import { storeHandover } from "../storage/session-handover.ts";
+import { deferUnlock, storeHandover } from "../storage/session-handover.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
-import { deferUnlock } from "../lock/owe-unlock.ts";
 import type { ExportStatus } from "../export-status/create-export-status.ts";
 import { createLockEffects } from "../lock/lock-effects.ts";
 import { createTimers } from "./timers.ts";
@@ -33,7 +32,7 @@ export interface JourneyEffectsWiring {
   readonly exportStatus: Pick<ExportStatus, "noteResult">;
   readonly paths: Paths;
   readonly feed: Pick<HandsetFeed, "follow">;
-  readonly settled: Pick<HandledRecordings, "add">;
+  readonly handledRecordings: Pick<HandledRecordings, "add">;
   readonly holdMemory: HoldMemory;
   readonly testMemory: PendingTestMemory;
   readonly locks: TabLocks | undefined;
@@ -52,7 +51,7 @@ const TIMER_EVENTS: Readonly<Record<LockTimer | TestRunTimer, (at: EpochMs) => J
   poll: (at) => ({ type: "test-run-event", event: { type: "poll-due", at } }),
 };
 
-/** Does what the journey's steps ask for. It decides nothing. */
+/** Runs the effects of the journey machine. Makes no decisions. */
 export function createJourneyEffects(wiring: JourneyEffectsWiring): {
   runEffect(effect: JourneyEffect): void;
   dispose(): void;
@@ -67,7 +66,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     memory: wiring.holdMemory,
     locks: wiring.locks,
     send: (event) => wiring.send({ type: "lock-event", event }),
-    noteHolder: (udi, lockedBy) => setHolder(queryClient, udi, lockedBy),
+    setHolder: (udi, lockedBy) => setHolder(queryClient, udi, lockedBy),
     getSerialText: (udi) => findSerialText(queryClient, udi),
     refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
     goToHandsets: () => go(paths.handsets, true),
@@ -90,7 +89,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
       go(paths.result(capnogramId, false), true);
     },
     announceLate: (capnogramId, lead) => void announceLate(capnogramId, lead),
-    settle: wiring.settled.add,
+    markHandled: wiring.handledRecordings.add,
   });
 
   async function announceLate(capnogramId: string, lead: Lead): Promise<void> {
@@ -116,8 +115,12 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     if (recording !== undefined) wiring.exportStatus.noteResult({ capnogramId, isFinal, recording });
   }
 
-  /** Of a test whose page is not open: a line that leads there. */
-  function describeNotice({ notice, udi, capnogramId }: Extract<JourneyEffect, { type: "tell-news" }>): void {
+  /** Shows a toast about a test whose page is not open; its action leads there. */
+  function describeNotice({
+    notice,
+    udi,
+    capnogramId,
+  }: Extract<JourneyEffect, { type: "show-notice" }>): void {
     if (capnogramId !== undefined) {
       records.expectHandset(capnogramId, udi);
       return void announceLate(capnogramId, "result");
@@ -137,7 +140,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
 
   function runEffect(effect: JourneyEffect): void {
     switch (effect.type) {
-      case "tell-news":
+      case "show-notice":
         return describeNotice(effect);
       case "start-timer":
         return timers.start(effect.timer, effect.ms, () =>
@@ -149,7 +152,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
         return notices.report(effect.problem);
       case "follow":
         return wiring.feed.follow(effect.udi);
-      case "leave-behind":
+      case "store-handover":
         if (effect.deferred !== undefined) deferUnlock(services.session, effect.deferred);
         return storeHandover({ username, lapsedUdi: effect.lapsedUdi });
       case "claim-tab":
@@ -158,9 +161,9 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
       case "send-unlock":
       case "remember-hold":
       case "forget-hold":
-      case "note-held":
-      case "tell-refused":
-      case "tell-lost":
+      case "record-lock":
+      case "show-lock-refused":
+      case "show-lock-lost":
       case "raise":
       case "refetch-handsets":
       case "go-to-handsets":

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createTabClaims } from "../lock/tab-claims.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, unlockRoute } from "../testing/names.ts";
-import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -102,7 +102,7 @@ describe("what the tabs of a browser tell each other", () => {
     expect(told).toEqual([["a"]]);
   });
 
-  it.each<[string, (clinic: RehearsedJourney) => void]>([
+  it.each<[string, (clinic: JourneyHarness) => void]>([
     ["the session", ({ services }) => services.session.logOut()],
     ["the product", ({ journey }) => journey.dispose()],
   ])("ends with %s: its channel is closed", (_, end) => {

@@ -37,13 +37,13 @@ describe("the end of a session", () => {
     ];
     expect(play(rest, { from: state, server: { a: recording(25) } }).effects).toEqual([]);
     const last = effects.slice(effects.findIndex((each) => each.type === "send-unlock"));
-    expect(last.some((each) => each.type === "remember" || each.type === "tell-lost")).toBe(false);
+    expect(last.some((each) => each.type === "remember" || each.type === "show-lock-lost")).toBe(false);
   });
 
   it("tells, keeps and asks nothing where it is what finds out that the lease is over", () => {
     const before = play([...HOLDING, pressed(20)]);
     const { effects } = play([ended(9_000)], { from: before.state });
-    const quiet = ["stop-timer", "release-tab", "follow", "forget-hold", "leave-behind"];
+    const quiet = ["stop-timer", "release-tab", "follow", "forget-hold", "store-handover"];
     expect(effects.filter((each) => !quiet.includes(each.type))).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("the end of a session", () => {
   });
 
   it("keeps in mind that a lease had run out, for who signs in again", () => {
-    const leftBy = (...events: Parameters<typeof play>[0]) => play(events).of("leave-behind").at(-1);
+    const leftBy = (...events: Parameters<typeof play>[0]) => play(events).of("store-handover").at(-1);
     expect(leftBy(...HOLDING, ended(9_000))).toMatchObject({ lapsedUdi: FIRST, deferred: undefined });
     expect(leftBy(...HOLDING, ended(30))).toMatchObject({ lapsedUdi: undefined, deferred: undefined });
   });
@@ -70,7 +70,7 @@ describe("the end of a session", () => {
       { type: "lock-event", event: { type: "refresh-due", at: at(120) } } as const,
     ];
     const deferred = play([...renewing, ended(120.1)])
-      .of("leave-behind")
+      .of("store-handover")
       .at(-1)?.deferred;
     expect(deferred).toEqual({ udi: FIRST, until: at(420.1) });
   });
@@ -83,8 +83,8 @@ describe("a page that begins", () => {
 
   it("takes up the test of before a reload, judged by the holds of both pages", () => {
     const reloaded = play([pageLeft(50)], { from: before.state });
-    const exportStatus = reloaded.of("remember").at(-1)?.test;
-    const during = { found: { test: exportStatus, hold }, server: { a: recording(40), b: recording(51.5) } };
+    const remembered = reloaded.of("remember").at(-1)?.test;
+    const during = { found: { test: remembered, hold }, server: { a: recording(40), b: recording(51.5) } };
     const resumed = [opened(52), claimed(52), granted(53)];
     const mine = play([...resumed, polled(120, ref(20), ["completed", "a", 40])], during);
     expect(mine.opened).toEqual(["a"]);
@@ -96,7 +96,7 @@ describe("a page that begins", () => {
   it("gives the test up where its lease ran out, and locks the handset by a click alone", () => {
     const late = play([opened(400)], { found: { test, hold: { udi: FIRST, until: at(-1) } } });
     expect(late.state.lock).toMatchObject({ status: "lost", because: "expired" });
-    expect(late.of("tell-lost")).toHaveLength(1);
+    expect(late.of("show-lock-lost")).toHaveLength(1);
     expect(late.of("go-to-handsets")).toHaveLength(1);
     expect(late.of("claim-tab")).toEqual([]);
     const clicked = play([closed(401), opened(402)], { from: late.state });

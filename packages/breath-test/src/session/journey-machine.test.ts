@@ -151,12 +151,12 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
       });
     const yes = answer(true);
     expect(yes.opened).toEqual(["old"]);
-    expect(yes.of("note-inquiry")).toMatchObject([{ isTheirs: true }]);
+    expect(yes.of("record-inquiry")).toMatchObject([{ isTheirs: true }]);
     const no = answer(false);
     expect(no.opened).toEqual([]);
     expect(no.inquiry).toBeUndefined();
-    expect(no.of("settle")).toEqual([{ type: "settle", capnogramId: "old" }]);
-    expect(no.of("note-inquiry")).toMatchObject([{ isTheirs: false }]);
+    expect(no.of("mark-handled")).toEqual([{ type: "mark-handled", capnogramId: "old" }]);
+    expect(no.of("record-inquiry")).toMatchObject([{ isTheirs: false }]);
     expect(play([listed], { from: no.state, server }).inquiry).toBeUndefined();
   });
 
@@ -180,15 +180,15 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
     ["in another tab of this browser", false],
     ["in this tab, from the history", true],
   ])("neither opens nor asks about what was opened %s", (_, isHere) => {
-    const settled = said({ type: "settled", at: at(10), capnogramIds: ["old"], isHere });
+    const settled = said({ type: "recordings-handled", at: at(10), capnogramIds: ["old"], isHere });
     const run = play([...HOLDING, settled, pressed(60), listed], { server: { old: recording(5, over) } });
     expect([...run.opened, run.inquiry]).toEqual([undefined]);
-    expect(run.of("settle")).toHaveLength(isHere ? 1 : 0);
+    expect(run.of("mark-handled")).toHaveLength(isHere ? 1 : 0);
   });
 
   it("takes the question back when another tab answers it", () => {
     const server = { old: recording(5, over) };
-    const settled = said({ type: "settled", at: at(65), capnogramIds: ["old"], isHere: false });
+    const settled = said({ type: "recordings-handled", at: at(65), capnogramIds: ["old"], isHere: false });
     const { inquiry, of } = play([...begun, listed, settled], { server });
     expect(inquiry).toBeUndefined();
     // Nothing timed out while a person was asked; the wait begins anew.

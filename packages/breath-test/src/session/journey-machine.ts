@@ -8,14 +8,14 @@ import { hasSlept } from "../lock/lock-answers.ts";
 import { createLockMachine } from "../lock/lock-machine.ts";
 import type { Step } from "@capno/machine/run-machine";
 import {
-  afterEnd,
+  runAfterEnd,
   chain,
   getRememberedHold,
   getTime,
   isGone,
-  isOfTheEnd,
+  isSessionEndEffect,
   mayBeLocked,
-  toHold,
+  toLockPeriod,
   type Outcome,
 } from "./journey-parts.ts";
 import {
@@ -33,28 +33,28 @@ import type {
   RememberedHold,
 } from "./journey-states.ts";
 
-/** On waking, the lease and the session are found to be over one after the other. */
-const TOLD_IN_VAIN_MS = 60_000;
+/** After a sleep, the client finds the lease and the session expired one after the other. */
+const LAPSE_BEFORE_END_MS = 60_000;
 
-/** What a page finds of the one before it. */
-export interface Found {
+/** What a page finds in storage from the page before it. */
+export interface StoredJourney {
   readonly at: EpochMs;
   readonly test?: PendingTest | undefined;
   readonly ledger?: Ledger | undefined;
   readonly hold?: RememberedHold | undefined;
-  /** A lease that ran out before the last session ended. */
+  /** A handset whose lease ran out before the last session ended. */
   readonly lapsedUdi?: HandsetUdi | undefined;
 }
 
-/** Where a page begins; a lease that ran out meanwhile is said to be lost, and its test is given up. */
-export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: Found): Outcome {
+/** The initial state of a page. If the lease ran out meanwhile, the lock is shown as lost and its test is abandoned. */
+export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: StoredJourney): Outcome {
   const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
   const idle = { phase: { status: "idle" }, ledger } as const;
   const fresh: JourneyState = {
     isEnded: false,
     lock: { status: "none" },
     testRun: idle,
-    inHand: undefined,
+    openUdi: undefined,
     lapsedUdi: undefined,
     rememberedHold: hold,
     rememberedTest: test,
@@ -75,41 +75,41 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }
     [
       { type: "forget-hold" },
       { type: "remember", test: undefined, ledger: testRun.ledger },
-      { type: "tell-lost", udi: lapsed, because: "expired", by: undefined },
+      { type: "show-lock-lost", udi: lapsed, because: "expired", by: undefined },
     ],
   ];
 }
 
 /**
- * Every decision of a tab in one session: the lock's, the test's, and what each means for the other. What runs is
- * this, and what is explored is this. `docs/risk/result-attribution.md`
+ * Makes every decision of one tab in one session: the lock's, the test run's, and how each affects the other. The
+ * model checker runs this same machine. `docs/risk/result-attribution.md`
  */
 export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, JourneyEvent, JourneyEffect> {
   const lockStep = createLockMachine(rules.lock);
   const testRunMachine = createTestRunMachine(rules.testRun);
 
   function step(state: JourneyState, event: JourneyEvent): Outcome {
-    if (state.isEnded) return [state, afterEnd(event)];
+    if (state.isEnded) return [state, runAfterEnd(event)];
     const at = getTime(event);
-    const [noticed, effects] = noticeTime(state, at);
-    // Found out by the end itself: told at the next sign-in, and nothing is sent, kept or shown now.
+    const [noticed, effects] = checkTime(state, at);
+    // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
     const due =
-      event.type === "session-ended" ? effects.filter(({ type: what }) => isOfTheEnd(what)) : effects;
+      event.type === "session-ended" ? effects.filter(({ type: what }) => isSessionEndEffect(what)) : effects;
     const before = forgetUnopened(noticed, event);
     return chain(notifyInBackground(state, [before, due], at, runLock), (each) =>
       notifyInBackground(each, route(each, event), at, runLock),
     );
   }
 
-  /** Whatever comes first after a sleep is looked at with what the time says of the hold. */
-  function noticeTime(state: JourneyState, at: EpochMs): Outcome {
+  /** Before any event, checks what the time says about the lock, since the page may have slept. */
+  function checkTime(state: JourneyState, at: EpochMs): Outcome {
     const { lock } = state;
     if (hasSlept(lock, at)) return runLock(state, { type: "resumed", at });
     if (lock.status !== "held" || at < lock.until) return [state, []];
-    // A lease that is over ends the test before anything is asked for.
+    // An expired lease ends the test before anything is requested.
     return chain(
       runTestRun(state, { type: "left", at, hasLostHold: true }),
-      // An answer that is on its way says who has it now.
+      // The answer in flight will say who holds the handset now.
       (each) => (lock.isRefreshing ? [each, []] : runLock(each, { type: "lease-ran-out", at })),
     );
   }
@@ -121,11 +121,11 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
       case "handset-closed":
         return closeHandset(state, event.at);
       case "product-left":
-        return giveBack({ ...state, inHand: undefined, lapsedUdi: undefined }, event.at);
+        return releaseHandset({ ...state, openUdi: undefined, lapsedUdi: undefined }, event.at);
       case "page-opened":
-        return takeUp(state, event);
-      case "news-put-away":
-        // Forgotten already.
+        return resumeInBackground(state, event);
+      case "notice-dismissed":
+        // `forgetUnopened` has already removed it.
         return [state, []];
       case "start-pressed":
         return start(state, event);
@@ -148,35 +148,35 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const [testRun, effects] = testRunMachine(state.testRun, event);
     const next: JourneyState = testRun === state.testRun ? state : { ...state, testRun };
     if (!effects.some(({ type: what }) => what === "open-result")) return [next, effects];
-    // Before the page changes: leaving it would say that the clinician only walked away.
+    // Before the page changes: its closing would give "user-navigated-away" as the reason.
     const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
     return [letGo, [...unlocked, ...effects]];
   }
 
-  /** The lock's step, and what it means for the test: evidence while it is held, the end when it is not. */
+  /** Runs the lock machine, then tells the test run: evidence while the lock is held, the end when it is not. */
   function runLock(state: JourneyState, event: LockEvent): Outcome {
     const [lock, effects] = lockStep(state.lock, event);
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
-    const isNotice = lock !== state.lock;
-    if (isNotice && isGone(lock)) {
-      // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
+    const hasChanged = lock !== state.lock;
+    if (hasChanged && isGone(lock)) {
+      // A duplicated tab remembers the test too; it continues in the tab that holds the handset.
       const goesOn = lock.status === "elsewhere" ? { goesOnElsewhere: true as const } : {};
       const [left, leaving] = runTestRun(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
       return [left, [...leaving, ...effects]];
     }
-    const [told, telling] = isNotice ? tellHold(next, state.lock, event) : [next, []];
+    const [told, telling] = hasChanged ? reportLockPeriod(next, state.lock, event) : [next, []];
     return [told, [...telling, ...effects]];
   }
 
-  function tellHold(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
+  function reportLockPeriod(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
     const { lock } = state;
     if (lock.status === "held")
-      return runTestRun(state, { type: "hold-changed", at, udi: lock.udi, hold: toHold(lock) });
+      return runTestRun(state, { type: "hold-changed", at, udi: lock.udi, hold: toLockPeriod(lock) });
     if (before.status !== "held") return [state, []];
-    // Given back by this page itself: it was held to the end. Otherwise up to the last answer that it was.
+    // This page released the lock itself, so it was held to the end. Otherwise it counts up to the last confirmation.
     const isOwnDoing = type === "page-left" && before.doubtedSince === undefined;
-    const given = { ...toHold(before), provedUntil: at, leaseUntil: undefined };
+    const given = { ...toLockPeriod(before), provedUntil: at, leaseUntil: undefined };
     return runTestRun(state, {
       type: "hold-changed",
       at,
@@ -187,22 +187,22 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function openHandset(
     state: JourneyState,
-    { at, udi, underMyName }: Extract<JourneyEvent, { type: "handset-opened" }>,
+    { at, udi, lockedByMe }: Extract<JourneyEvent, { type: "handset-opened" }>,
   ): Outcome {
-    // The address remembers the handset; it is locked again by a click alone.
+    // The URL names the handset, but after a lost lock only a click locks again.
     if (udi === state.lapsedUdi) return [state, [{ type: "go-to-handsets" }]];
     const isInUse = getHandsetInUse(state) === udi;
     const { rememberedHold: hold } = state;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
-      [{ ...state, inHand: udi }, [{ type: "follow", udi }]],
+      [{ ...state, openUdi: udi }, [{ type: "follow", udi }]],
       (each) => (isInUse ? [each, []] : runTestRun(each, { type: "left", at })),
-      (each) => runLock(each, { type: "entered", at, requestedLock: { udi, underMyName, resumes } }),
+      (each) => runLock(each, { type: "entered", at, requestedLock: { udi, lockedByMe, resumes } }),
       (each) => resumeTest(each, udi, at),
     );
   }
 
-  /** The test of before a reload, where this tab may have its handset; otherwise it is given up unseen. */
+  /** Resumes the test from before a reload if this tab may have its handset; otherwise abandons it. */
   function resumeTest(state: JourneyState, udi: HandsetUdi, at: EpochMs): Outcome {
     const { rememberedTest: test, testRun, lock } = state;
     if (test === undefined || isPending(testRun.phase)) return [state, []];
@@ -214,12 +214,12 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
   }
 
   function closeHandset(state: JourneyState, at: EpochMs): Outcome {
-    const closed = { ...state, inHand: undefined, lapsedUdi: undefined };
-    // Freed under the patient's breath, a colleague could lock it.
-    return isInBackground(state) || keepsHandset(state) ? [closed, []] : giveBack(closed, at);
+    const closed = { ...state, openUdi: undefined, lapsedUdi: undefined };
+    // If it were freed while the patient breathes, a colleague could lock it.
+    return isInBackground(state) || keepsHandset(state) ? [closed, []] : releaseHandset(closed, at);
   }
 
-  function giveBack(state: JourneyState, at: EpochMs): Outcome {
+  function releaseHandset(state: JourneyState, at: EpochMs): Outcome {
     return chain(
       [state, [{ type: "follow", udi: undefined }]],
       (each) => runTestRun(each, { type: "left", at }),
@@ -227,22 +227,22 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     );
   }
 
-  /** The test of before a reload goes on though another page is open, while its handset may still be had. */
-  function takeUp(
+  /** Resumes the test from before a reload behind another page, while its lease lasts. */
+  function resumeInBackground(
     state: JourneyState,
-    { at, underMyName }: Extract<JourneyEvent, { type: "page-opened" }>,
+    { at, lockedByMe }: Extract<JourneyEvent, { type: "page-opened" }>,
   ): Outcome {
-    const { rememberedTest: test, rememberedHold: hold, inHand, testRun } = state;
-    if (test === undefined || inHand !== undefined || isPending(testRun.phase)) return [state, []];
+    const { rememberedTest: test, rememberedHold: hold, openUdi, testRun } = state;
+    if (test === undefined || openUdi !== undefined || isPending(testRun.phase)) return [state, []];
     if (hold?.udi !== test.udi || hold.until <= at) return [state, []];
     const { udi } = test;
     const [taken, effects] = chain(
       [state, [{ type: "follow", udi }]],
-      (each) => runLock(each, { type: "entered", at, requestedLock: { udi, underMyName, resumes: true } }),
+      (each) => runLock(each, { type: "entered", at, requestedLock: { udi, lockedByMe, resumes: true } }),
       (each) => resumeTest(each, udi, at),
     );
     if (isPending(taken.testRun.phase)) return notifyInBackground(taken, [taken, effects], at, runLock);
-    return chain([taken, effects], (each) => giveBack(each, at));
+    return chain([taken, effects], (each) => releaseHandset(each, at));
   }
 
   function start(
@@ -252,17 +252,17 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const { lock } = state;
     if (lock.status !== "held" || lock.udi !== udi) return [state, []];
     const begun = { ...state, rememberedTest: undefined };
-    return runTestRun(begun, { type: "start-pressed", at, udi, hold: toHold(lock) });
+    return runTestRun(begun, { type: "start-pressed", at, udi, hold: toLockPeriod(lock) });
   }
 
   function wake(
     state: JourneyState,
-    { at, isRestored, underMyName }: Extract<JourneyEvent, { type: "page-woken" }>,
+    { at, isRestored, lockedByMe }: Extract<JourneyEvent, { type: "page-woken" }>,
   ): Outcome {
     const inUse = getHandsetInUse(state);
     const locking: LockEvent =
       isRestored && inUse !== undefined
-        ? { type: "entered", at, requestedLock: { udi: inUse, underMyName, resumes: true } }
+        ? { type: "entered", at, requestedLock: { udi: inUse, lockedByMe, resumes: true } }
         : { type: "resumed", at };
     return chain(
       [state, []],
@@ -271,22 +271,22 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     );
   }
 
-  /** The unlock goes out; nothing else is sent, kept or shown of a session that is over. */
+  /** Sends the unlock; otherwise nothing of an ended session is sent, stored or shown. */
   function endSession(state: JourneyState, at: EpochMs): Outcome {
     const { lock } = state;
     const hasLapsed =
-      lock.status === "lost" && lock.because === "expired" && at - lock.lostAt < TOLD_IN_VAIN_MS;
+      lock.status === "lost" && lock.because === "expired" && at - lock.lostAt < LAPSE_BEFORE_END_MS;
     const [left, leaving] = runTestRun(state, { type: "left", at });
     const [ended, unlocking] = runLock(left, { type: "page-left", at });
-    const exportStatus = [...leaving, ...unlocking].filter(({ type: what }) => isOfTheEnd(what));
+    const lastEffects = [...leaving, ...unlocking].filter(({ type: what }) => isSessionEndEffect(what));
     return [
-      { ...ended, isEnded: true, inHand: undefined, rememberedTest: undefined, rememberedHold: undefined },
+      { ...ended, isEnded: true, openUdi: undefined, rememberedTest: undefined, rememberedHold: undefined },
       [
-        ...exportStatus,
+        ...lastEffects,
         { type: "follow", udi: undefined },
         { type: "forget-hold" },
         {
-          type: "leave-behind",
+          type: "store-handover",
           lapsedUdi: hasLapsed ? lock.udi : undefined,
           deferred: getDeferred(lock, at),
         },

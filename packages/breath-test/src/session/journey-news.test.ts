@@ -5,7 +5,7 @@ import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, SECOND } from "../testing/names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../testing/open-journey.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 
@@ -23,7 +23,7 @@ const START = `/any/handsets/${encodeURIComponent(FIRST)}/start-test`;
 const QUESTION = `/any/handsets/${encodeURIComponent(FIRST)}/smoking-history/a`;
 const RESULT = "/any/results/a";
 
-interface Clinic extends RehearsedJourney {
+interface Clinic extends JourneyHarness {
   /** Where it led, and whether Back leads there again. */
   readonly went: readonly (readonly [to: string, replaced: boolean])[];
 }

@@ -20,11 +20,11 @@ export function mayBeLocked(
   );
 }
 
-export const isOfTheEnd = (what: JourneyEffect["type"]): boolean =>
+export const isSessionEndEffect = (what: JourneyEffect["type"]): boolean =>
   what === "send-unlock" || what === "stop-timer" || what === "release-tab";
 
-/** A renewal that was under way when the session ended may have locked the handset again. */
-export function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
+/** A renewal in flight when the session ended may have locked the handset again. */
+export function runAfterEnd(event: JourneyEvent): readonly JourneyEffect[] {
   if (event.type !== "lock-event" || event.event.type !== "lock-granted") return [];
   return [{ type: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
 }
@@ -33,14 +33,14 @@ export function getTime(event: JourneyEvent): EpochMs {
   return "event" in event ? event.event.at : event.at;
 }
 
-/** Neither this tab's nor about to be: a test cannot go on with it. */
+/** The lock is neither held nor about to be: a test cannot continue. */
 export function isGone(lock: LockState): boolean {
   if (lock.status === "releasing") return lock.hasFailed;
   const { status: is } = lock;
   return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
 }
 
-export function toHold(lock: Extract<LockState, { status: "held" }>): LockPeriod {
+export function toLockPeriod(lock: Extract<LockState, { status: "held" }>): LockPeriod {
   return {
     grantedAt: lock.lockedAt,
     provedUntil: lock.provedUntil,
@@ -58,7 +58,7 @@ export function getRememberedHold(
   return effects.some(({ type: what }) => what === "forget-hold") ? undefined : rememberedHold;
 }
 
-/** One after the other, the effects in their order. */
+/** Runs steps one after the other and joins their effects in order. */
 export function chain(first: Outcome, ...steps: readonly ((state: JourneyState) => Outcome)[]): Outcome {
   return steps.reduce<Outcome>(([state, effects], each) => {
     const [next, more] = each(state);

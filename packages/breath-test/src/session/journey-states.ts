@@ -11,29 +11,29 @@ import type {
 import type { LockEffect, LockEvent, LockState } from "../lock/lock-states.ts";
 import type { LockRules } from "../lock/lock-answers.ts";
 
-/** A hold that this tab had before it was reloaded: its lease may still last. */
+/** The lock that this tab held before a reload; its lease may still last. */
 export interface RememberedHold {
   readonly udi: HandsetUdi;
   readonly until: EpochMs;
 }
 
 /**
- * Everything one tab decides by in one session: the handset it holds, the test it waits for, and which pages
- * are open. Plain data, so that it can be explored, printed and compared.
+ * The whole state of one tab in one session: the lock, the test run, and which pages are open. Plain data, so that
+ * the model checker can explore, print and compare it.
  */
 export interface JourneyState {
-  /** Over for good: nothing is sent any more but the unlock of what was still being locked. */
+  /** Final: only the unlock of a lock granted late is still sent. */
   readonly isEnded: boolean;
   readonly lock: LockState;
   readonly testRun: TestRunState;
   /** The handset whose pages are open. */
-  readonly inHand: HandsetUdi | undefined;
-  /** Its lease ran out before this page or this session began: it is locked again by a click alone. */
+  readonly openUdi: HandsetUdi | undefined;
+  /** Its lease ran out before this page or session began: only a click locks it again. */
   readonly lapsedUdi: HandsetUdi | undefined;
   readonly rememberedHold: RememberedHold | undefined;
-  /** The test of before a reload; taken up when its handset's pages are open again. */
+  /** The test from before a reload; resumed when the pages of its handset open again. */
   readonly rememberedTest: PendingTest | undefined;
-  /** A result that came while another page was open, until it is opened. */
+  /** A result that arrived while another page was open, until it is opened. */
   readonly unopened: UnopenedResult | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface UnopenedResult extends TestRef {
   readonly capnogramId: string;
 }
 
-/** News of a test whose page is not open. */
+/** What happened to a test whose page is not open. */
 export type TestNotice = "result" | "question" | "inquiry" | "failure";
 
 export interface JourneyRules {
@@ -49,7 +49,7 @@ export interface JourneyRules {
   readonly testRun: TestRunRules;
 }
 
-/** What only the journey may tell its parts, because it concerns both. */
+/** Events that only the journey sends to its parts, because they concern both. */
 type OwnLockEvent = "entered" | "left" | "page-left" | "resumed";
 type OwnTestRunEvent = "start-pressed" | "resumed" | "hold-changed" | "left";
 
@@ -62,48 +62,48 @@ export type JourneyEvent =
       readonly type: "handset-opened";
       readonly at: EpochMs;
       readonly udi: HandsetUdi;
-      /** What the list shows as locked under this account, this tab's own hold among it. */
-      readonly underMyName: readonly HandsetUdi[];
+      /** The handsets that the list shows as locked by this account, including this tab's own. */
+      readonly lockedByMe: readonly HandsetUdi[];
     }
-  /** Another page of the product: a running test goes on. */
+  /** Another page of the product opened: a running test continues. */
   | { readonly type: "handset-closed"; readonly at: EpochMs }
-  /** No page of the product is open any more. */
+  /** The last open page of the product closed. */
   | { readonly type: "product-left"; readonly at: EpochMs }
-  /** A page of the product began anew, and it is not the one of the test before the reload. */
-  | { readonly type: "page-opened"; readonly at: EpochMs; readonly underMyName: readonly HandsetUdi[] }
-  | { readonly type: "news-put-away"; readonly at: EpochMs }
+  /** A page of the product opened, and it is not the page of the test from before a reload. */
+  | { readonly type: "page-opened"; readonly at: EpochMs; readonly lockedByMe: readonly HandsetUdi[] }
+  | { readonly type: "notice-dismissed"; readonly at: EpochMs }
   | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi }
-  /** Connected, visible, awake, or brought back by Back. */
+  /** The page reconnected, became visible, woke, or was restored from the back/forward cache. */
   | {
       readonly type: "page-woken";
       readonly at: EpochMs;
       readonly isRestored: boolean;
-      readonly underMyName: readonly HandsetUdi[];
+      readonly lockedByMe: readonly HandsetUdi[];
     }
-  /** Close, reload, another site: no answer can be waited for. */
+  /** Close, reload or another site: the page cannot wait for an answer. */
   | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "session-ended"; readonly at: EpochMs }
-  /** Answers and timers of the lock, and what was heard of the handset. */
+  /** Responses and timers of the lock, and events about the handset. */
   | { readonly type: "lock-event"; readonly event: LockPartEvent }
-  /** Answers and timers of the test, and what the person said. */
+  /** Responses and timers of the test run, and the person's answers. */
   | { readonly type: "test-run-event"; readonly event: TestRunPartEvent };
 
 export type JourneyEffect =
   | LockEffect
   | TestRunEffect
-  /** Of a test whose page is not open. */
+  /** Announces a change of a test whose page is not open. */
   | {
-      readonly type: "tell-news";
+      readonly type: "show-notice";
       readonly notice: TestNotice;
       readonly udi: HandsetUdi;
-      /** Of a result. */
+      /** Set for a result. */
       readonly capnogramId?: string;
     }
-  /** Listen to this handset's channels, or to none. */
+  /** Subscribe to this handset's channels, or to none. */
   | { readonly type: "follow"; readonly udi: HandsetUdi | undefined }
-  /** For the next sign-in of this account: a lease that ran out, and a lock that may still be granted. */
+  /** For this account's next sign-in: a lease that ran out, and a lock that may still be granted. */
   | {
-      readonly type: "leave-behind";
+      readonly type: "store-handover";
       readonly lapsedUdi: HandsetUdi | undefined;
       readonly deferred: RememberedHold | undefined;
     };

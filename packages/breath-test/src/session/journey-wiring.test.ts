@@ -6,14 +6,14 @@ import { describe, expect, it } from "vitest";
 import { handsetsQuery, setHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "../testing/names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../testing/open-journey.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 
 const COLLEAGUE = "gp2@capno.example";
 
 /** The list of handsets is read, as its page reads it. */
-async function list({ services, journey, pass }: RehearsedJourney, holders: readonly (string | null)[]) {
+async function list({ services, journey, pass }: JourneyHarness, holders: readonly (string | null)[]) {
   // Only an answer that was asked for after a lock says something of it.
   await pass(1_000);
   services.http.reply(
@@ -23,10 +23,10 @@ async function list({ services, journey, pass }: RehearsedJourney, holders: read
   await journey.queryClient.fetchQuery(handsetsQuery(services, journey.definition));
   await pass(0);
 }
-const shown = ({ journey }: RehearsedJourney) =>
+const shown = ({ journey }: JourneyHarness) =>
   journey.queryClient.getQueryData<HandsetList>(queryKeys.handsets)?.handsets.map(({ lockedBy }) => lockedBy);
 
-async function held(): Promise<RehearsedJourney> {
+async function held(): Promise<JourneyHarness> {
   const clinic = openJourneyOf({});
   await clinic.hold();
   return clinic;
@@ -46,7 +46,7 @@ describe("who holds a handset", () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
-    clinic.hearAvailability("lock", COLLEAGUE);
+    clinic.receiveAvailability("lock", COLLEAGUE);
     expect(clinic.journey.lock.getState()).toMatchObject({
       status: "held",
       doubtedSince: expect.any(Number),
@@ -58,7 +58,7 @@ describe("who holds a handset", () => {
 
   it("who holds a handset is this account still where its own lock is heard", async () => {
     const clinic = await held();
-    clinic.hearAvailability("lock", ME);
+    clinic.receiveAvailability("lock", ME);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", doubtedSince: undefined });
   });
 
@@ -66,8 +66,8 @@ describe("who holds a handset", () => {
     "is reported for no known word, as %s",
     async (word) => {
       const clinic = await held();
-      clinic.hearAvailability("lock", ME);
-      clinic.hearAvailability(word, null);
+      clinic.receiveAvailability("lock", ME);
+      clinic.receiveAvailability(word, null);
       expect(clinic.services.notices.reported).toEqual([]);
     },
   );
@@ -75,7 +75,7 @@ describe("who holds a handset", () => {
   it("who holds a handset is reported where the word is new: the handset counts as free [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
-    clinic.hearAvailability("forgotten", null);
+    clinic.receiveAvailability("forgotten", null);
     expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual([
       "an availability event of an unknown name",
     ]);
@@ -135,7 +135,7 @@ describe("who holds a handset", () => {
 
   it("who holds a handset is nobody where nobody is named: an unlock so soon after the lock is its own [REQ-HANDSET-06]", async () => {
     const clinic = await held();
-    clinic.hearAvailability("unlock", null);
+    clinic.receiveAvailability("unlock", null);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", hasRelocked: true });
   });
 
@@ -183,12 +183,12 @@ describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
 });
 
 describe("Start", () => {
-  async function openWithReference(): Promise<RehearsedJourney> {
+  async function openWithReference(): Promise<JourneyHarness> {
     const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
     await clinic.hold();
     return clinic;
   }
-  const startedTest = ({ journey }: RehearsedJourney) => {
+  const startedTest = ({ journey }: JourneyHarness) => {
     const { phase } = journey.testRun.getState();
     return "test" in phase ? phase.test : undefined;
   };

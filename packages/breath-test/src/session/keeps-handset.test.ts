@@ -129,6 +129,6 @@ describe("the test of before a reload, where an earlier one still asks [REQ-TEST
     const found = { ...RELOADED.found, test };
     const { of } = play([asksLate(70), opened(71, SECOND)], { ...options, found });
     expect(of("go-to-question").at(-1)).toEqual({ type: "go-to-question", udi: SECOND, capnogramId: "b" });
-    expect(of("tell-news")).toEqual([]);
+    expect(of("show-notice")).toEqual([]);
   });
 });

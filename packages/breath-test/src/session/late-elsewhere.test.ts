@@ -35,7 +35,7 @@ describe("the late question of a test [REQ-TEST-09]", () => {
         type: "handsets-read",
         at: at(71),
         askedAt: at(71),
-        underMyName: [],
+        lockedByMe: [],
         holders: new Map(),
         free: new Set([FIRST]),
         isPartial: false,

@@ -42,7 +42,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     expect(effects).toEqual([
       { type: "forget-hold" },
       { type: "remember", test: undefined, ledger: state.testRun.ledger },
-      { type: "tell-lost", udi: FIRST, because: "expired", by: undefined },
+      { type: "show-lock-lost", udi: FIRST, because: "expired", by: undefined },
     ]);
   });
 
@@ -56,7 +56,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
 
   it("the test of before a reload is none where none ran: the lease alone is told", () => {
     const { state, of } = play([], { found: { lapsedUdi: FIRST } });
-    expect(of("tell-lost")).toHaveLength(1);
+    expect(of("show-lock-lost")).toHaveLength(1);
     expect(state.testRun.ledger.abandoned).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     ["another window has the handset: that one may send the answer", [FIRST], true, false, false],
     ["another handset is chosen", [], false, false, true],
     ["another one is chosen, and the answer may have arrived", [], false, true, false],
-  ])("may owe an answer, where %s", (_, underMyName, isElsewhere, mayBeAnswered, isAnswerOwed) => {
+  ])("may owe an answer, where %s", (_, lockedByMe, isElsewhere, mayBeAnswered, isAnswerOwed) => {
     if (test === undefined) throw new Error("no test was remembered");
     const asking = {
       ...test,
@@ -72,7 +72,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
       question: "asked" as const,
       target: { capnogramId: "a", capturedAt: at(30), isProved: true },
     };
-    const chosen = opened(40, isElsewhere ? FIRST : SECOND, underMyName);
+    const chosen = opened(40, isElsewhere ? FIRST : SECOND, lockedByMe);
     const { state, of } = play([chosen], { found: { test: asking } });
     expect(state.testRun.ledger.abandoned).toMatchObject([{ isAnswerOwed }]);
     expect(of("remember")).toEqual([{ type: "remember", test: undefined, ledger: state.testRun.ledger }]);
@@ -179,7 +179,7 @@ describe("its own hold and another window's [REQ-HANDSET-03]", () => {
   it.each([
     [
       "brought back by Back",
-      { type: "page-woken", at: at(30), isRestored: true, underMyName: [FIRST] } as const,
+      { type: "page-woken", at: at(30), isRestored: true, lockedByMe: [FIRST] } as const,
     ],
     ["taken up behind another page", pageOpened(30, [FIRST])],
   ])("the one that the list still shows from before is its own: %s", (_, event) => {

@@ -20,7 +20,7 @@ describe("who holds what, of a list [REQ-HANDSET-09]", () => {
       type: "handsets-read",
       at,
       askedAt: toEpochMs(1_000),
-      underMyName: [MINE],
+      lockedByMe: [MINE],
       holders: new Map([[THEIRS, "gp2@capno.example"]]),
       free: new Set([FREE]),
       isPartial: false,
@@ -30,7 +30,7 @@ describe("who holds what, of a list [REQ-HANDSET-09]", () => {
   it("`toHandsetsRead` knows this account in whatever case the server writes it", () => {
     const handsets = [{ udi: MINE, lockedBy: "GP@Capno.Example" }];
     const list = { handsets, unreadable: 0, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
-    expect(toHandsetsRead(list, ME, at)).toMatchObject({ underMyName: [MINE], holders: new Map() });
+    expect(toHandsetsRead(list, ME, at)).toMatchObject({ lockedByMe: [MINE], holders: new Map() });
   });
 
   it("says of a list with rows that could not be read that it is partial", () => {

@@ -6,7 +6,7 @@ import type { LifecycleReport } from "../test-run/test-run-states.ts";
 import type { HandsetList } from "../queries/handsets-query.ts";
 import type { LockPartEvent } from "./journey-states.ts";
 
-/** What the handset's channel told, as the test's steps take it. */
+/** Converts an event of the handset's channel for the test run machine. */
 export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): LifecycleReport {
   const { stage, state, capnogramId, capturedAt, serverTime } = event;
   return {
@@ -18,14 +18,14 @@ export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): L
   };
 }
 
-/** Who holds what, as the lock's steps take it. */
+/** Converts a handset list for the lock machine. */
 export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
   const { handsets, unreadable, askedAt } = list;
   return {
     type: "handsets-read",
     at,
     askedAt,
-    underMyName: handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi),
+    lockedByMe: handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi),
     holders: new Map(
       handsets.flatMap(({ udi, lockedBy }) =>
         lockedBy === null || isSameAccount(lockedBy, username) ? [] : [[udi, lockedBy] as const],

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 import type { Journey } from "./create-journey.ts";
 
-/** Enough for the unlock of a page that is closed while in the background. */
+/** Long enough for the unlock of a page that is closed while in the background. */
 const TOKEN_LIFE_S = 60;
 
-/** Close, restore, hide, wake, reconnect: what the page's own life means for a held handset. */
+/** Reports page close, restore, hide, wake and reconnect to the journey. */
 export function usePageLife(journey: Journey): void {
   useEffect(() => {
     const { session } = journey.services;
@@ -15,7 +15,7 @@ export function usePageLife(journey: Journey): void {
     };
     const onVisibility = () => {
       if (document.visibilityState === "visible") journey.catchUp({ isRestored: false });
-      // Offline or over: then the unlock has to do with what is there, and the server's lease with the rest.
+      // Offline or signed out: the unlock uses the token it has, or the server's lease runs out.
       else session.ensureToken(TOKEN_LIFE_S).catch(() => undefined);
     };
     const onOnline = () => journey.catchUp({ isRestored: false });
@@ -24,7 +24,7 @@ export function usePageLife(journey: Journey): void {
     window.addEventListener("pageshow", onPageShow);
     window.addEventListener("online", onOnline);
     document.addEventListener("visibilitychange", onVisibility);
-    // A page that was frozen in the background, and is not visible yet.
+    // Fired when a frozen page resumes, which may be before it is visible.
     document.addEventListener("resume", onResume);
     return () => {
       window.removeEventListener("pagehide", onPageHide);

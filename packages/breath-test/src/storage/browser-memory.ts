@@ -1,6 +1,6 @@
 import type { KeptText } from "@capno/product-contract/product-services";
 
-/** Text of this tab that survives a reload. Where storage is blocked it lasts as long as the page. */
+/** Text of this tab that survives a reload. If storage is blocked, it lasts as long as the page. */
 export interface BrowserMemory {
   read(key: string): string | undefined;
   write(key: string, text: string): void;
@@ -14,7 +14,7 @@ export function createBrowserMemory(getStorage: () => KeptText): BrowserMemory {
     try {
       return read(getStorage());
     } catch {
-      // Blocked or full: the page's own memory has it.
+      // Blocked or full: `inMemory` has it.
       return undefined;
     }
   }

@@ -80,8 +80,8 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     const { openTab, stored } = aBrowser();
     const tab = openTab();
     for (let each = 0; each < 500; each++) tab.add(`r${each}`);
-    const exportStatus: unknown = JSON.parse(stored.get("breath-test:settled") ?? "");
-    expect(exportStatus).toHaveLength(400);
+    const ids: unknown = JSON.parse(stored.get("breath-test:settled") ?? "");
+    expect(ids).toHaveLength(400);
     expect(tab.read()).toContain("r499");
   });
 

@@ -6,8 +6,8 @@ import { parseStored } from "./parse-stored.ts";
 const KEY = "breath-test:settled";
 const CHANNEL = "capno-settled-recordings";
 
-/** More than a browser opens in a day; the list must not grow for ever. */
-const MOST_KEPT = 400;
+/** More than a browser opens in a day; bounds the list. */
+const MAX_STORED = 400;
 
 /**
  * Recordings that any account opened or declined in any tab of this browser: none of them belongs to the next
@@ -16,12 +16,12 @@ const MOST_KEPT = 400;
 export interface HandledRecordings {
   read(): readonly string[];
   add(capnogramId: string): void;
-  /** Calls back with what other tabs settled; returns the end of watching. */
+  /** Calls back with recordings that other tabs handled; returns the unsubscribe function. */
   watch(listener: (capnogramIds: readonly string[]) => void): () => void;
   dispose(): void;
 }
 
-/** Told by a channel at once, and kept in the storage for tabs that are opened later; either may be blocked. */
+/** Shared by a channel at once, and by storage with tabs opened later. Either may be blocked. */
 export function createHandledRecordings(browser: {
   readonly getStorage: () => KeptText;
   readonly openChannel: (name: string) => BroadcastChannel | undefined;
@@ -52,8 +52,8 @@ export function createHandledRecordings(browser: {
       own.add(capnogramId);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
       channel?.postMessage([capnogramId]);
-      const exportStatus = JSON.stringify(read().slice(-MOST_KEPT));
-      attempt(() => browser.getStorage().setItem(KEY, exportStatus));
+      const text = JSON.stringify(read().slice(-MAX_STORED));
+      attempt(() => browser.getStorage().setItem(KEY, text));
     },
     watch(listener) {
       listeners.add(listener);
@@ -81,7 +81,7 @@ function attempt<Result>(task: () => Result): Result | undefined {
   try {
     return task();
   } catch {
-    // Blocked or full: what this page knows itself still counts.
+    // Blocked or full: this page still knows what it handled itself.
     return undefined;
   }
 }

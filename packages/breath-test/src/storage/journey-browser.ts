@@ -1,17 +1,17 @@
 import { findTabLocks, openBroadcastChannel, type TabLocks } from "@capno/auth-session/tab-services";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
-/** What the browser gives a journey: storage of this tab, what its tabs share, and locks among them. */
+/** The browser features a journey uses: storage of this tab and of all tabs, channels and locks between tabs. */
 export interface JourneyBrowser {
-  /** Of this tab alone. */
+  /** This tab only. */
   readonly getStorage: () => KeptText;
-  /** Of all tabs. */
+  /** All tabs. */
   readonly getSharedStorage: () => KeptText;
   readonly openChannel: (name: string) => BroadcastChannel | undefined;
   readonly locks: TabLocks | undefined;
 }
 
-/** The browser this runs in; whatever is blocked in it is found out when it is used. Its storages end with the session. */
+/** The features of the current browser; a blocked one fails when it is used. The shell clears both storages at log-out. */
 export function getJourneyBrowser({ storage }: Pick<ProductServices, "storage">): JourneyBrowser {
   return {
     getStorage: () => storage.tab,

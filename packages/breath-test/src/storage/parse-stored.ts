@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What this browser kept, read back; undefined where it kept nothing, or something that is not of this shape. */
+/** Parses stored text; undefined if there is none or it does not match the schema. */
 export function parseStored<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,

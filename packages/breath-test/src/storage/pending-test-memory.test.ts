@@ -9,11 +9,11 @@ import { createPendingTestMemory } from "./pending-test-memory.ts";
 const KEY = "breath-test:/nts:pending";
 
 function aTab(content: Record<string, string> = {}) {
-  const exportStatus = new Map(Object.entries(content));
+  const stored = new Map(Object.entries(content));
   const storage = {
-    getItem: (key: string) => exportStatus.get(key) ?? null,
-    setItem: (key: string, text: string) => void exportStatus.set(key, text),
-    removeItem: (key: string) => void exportStatus.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
   /** A page that was loaded anew: nothing but the storage is left. */
   const reload = (username: string) =>
@@ -22,7 +22,7 @@ function aTab(content: Record<string, string> = {}) {
       KEY,
       username,
     );
-  return { reload, text: () => exportStatus.get(KEY) };
+  return { reload, text: () => stored.get(KEY) };
 }
 
 const { state } = play("result", [pressed()]);

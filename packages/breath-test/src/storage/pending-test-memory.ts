@@ -82,7 +82,7 @@ export interface PendingTestMemory {
   write(remembered: Remembered): void;
 }
 
-/** The test in progress over a reload. Another account's is not this one's. */
+/** Remembers the test in progress across a reload. Ignores another account's. */
 export function createPendingTestMemory(
   memory: BrowserMemory,
   key: string,
@@ -112,7 +112,7 @@ export function createPendingTestMemory(
   };
 }
 
-/** What JSON leaves out is undefined again. */
+/** Restores the undefined fields that JSON leaves out. */
 function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
   const { target, inquiry, failing } = test;
   return { ...test, ...toHeardOf(test), target, inquiry, failing };

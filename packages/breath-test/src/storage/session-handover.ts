@@ -1,23 +1,34 @@
+import { unlockRequest } from "@capno/api-client/endpoints/handsets";
 import { isSameAccount } from "@capno/domain/username";
-import type { HandsetUdi } from "@capno/domain/units";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { ProductSession } from "@capno/product-contract/product-services";
 
-/** What a session that ended leaves to the next one of its account in this window. */
+/** What an ended session leaves for the next one of the same account in this window. */
 export interface SessionHandover {
   readonly username: string;
-  /** The lease of this handset had run out: who held it is told. */
+  /** The handset whose lease had run out, so that its holder is told. */
   readonly lapsedUdi: HandsetUdi | undefined;
 }
 
-/** Outlives the session on purpose: everything stored ends with it. */
-let exportStatus: SessionHandover | undefined;
+/** Module state, because everything in storage ends with the session. */
+let handover: SessionHandover | undefined;
 
 export function storeHandover(left: SessionHandover): void {
-  exportStatus = left;
+  handover = left;
 }
 
-/** Once, and only to the account that left it. */
+/** Returns it once, and only to the account that left it. */
 export function takeHandover(username: string): Partial<SessionHandover> {
-  const left = exportStatus;
-  exportStatus = undefined;
+  const left = handover;
+  handover = undefined;
   return left && isSameAccount(left.username, username) ? left : {};
+}
+
+/** Frees the handset at the account's next sign-in in this browser, as long as its lease could last. */
+export function deferUnlock(
+  session: Pick<ProductSession, "oweUntil">,
+  { udi, until }: { readonly udi: HandsetUdi; readonly until: EpochMs },
+): void {
+  const { path, form } = unlockRequest(udi, "user-navigated-away");
+  session.oweUntil(until, { path, form });
 }

@@ -5,7 +5,7 @@ import styles from "./TestLabelField.module.css";
 import { LONGEST_TEST_LABEL } from "./test-labels.ts";
 import { YOUR_REFERENCE } from "./use-test-label.ts";
 
-/** Asked for at Start, where the deployment's owner wants it. */
+/** The label field beside Start, if the deployment offers it. */
 export function TestLabelField(props: { readonly value: string; onChange(value: string): void }) {
   if (!useJourney().testLabels.isOffered) return null;
   return (

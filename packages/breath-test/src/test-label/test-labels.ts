@@ -8,12 +8,12 @@ import { isPending } from "../test-run/test-run-transitions.ts";
 import { getDayZone } from "../day-zone.ts";
 import { parseStored } from "../storage/parse-stored.ts";
 
-/** Room for a room and a time; too little for a letter. */
+/** Room for a room number and a time; too little for a letter. */
 export const LONGEST_TEST_LABEL = 40;
 
 const Kept = v.object({
   username: v.string(),
-  /** The midnight after which it is gone. */
+  /** The midnight that deletes it. */
   until: v.number(),
   tests: v.array(
     v.object({
@@ -27,18 +27,18 @@ const Kept = v.object({
 type Kept = v.InferOutput<typeof Kept>;
 
 /**
- * What a clinician notes at Start to know a test again. For their own eyes: kept in this browser until midnight or
- * log-out, for this account, and never sent. A recording gets it with the proof that it is the test's.
+ * Labels that a clinician gives tests at Start to recognise them: kept in this browser until midnight or log-out, for
+ * this account only, and never sent. A recording gets the label when it is proved to be the test's.
  */
 export interface TestLabels {
-  /** The owner of the deployment wants it. */
+  /** The deployment offers labels. */
   readonly isOffered: boolean;
   keep(test: TestRef, text: string): void;
-  /** Which recordings have turned out to be which test's. */
+  /** Notes which recordings were proved to belong to which tests. */
   follow(testRun: TestRunState): void;
   findOfTest(test: TestRef): string | undefined;
   findOfRecording(capnogramId: string): string | undefined;
-  /** Calls back when one is noted, found or forgotten; returns the end of watching. */
+  /** Calls back when a label is added, matched or deleted; returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   dispose(): void;
 }
@@ -51,7 +51,7 @@ export function createTestLabels(
   const isOffered = config.breathTest.reference;
   const { username } = session.account();
   const listeners = new Set<() => void>();
-  /** Where storage is blocked or full. */
+  /** Used if storage is blocked or full. */
   let onThisPage: string | undefined;
 
   function attempt<Result>(work: (storage: KeptText) => Result): Result | undefined {
@@ -62,13 +62,11 @@ export function createTestLabels(
     }
   }
 
-  /** Another tab may have noted one meanwhile: always what is there now. */
+  /** Always reads storage, since another tab may have added a label. */
   function read(): Kept["tests"] {
-    const exportStatus = parseStored(Kept, attempt((storage) => storage.getItem(key)) ?? onThisPage);
-    if (exportStatus === undefined) return [];
-    return isSameAccount(exportStatus.username, username) && clock.now() < exportStatus.until
-      ? exportStatus.tests
-      : [];
+    const stored = parseStored(Kept, attempt((storage) => storage.getItem(key)) ?? onThisPage);
+    if (stored === undefined) return [];
+    return isSameAccount(stored.username, username) && clock.now() < stored.until ? stored.tests : [];
   }
 
   function write(tests: Kept["tests"]): void {
@@ -85,7 +83,7 @@ export function createTestLabels(
     for (const listener of listeners) listener();
   }
 
-  // Of another account, of yesterday, or of a deployment that wants none any more: it goes before it is seen.
+  // Deletes labels of another account, of yesterday, or of a deployment that no longer offers them, before anyone sees them.
   if (!isOffered || read().length === 0) forgetAll();
   let endOfDay = isOffered ? waitForMidnight() : () => {};
   const endLogOutTask = session.beforeLogOut(forgetAll);
@@ -130,10 +128,10 @@ export function createTestLabels(
   };
 }
 
-const isOf = (exportStatus: { readonly udi: string; readonly startedAt: number }, test: TestRef): boolean =>
-  exportStatus.udi === test.udi && exportStatus.startedAt === test.startedAt;
+const isOf = (ref: { readonly udi: string; readonly startedAt: number }, test: TestRef): boolean =>
+  ref.udi === test.udi && ref.startedAt === test.startedAt;
 
-/** Of the test that runs and of those given up: by evidence, or by the clinician's word. */
+/** The recordings of the running test and of abandoned ones, proved by evidence or by the clinician's answer. */
 function getProved({ phase, ledger }: TestRunState): readonly { test: TestRef; capnogramId: string }[] {
   const tests = isPending(phase) ? [...ledger.abandoned, phase.test] : ledger.abandoned;
   return tests.flatMap((test) =>

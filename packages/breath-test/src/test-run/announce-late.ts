@@ -16,7 +16,7 @@ import { isPending, keep, type TestRunOutcome } from "./test-run-transitions.ts"
 import { findCandidate, recordReport, isRecent, isSameTest, toRef } from "./record-report.ts";
 import { isReady } from "./stages.ts";
 
-/** Says once that the result of a test given up is there after all, by the same evidence. */
+/** Announces once that an abandoned test has its result after all, by the same evidence. */
 export function announceLate(
   state: TestRunState,
   report: LifecycleReport,
@@ -38,7 +38,7 @@ export function announceLate(
       (each) =>
         each.udi === udi &&
         each.target === undefined &&
-        // Nothing else is asked of the server: it cannot be this test's.
+        // Otherwise the recording cannot be this test's, and the server need not be asked.
         getCoverage(each.holds, capturedAt, true) === "covered",
     );
   if (late === undefined) return [state, []];
@@ -46,7 +46,7 @@ export function announceLate(
   return announce(replace(state, late, heard), heard, capnogramId, rules);
 }
 
-/** What the server said of a recording that a test given up may claim. */
+/** Applies the server's facts about a recording that an abandoned test may claim. */
 export function checkLate(
   state: TestRunState,
   of: TestRef,
@@ -71,11 +71,11 @@ function announce(
 ): TestRunOutcome {
   const recording = findCandidate(late, capnogramId);
   if (recording === undefined || !isReady(recording.stages)) return [state, []];
-  // Asked about while it could still have been this test's; another one has been proved since.
+  // Checked while it could still be this test's; another recording has been proved since.
   if (late.target !== undefined && late.target.capnogramId !== capnogramId) return [state, []];
   if (late.target === undefined) {
-    const isSettled = state.ledger.settled.includes(capnogramId);
-    const verdict = attributeRecording(recording.facts, { ...late, account: rules.account }, isSettled);
+    const isHandled = state.ledger.settled.includes(capnogramId);
+    const verdict = attributeRecording(recording.facts, { ...late, account: rules.account }, isHandled);
     if (verdict.status === "not-known-yet")
       return [state, [{ type: "check-recording", of: toRef(late), capnogramId }]];
     if (verdict.status !== "taken") return [state, []];

@@ -13,14 +13,14 @@ import {
 } from "./test-run-transitions.ts";
 import { toRef } from "./record-report.ts";
 
-/** The answer to the question of this recording, and of no other. */
+/** Sends the answer for this recording only. */
 export function sendAnswer(
   state: TestRunState,
   { of, capnogramId, answer }: Extract<TestRunEvent, { type: "answer-given" }>,
 ): TestRunOutcome {
   const { phase } = state;
   if (!isRunning(state, of) || !isTarget(state, capnogramId)) return [state, []];
-  // The second click of a double click finds it under way.
+  // The second click of a double click finds the request in flight.
   if (phase.status !== "asking" || phase.test.question !== "asked") return [state, []];
   const test = { ...phase.test, question: "sending" as const };
   const next: TestRunState = { ...state, phase: { status: "asking", test, refusal: undefined } };
@@ -29,7 +29,7 @@ export function sendAnswer(
 
 type Sending = Extract<Phase, { status: "asking" | "failed" }>;
 
-/** Where the answer to this recording is on its way; undefined where none is, or another one. */
+/** The phase with an answer to this recording in flight; undefined if there is none. */
 function findSending(
   state: TestRunState,
   { of, capnogramId }: { readonly of: TestRef; readonly capnogramId: string },
@@ -64,7 +64,7 @@ export function acceptAnswer(
   return [next, [...started, { type: "go-to-loading", udi: test.udi }]];
 }
 
-/** The server may refuse because it has an answer that seemed lost: a final diagnosis that is there opens. */
+/** The server may refuse because an answer that seemed lost had arrived: an available final diagnosis then opens. */
 export function refuseAnswer(
   state: TestRunState,
   event: Extract<TestRunEvent, { type: "answer-refused" }>,
@@ -77,7 +77,7 @@ export function refuseAnswer(
   return keepAndAdvance({ ...state, phase: told }, rules);
 }
 
-/** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
+/** No response: the server may have the answer, so a final diagnosis need not wait for another one. */
 export function loseAnswer(
   state: TestRunState,
   event: Extract<TestRunEvent, { type: "answer-lost" }>,

@@ -127,8 +127,8 @@ describe("a reply counts for the answer it is to", () => {
     ["is listed as in progress", polled(125, ["in-progress", "a", 5])],
     ["fails once more", notified(125, "DIAGNOSE_FINAL", "FAILED", "a")],
     ["is heard to have been decoded", notified(125, "DECODE", "SUCCEEDED", "a")],
-  ])("TEST ERROR stays over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, notice) => {
-    const { state, effects } = run([notice], failedBehind(asking));
+  ])("TEST ERROR stays over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, event) => {
+    const { state, effects } = run([event], failedBehind(asking));
     expect(state.phase.status).toBe("failed");
     expect(effects.filter((each) => each.type.startsWith("go-to"))).toEqual([]);
   });

@@ -18,8 +18,8 @@ import { findCandidate, recordReport, isRecent, isSameTest, isHandled, toRef } f
 import { addStage } from "./stages.ts";
 
 /**
- * One notification, pushed or polled: what it says of a recording, and what that changes. The same report a
- * second time, or one outweighed by a later stage, changes nothing.
+ * Applies one pushed or polled report about a recording. Repeating it, or reporting an earlier stage than is known,
+ * changes nothing.
  */
 export function applyReport(
   state: TestRunState,
@@ -39,7 +39,7 @@ export function applyReport(
   return [next, [...outdated, ...check, ...effects]];
 }
 
-/** The test with the report noted; undefined where it is about nothing that the test may be waiting for. */
+/** The test with the report recorded; undefined if it concerns nothing that the test may wait for. */
 function note(
   test: PendingTest,
   report: LifecycleReport,
@@ -55,7 +55,7 @@ function note(
   return heard === test.heard ? test : { ...test, heard };
 }
 
-/** Decoding starts, and may fail, before the recording has a name. */
+/** Decoding starts, and may fail, before the recording has an id. */
 function noteUnnamed(
   test: PendingTest,
   { stage, state, capturedAt }: LifecycleReport,
@@ -70,7 +70,7 @@ function noteUnnamed(
   return unnamed === test.unnamed ? test : { ...test, unnamed };
 }
 
-/** The server has not yet said whose it is: asked at each news of it, and so by every poll. */
+/** Asks the server whose recording it is, at each report until it answers. */
 function getCheck(test: PendingTest, capnogramId: string | undefined): readonly TestRunEffect[] {
   if (capnogramId === undefined || findCandidate(test, capnogramId)?.facts !== undefined) return [];
   return [{ type: "check-recording", of: toRef(test), capnogramId }];
@@ -83,7 +83,7 @@ function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly T
 
 const STATES = { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" } as const;
 
-/** The list of the handset's tests, asked for by one test: another one learns nothing from it. */
+/** Applies a polled list. It was requested for one test, so it changes no other. */
 export function applyPoll(
   state: TestRunState,
   { of, tests, at }: Extract<TestRunEvent, { type: "polled" }>,
@@ -100,7 +100,7 @@ export function applyPoll(
     const [next, done] = applyReport(
       current,
       {
-        // A failed row does not say where: the first stage, so that any success outweighs it.
+        // A failed row does not name the stage: take the first, so that any success outweighs it.
         stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
         state: STATES[outcome],
         capnogramId,
@@ -116,7 +116,7 @@ export function applyPoll(
   return [current, [...effects, ...probe(current, tests, rules)]];
 }
 
-/** A lost push must not hide that the first diagnosis is there. */
+/** Finds a first diagnosis whose push was lost. */
 function probe(
   { phase, ledger }: TestRunState,
   tests: readonly PolledTest[],
@@ -137,7 +137,7 @@ function probe(
     .map(({ capnogramId, capturedAt }) => ({ type: "probe", of: toRef(test), capnogramId, capturedAt }));
 }
 
-/** A first diagnosis that can be read is a first diagnosis that succeeded. */
+/** A first diagnosis that can be read has succeeded. */
 export function applyProbe(
   state: TestRunState,
   { of, at, capnogramId, capturedAt }: Extract<TestRunEvent, { type: "probed" }>,

@@ -20,7 +20,7 @@ const said = (
   isTheirs,
 });
 const settled = (s: number, isHere: boolean, ...capnogramIds: readonly string[]): TestRunEvent => ({
-  type: "settled",
+  type: "recordings-handled",
   at: at(s),
   capnogramIds,
   isHere,
@@ -78,11 +78,11 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
       status: "opening",
       test: { target: { capnogramId: "x", isProved: true } },
     });
-    expect(effects.filter((each) => each.type === "note-inquiry")).toMatchObject([
+    expect(effects.filter((each) => each.type === "record-inquiry")).toMatchObject([
       { isTheirs: true, inquiry: { capnogramId: "x", because: { is: "before-hold" } } },
     ]);
     expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(1);
-    expect(effects.filter((each) => each.type === "settle")).toEqual([]);
+    expect(effects.filter((each) => each.type === "mark-handled")).toEqual([]);
   });
 
   it("no settles it for every tab, once, and it is not heard of any more", () => {
@@ -95,8 +95,10 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
     ]);
     expect(state.ledger.settled).toEqual(["x"]);
     expect(getTest(state)).toMatchObject({ heard: [], inquiry: undefined });
-    expect(effects.filter((each) => each.type === "note-inquiry")).toHaveLength(1);
-    expect(effects.filter((each) => each.type === "settle")).toEqual([{ type: "settle", capnogramId: "x" }]);
+    expect(effects.filter((each) => each.type === "record-inquiry")).toHaveLength(1);
+    expect(effects.filter((each) => each.type === "mark-handled")).toEqual([
+      { type: "mark-handled", capnogramId: "x" },
+    ]);
     expect(effects.filter((each) => each.type === "fetch-result")).toEqual([]);
   });
 
@@ -137,10 +139,10 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
 describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () => {
   it("a recording that was opened or declined elsewhere is told to the other tabs where it was opened here, and to nobody where it was there", () => {
     const told = (isHere: boolean) =>
-      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "settle");
+      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "mark-handled");
     expect(told(true)).toEqual([
-      { type: "settle", capnogramId: "x" },
-      { type: "settle", capnogramId: "y" },
+      { type: "mark-handled", capnogramId: "x" },
+      { type: "mark-handled", capnogramId: "y" },
     ]);
     expect(told(false)).toEqual([]);
   });
@@ -150,7 +152,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
     const more = play("result", [settled(11, true, "x", "y")], state);
     expect(more.state.ledger.settled).toEqual(["x", "y"]);
-    expect(more.effects[0]).toEqual({ type: "settle", capnogramId: "y" });
+    expect(more.effects[0]).toEqual({ type: "mark-handled", capnogramId: "y" });
   });
 
   it("a recording that was opened or declined elsewhere is remembered over a reload, whatever is going on", () => {

@@ -25,7 +25,7 @@ import {
 } from "./test-run-transitions.ts";
 import { getFailing, getStages, isReady } from "./stages.ts";
 
-/** A recording of a pending test, and what the evidence says of it now. */
+/** A candidate of a pending test, with its current attribution. */
 interface Attributed extends CandidateRecording {
   readonly verdict: Attribution;
 }
@@ -40,8 +40,8 @@ export function attributeCandidate(
 }
 
 /**
- * The pending test with what was just noted of it: which recording is its own as the evidence stands now, whether
- * the clinician must be asked, and where that leads.
+ * Decides for a pending test: which recording is its own by the current evidence, whether to ask the clinician, and
+ * where that leads.
  */
 export function decideTarget(
   state: TestRunState,
@@ -52,7 +52,7 @@ export function decideTarget(
   if (!isActive(state)) return [state, []];
   const { phase, ledger } = state;
   const before = phase.test;
-  // An answer on its way belongs to the recording it was given for.
+  // The answer in flight belongs to the recording it was given for.
   const chosen = noted.question === "sending" ? noted : chooseTarget(noted, ledger, rules);
   const asked = { ...chosen, inquiry: findInquiry(chosen, ledger, rules) };
   const [test, timers] = followFailure(asked, before, rules);
@@ -62,7 +62,7 @@ export function decideTarget(
   return [next, [...timers, ...effects, keep(next), ...led]];
 }
 
-/** With nothing new heard, a test after a reload may be decided otherwise: its hold has ended. */
+/** After a reload, a test may be decided differently although nothing new was reported: its lock period has ended. */
 function isSameDecision(test: PendingTest, before: PendingTest): boolean {
   return test.target?.capnogramId === before.target?.capnogramId && test.inquiry === before.inquiry;
 }
@@ -73,7 +73,7 @@ function attributeAll(test: PendingTest, ledger: Ledger, rules: TestRunRules): r
     .toSorted((a, b) => b.capturedAt - a.capturedAt);
 }
 
-/** The newest that is proved; one that is proved gives way to a newer one alone. */
+/** The newest proved candidate. A proved target gives way only to a newer one. */
 function chooseTarget(test: PendingTest, ledger: Ledger, rules: TestRunRules): PendingTest {
   const { target } = test;
   const attributed = attributeAll(test, ledger, rules);
@@ -89,14 +89,14 @@ function chooseTarget(test: PendingTest, ledger: Ledger, rules: TestRunRules): P
   return { ...test, target: undefined };
 }
 
-/** By its time alone, which is enough to show how far it is. */
+/** Judged by time alone, which is enough to show progress. */
 function isLikely({ capturedAt }: CandidateRecording, { holds, startedAt }: PendingTest): boolean {
   return (
     getCoverage(holds, capturedAt, true) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS
   );
 }
 
-/** Its question has not been put, whatever was answered of another one. */
+/** The new target's question has not been asked, whatever was answered for another recording. */
 export function followTarget(
   test: PendingTest,
   { capnogramId, capturedAt }: Pick<CandidateRecording, "capnogramId" | "capturedAt">,
@@ -106,7 +106,7 @@ export function followTarget(
   return { ...test, target, unnamed: {}, question: "unasked", mayBeAnswered: false };
 }
 
-/** Does not ask the clinician while a recording of this test is known or arriving: it may answer the question. */
+/** Does not ask the clinician while a recording of this test is known or arriving, since that may settle it. */
 function findInquiry(test: PendingTest, ledger: Ledger, rules: TestRunRules): Inquiry | undefined {
   if (test.target !== undefined) return undefined;
   for (const { capnogramId, capturedAt, stages, verdict } of attributeAll(test, ledger, rules)) {
@@ -117,7 +117,7 @@ function findInquiry(test: PendingTest, ledger: Ledger, rules: TestRunRules): In
   return undefined;
 }
 
-/** A failure is shown when nothing takes it back in time: a success, or another recording. */
+/** Delays TEST ERROR after a failure, so that a success or another recording can withdraw it. */
 function followFailure(
   test: PendingTest,
   before: PendingTest,
@@ -132,7 +132,7 @@ function followFailure(
   return [followed, [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
 }
 
-/** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. */
+/** Puts the test into its phase. A new recording, or a success after TEST ERROR, makes it wait again. */
 function place(
   state: ActiveTestRun,
   test: PendingTest,
@@ -162,7 +162,7 @@ function place(
 
 function hasSucceeded(test: PendingTest, before: PendingTest): boolean {
   const then = getStages(before);
-  const isNotice = ([stage, state]: readonly [string, string]): boolean =>
+  const hasJustSucceeded = ([stage, state]: readonly [string, string]): boolean =>
     state === "SUCCEEDED" && then[stage as Stage] !== "SUCCEEDED";
-  return test.failing === undefined && Object.entries(getStages(test)).some(isNotice);
+  return test.failing === undefined && Object.entries(getStages(test)).some(hasJustSucceeded);
 }

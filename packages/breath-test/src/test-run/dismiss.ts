@@ -3,7 +3,7 @@ import type { TestRunEffect, TestRunEvent, TestRunState, PendingTest } from "./t
 import type { TestRunRules } from "./test-run-rules.ts";
 import { isPending, isRunning, isActive, keep, type TestRunOutcome } from "./test-run-transitions.ts";
 
-/** The clinician said whose the recording is. Either way it is not asked about again. */
+/** The clinician said whose recording it is. It is not asked about again. */
 export function answerInquiry(
   state: TestRunState,
   { of, at, capnogramId, isTheirs }: Extract<TestRunEvent, { type: "inquiry-answered" }>,
@@ -14,50 +14,50 @@ export function answerInquiry(
   const { inquiry } = phase.test;
   // Withdrawn, or answered by the first click of a double click.
   if (inquiry?.capnogramId !== capnogramId) return [state, []];
-  const note: TestRunEffect = { type: "note-inquiry", inquiry, isTheirs };
+  const note: TestRunEffect = { type: "record-inquiry", inquiry, isTheirs };
   if (isTheirs) {
     const [next, effects] = decideTarget(state, followTarget(phase.test, inquiry, true), at, rules);
     return [next, [note, ...effects]];
   }
-  const [next, effects] = settleIds(state, phase.test, [capnogramId], at, rules);
-  return [next, [note, { type: "settle", capnogramId }, ...effects]];
+  const [next, effects] = handleRecordings(state, phase.test, [capnogramId], at, rules);
+  return [next, [note, { type: "mark-handled", capnogramId }, ...effects]];
 }
 
-/** Opened or declined somewhere in this browser: neither taken nor asked about any more. */
+/** Marks recordings that were opened or declined in this browser: no test takes them or asks about them. */
 export function dismiss(
   state: TestRunState,
-  { at, capnogramIds, isHere }: Extract<TestRunEvent, { type: "settled" }>,
+  { at, capnogramIds, isHere }: Extract<TestRunEvent, { type: "recordings-handled" }>,
   rules: TestRunRules,
 ): TestRunOutcome {
-  const notice = capnogramIds.filter((each) => !state.ledger.settled.includes(each));
-  if (notice.length === 0) return [state, []];
+  const unhandled = capnogramIds.filter((each) => !state.ledger.settled.includes(each));
+  if (unhandled.length === 0) return [state, []];
   const told: readonly TestRunEffect[] = isHere
-    ? notice.map((capnogramId) => ({ type: "settle", capnogramId }))
+    ? unhandled.map((capnogramId) => ({ type: "mark-handled", capnogramId }))
     : [];
   if (isActive(state)) {
-    const [next, effects] = settleIds(state, state.phase.test, notice, at, rules);
+    const [next, effects] = handleRecordings(state, state.phase.test, unhandled, at, rules);
     return [next, [...told, ...effects]];
   }
-  const next = withSettled(state, notice);
+  const next = withHandled(state, unhandled);
   return [next, [...told, keep(next)]];
 }
 
-function settleIds(
+function handleRecordings(
   state: TestRunState,
   test: PendingTest,
   capnogramIds: readonly string[],
   at: TestRunEvent["at"],
   rules: TestRunRules,
 ): TestRunOutcome {
-  // What was proved before it was opened elsewhere is still what this test waits for.
+  // A target proved before it was opened in another tab stays this test's target.
   const own = test.target?.isProved ? test.target.capnogramId : undefined;
   const heard = test.heard.filter(
     (each) => each.capnogramId === own || !capnogramIds.includes(each.capnogramId),
   );
-  return decideTarget(withSettled(state, capnogramIds), { ...test, heard }, at, rules);
+  return decideTarget(withHandled(state, capnogramIds), { ...test, heard }, at, rules);
 }
 
-function withSettled(state: TestRunState, capnogramIds: readonly string[]): TestRunState {
+function withHandled(state: TestRunState, capnogramIds: readonly string[]): TestRunState {
   const settled = [...state.ledger.settled, ...capnogramIds];
   return { ...state, ledger: { ...state.ledger, settled } };
 }

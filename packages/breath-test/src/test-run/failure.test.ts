@@ -139,11 +139,11 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
     ["a stage that succeeded", notified(460, "DECODE", "SUCCEEDED", "a")],
     ["a new recording", notified(460, "DECODE", "STARTED", "b", 455)],
     ["a recording that has to be asked about", notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60)],
-  ])("%s closes it, and the wait begins anew", (_, notice) => {
+  ])("%s closes it, and the wait begins anew", (_, event) => {
     // Asked about alone: nobody is asked while a recording of this test is known.
     const error =
-      notice.type === "notified" && notice.report.capnogramId === "x" ? [loadingRanOut(450)] : timedOut;
-    const { state, effects } = after([...error, notice]);
+      event.type === "notified" && event.report.capnogramId === "x" ? [loadingRanOut(450)] : timedOut;
+    const { state, effects } = after([...error, event]);
     expect(state.phase).toMatchObject({ status: "waiting", test: { waitingSince: at(460) } });
     expect(effects.filter((each) => each.type === "go-to-loading")).toHaveLength(2);
     expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 450_000 });
@@ -156,8 +156,8 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
       "a success of an earlier stage than failed",
       [notified(460, "DIAGNOSE_INITIAL", "FAILED", "a"), notified(461, "DECODE", "SUCCEEDED", "a")],
     ],
-  ])("%s does not", (_, notice) => {
-    const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...notice]);
+  ])("%s does not", (_, event) => {
+    const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...event]);
     expect([state.phase.status, did("go-to-loading")]).toEqual(["failed", 1]);
   });
 

@@ -123,9 +123,9 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
 
 describe("what was heard is kept, and heard once", () => {
   it("changes nothing when it is heard again, but that what was fetched is out of date", () => {
-    const notice = notified(20, "DECODE", "SUCCEEDED", "a");
-    const { state } = after([notice]);
-    const again = play("result", [{ ...notice, at: at(21) }], state);
+    const report = notified(20, "DECODE", "SUCCEEDED", "a");
+    const { state } = after([report]);
+    const again = play("result", [{ ...report, at: at(21) }], state);
     expect(again.state).toBe(state);
     expect(again.effects).toEqual([{ type: "forget-result", capnogramId: "a", isFinal: false }]);
   });
@@ -157,7 +157,12 @@ describe("what was heard is kept, and heard once", () => {
   });
 
   it("asks nothing about what was settled: it is another patient's", () => {
-    const settled: TestRunEvent = { type: "settled", at: at(10), capnogramIds: ["a"], isHere: false };
+    const settled: TestRunEvent = {
+      type: "recordings-handled",
+      at: at(10),
+      capnogramIds: ["a"],
+      isHere: false,
+    };
     const { state, effects } = after([settled, notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
     expect(getTest(state)?.heard).toEqual([]);
     expect(effects.at(-1)).toEqual({ type: "forget-result", capnogramId: "a", isFinal: true });

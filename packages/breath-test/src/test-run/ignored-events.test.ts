@@ -167,7 +167,7 @@ describe("what a test does as it goes on, all of it", () => {
     expect(effects).toEqual([
       ...STOPPED,
       remembered(state),
-      { type: "settle", capnogramId: "a" },
+      { type: "mark-handled", capnogramId: "a" },
       { type: "open-result", capnogramId: "a", udi: HANDSET },
     ]);
   });

@@ -70,7 +70,11 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
     ["not of another one than it had followed", [...WITH_ITS_OWN, final(120, "b", 25)], 0],
     [
       "not once it was opened from the history",
-      [...WITH_ITS_OWN, { type: "settled", at: at(100), capnogramIds: ["a"], isHere: true }, final(120)],
+      [
+        ...WITH_ITS_OWN,
+        { type: "recordings-handled", at: at(100), capnogramIds: ["a"], isHere: true },
+        final(120),
+      ],
       0,
     ],
   ])("is announced %s", (_, events, times) => {
@@ -88,9 +92,9 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
       notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", undefined, 5),
     ],
     ["a success at no time", atNoTime(final(120))],
-  ])("changes nothing of what is known by %s", (_, notice) => {
+  ])("changes nothing of what is known by %s", (_, event) => {
     for (const before of [after(WITH_NOTHING).state, after(WITH_ITS_OWN).state])
-      expect(after([notice], { from: before }).state).toBe(before);
+      expect(after([event], { from: before }).state).toBe(before);
   });
 
   it("the late result of a test that was given up is announced by the clinician's word, whatever the evidence says", () => {
@@ -265,17 +269,22 @@ describe("what the server says of a recording, once the test was given up", () =
   });
 
   it("announces nothing that was settled meanwhile", () => {
-    const settled: TestRunEvent = { type: "settled", at: at(130), capnogramIds: ["a"], isHere: false };
+    const settled: TestRunEvent = {
+      type: "recordings-handled",
+      at: at(130),
+      capnogramIds: ["a"],
+      isHere: false,
+    };
     expect(after([settled, checked(facts(5))], { from: waiting.state }).told).toEqual([]);
   });
 });
 
 describe("what is kept of a test that was given up", () => {
-  const exportStatus = (events: readonly TestRunEvent[], says: Says = {}) =>
+  const getAbandoned = (events: readonly TestRunEvent[], says: Says = {}) =>
     after(events, { says }).state.ledger.abandoned.at(-1);
 
   it("what is kept of a test that was given up is its recording where that was proved, and its holds up to then", () => {
-    expect(exportStatus(WITH_ITS_OWN)).toMatchObject({
+    expect(getAbandoned(WITH_ITS_OWN)).toMatchObject({
       udi: HANDSET,
       startedAt: START,
       target: { capnogramId: "a", isProved: true },
@@ -286,17 +295,17 @@ describe("what is kept of a test that was given up", () => {
   });
 
   it("what is kept of a test that was given up is no recording that was followed by its time alone", () => {
-    expect(exportStatus(WITH_ITS_OWN, { a: undefined })?.target).toBeUndefined();
+    expect(getAbandoned(WITH_ITS_OWN, { a: undefined })?.target).toBeUndefined();
   });
 
   it("what is kept of a test that was given up is its holds up to then where it was left, too", () => {
-    expect(exportStatus([pressed(), { type: "left", at: at(30) }])?.holds).toMatchObject([
+    expect(getAbandoned([pressed(), { type: "left", at: at(30) }])?.holds).toMatchObject([
       { provedUntil: at(30) },
     ]);
   });
 
   it("what is kept of a test that was given up is nothing of after the last confirmation where the handset was lost", () => {
-    expect(exportStatus([pressed(), { type: "left", at: at(30), hasLostHold: true }])?.holds).toMatchObject([
+    expect(getAbandoned([pressed(), { type: "left", at: at(30), hasLostHold: true }])?.holds).toMatchObject([
       { provedUntil: at(-30), leaseUntil: undefined },
     ]);
   });
@@ -304,7 +313,7 @@ describe("what is kept of a test that was given up", () => {
   it("what is kept of a test that was given up is no more than two hundred of them, the last ones", () => {
     const many = Array.from({ length: 201 }, (_, index) => [pressed(index), givenUp(index)]).flat();
     const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
-    const settled: TestRunEvent = { type: "settled", at: at(1), capnogramIds: ids, isHere: false };
+    const settled: TestRunEvent = { type: "recordings-handled", at: at(1), capnogramIds: ids, isHere: false };
     const { ledger } = after([settled, ...many]).state;
     expect([ledger.abandoned.length, ledger.abandoned[0]?.startedAt]).toEqual([200, at(1)]);
     expect([ledger.settled.length, ledger.settled[0]]).toEqual([200, "s1"]);

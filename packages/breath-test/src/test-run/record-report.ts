@@ -12,7 +12,7 @@ import type { TestRunRules } from "./test-run-rules.ts";
 import { addStage } from "./stages.ts";
 
 /** More recordings than a handset can make in the accepted window. */
-const MOST_HEARD = 40;
+const MAX_CANDIDATES = 40;
 
 export function isSameTest(a: TestRef, b: TestRef): boolean {
   return a.udi === b.udi && a.startedAt === b.startedAt;
@@ -20,7 +20,7 @@ export function isSameTest(a: TestRef, b: TestRef): boolean {
 
 export const toRef = ({ udi, startedAt }: TestRef): TestRef => ({ udi, startedAt });
 
-/** By server times alone: recency never rests on the browser's clock. */
+/** Compares server times only: recency never depends on the browser's clock. */
 export function isRecent(
   report: { readonly capturedAt: EpochMs; readonly serverTime: EpochMs },
   { acceptedWindowMs }: Pick<TestRunRules, "acceptedWindowMs">,
@@ -28,7 +28,7 @@ export function isRecent(
   return report.serverTime - report.capturedAt <= acceptedWindowMs;
 }
 
-/** Opened, declined, or of a test given up. */
+/** Opened, declined, or of an abandoned test. */
 export function isHandled(capnogramId: string, ledger: Ledger): boolean {
   return (
     ledger.settled.includes(capnogramId) ||
@@ -43,7 +43,7 @@ export function findCandidate(
   return test.heard.find((each) => each.capnogramId === capnogramId);
 }
 
-/** The recordings heard of, with what this report says of one. The same list where it says nothing new. */
+/** The candidates with this report recorded; the same list if it changes nothing. */
 export function recordReport(
   heard: readonly CandidateRecording[],
   report: LifecycleReport & { readonly capnogramId: string; readonly capturedAt: EpochMs },
@@ -52,7 +52,7 @@ export function recordReport(
   const known = heard.find((each) => each.capnogramId === capnogramId);
   if (known === undefined) {
     const fresh = { capnogramId, capturedAt, stages: addStage({}, stage, state), facts: undefined };
-    return [...heard, fresh].slice(-MOST_HEARD);
+    return [...heard, fresh].slice(-MAX_CANDIDATES);
   }
   const stages = addStage(known.stages, stage, state);
   return stages === known.stages

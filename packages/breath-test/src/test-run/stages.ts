@@ -2,7 +2,7 @@ import { STAGES, type PendingTest, type Stage, type Stages, type StageState } fr
 
 const STATE_RANK = { STARTED: 1, FAILED: 2, SUCCEEDED: 3 } as const;
 
-/** What is known of the recording the test follows; before it has a name, of whatever is arriving. */
+/** The stages of the recording the test follows or, before it has an id, of whatever is arriving. */
 export function getStages({
   target,
   heard,
@@ -12,7 +12,7 @@ export function getStages({
   return heard.find(({ capnogramId }) => capnogramId === target.capnogramId)?.stages ?? {};
 }
 
-/** The same stages where the news is none: heard before, or outweighed. */
+/** Returns the same object if the stage is already in this state or a later one. */
 export function addStage(stages: Stages, stage: Stage, state: StageState): Stages {
   const before = stages[stage];
   return before !== undefined && STATE_RANK[before] >= STATE_RANK[state]
@@ -20,7 +20,7 @@ export function addStage(stages: Stages, stage: Stage, state: StageState): Stage
     : { ...stages, [stage]: state };
 }
 
-/** The first stage that failed and was not taken back by a success of it or of a later one. */
+/** The first failed stage that no success of it or of a later stage has withdrawn. */
 export function getFailing(stages: Stages): Stage | undefined {
   return STAGES.find(
     (stage, rank) =>
@@ -28,7 +28,7 @@ export function getFailing(stages: Stages): Stage | undefined {
   );
 }
 
-/** A diagnosis is there: of such a recording a person can be asked whose it is. */
+/** A diagnosis is available, so the clinician can be asked whose recording it is. */
 export function isReady(stages: Stages): boolean {
   return stages.DIAGNOSE_INITIAL === "SUCCEEDED" || stages.DIAGNOSE_FINAL === "SUCCEEDED";
 }

@@ -52,7 +52,7 @@ function openEffects({ says }: { readonly says: RecordingFacts | undefined } = {
     fetchResult: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
     openResult: (...what) => void done.push(["opened", ...what]),
     announceLate: (...what) => void done.push(["announced", ...what]),
-    settle: (capnogramId) => void done.push(["settled", capnogramId]),
+    markHandled: (capnogramId) => void done.push(["recordings-handled", capnogramId]),
   });
   const now = () => services.clock.now();
   return { services, heard, done, runEffect, now, settle: () => services.clock.advanceAsync(0) };
@@ -179,7 +179,7 @@ describe("what a test does in this browser", () => {
       { type: "go-to-question", udi: UDI, capnogramId: "a" },
       { page: "question", udi: UDI, capnogramId: "a" },
     ],
-    [{ type: "settle", capnogramId: "a" }, ["settled", "a"]],
+    [{ type: "mark-handled", capnogramId: "a" }, ["recordings-handled", "a"]],
     [{ type: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
     [{ type: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
     [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
@@ -199,7 +199,7 @@ describe("what a test does in this browser", () => {
   it("notes what was asked of whom a recording is, and what was said", () => {
     const { runEffect, services } = openEffects();
     const inquiry = { capnogramId: "a", capturedAt: at(-60), because: { is: "outside-hold" } } as const;
-    runEffect({ type: "note-inquiry", inquiry, isTheirs: false });
+    runEffect({ type: "record-inquiry", inquiry, isTheirs: false });
     expect(services.activity.entries).toEqual([
       {
         what: "recording asked about",

@@ -17,14 +17,14 @@ export interface TestRunWiring {
   send(event: TestRunPartEvent): void;
   go(to: TestRunPlace): void;
   forgetResult(capnogramId: string, isFinal: boolean): void;
-  /** What the server says of a recording; undefined where it is not there yet or does not answer. */
+  /** The server's facts about a recording; undefined if it is not there yet or the server does not answer. */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
-  /** Fetches everything of the result; what it says of the recording. */
+  /** Fetches all data of the result; returns its facts. */
   fetchResult(capnogramId: string): Promise<RecordingFacts | undefined>;
   openResult(capnogramId: string, udi: HandsetUdi): void;
   announceLate(capnogramId: string, lead: Lead): void;
-  /** Tells the other tabs of this browser. */
-  settle(capnogramId: string): void;
+  /** Marks it as handled in all tabs of this browser. */
+  markHandled(capnogramId: string): void;
 }
 
 export type TestRunPlace =
@@ -43,10 +43,10 @@ export const toPolledTest = (row: BreathTestSummary): PolledTest => ({
   capturedAt: row.capturedAt,
 });
 
-/** What is the test's alone: timers and reports are the journey's. */
+/** The journey runs timers and reports. */
 type OwnEffect = Exclude<TestRunEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
 
-/** Does what the test's steps ask for, at the server, in the browser and on the page. It decides nothing. */
+/** Runs the effects of the test run machine: requests, storage and navigation. Makes no decisions. */
 export function createTestRunEffects(wiring: TestRunWiring): { runEffect(effect: OwnEffect): void } {
   const { services, definition, memory } = wiring;
   const { http, clock, notices, activity } = services;
@@ -62,9 +62,9 @@ export function createTestRunEffects(wiring: TestRunWiring): { runEffect(effect:
         return void check(effect.of, effect.capnogramId);
       case "remember":
         return memory.write(effect);
-      case "settle":
-        return wiring.settle(effect.capnogramId);
-      case "note-inquiry":
+      case "mark-handled":
+        return wiring.markHandled(effect.capnogramId);
+      case "record-inquiry":
         return activity.record({ what: "recording asked about", detail: formatAnswer(effect) });
       case "go-to-loading":
         return wiring.go({ page: "loading", udi: effect.udi });
@@ -93,7 +93,7 @@ export function createTestRunEffects(wiring: TestRunWiring): { runEffect(effect:
       const { rows } = await getBreathTests(http, of.udi);
       send({ type: "polled", at: clock.now(), of, tests: rows.map(toPolledTest) });
     } catch (error) {
-      // The next poll asks again; the push may be faster.
+      // The next poll asks again, and the push may come first.
       notices.report("the tests of the handset could not be polled", error);
     }
   }

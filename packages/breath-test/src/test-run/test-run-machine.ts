@@ -33,10 +33,10 @@ import { attributeRecording } from "../attribution/attribute-recording.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
-/** Where a test begins. @internal */
+/** The initial state. @internal */
 export const IDLE_TEST_RUN: TestRunState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
 
-/** The rules of one breath test, from Start to its result. */
+/** The state machine of one breath test, from Start to its result. */
 export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, TestRunEvent, TestRunEffect> {
   return (state, event) => {
     switch (event.type) {
@@ -56,7 +56,7 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
         return changeHold(state, event, rules);
       case "inquiry-answered":
         return answerInquiry(state, event, rules);
-      case "settled":
+      case "recordings-handled":
         return dismiss(state, event, rules);
       case "catch-up-due":
       case "poll-due":
@@ -64,7 +64,7 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
       case "failure-timer-ran-out":
         return failOrWait(state, rules);
       case "loading-timer-ran-out":
-        // While a person is asked, nothing times out.
+        // While the clinician is being asked, nothing times out.
         return state.phase.status === "waiting"
           ? failWhen(state, ({ inquiry }) => inquiry === undefined)
           : [state, []];
@@ -95,7 +95,7 @@ function start(
   { at, udi, hold }: Extract<TestRunEvent, { type: "start-pressed" }>,
   rules: TestRunRules,
 ): TestRunOutcome {
-  // A second press is the same Start.
+  // A second press repeats the same Start.
   if (isPending(state.phase)) return [state, []];
   const test: PendingTest = {
     udi,
@@ -111,7 +111,7 @@ function start(
     mayBeAnswered: false,
     isReopened: false,
   };
-  // With the next patient in the chair nothing is asked about the one before.
+  // With the next patient present, the previous test's question is no longer offered.
   const ledger = {
     ...state.ledger,
     abandoned: state.ledger.abandoned.map((each) => ({ ...each, isAnswerOwed: false })),
@@ -127,7 +127,7 @@ function resume(
 ): TestRunOutcome {
   if (isPending(state.phase)) return [state, []];
   const { ledger } = state;
-  // What the page before could not prove to its end is not proved.
+  // The page before the reload did not prove its last lock period to the end.
   const test = { ...event.test, holds: loseLockPeriods(event.test.holds) };
   const failing: readonly TestRunEffect[] =
     test.failing === undefined
@@ -138,7 +138,7 @@ function resume(
       ...test,
       target: test.target,
       question: "asked" as const,
-      // The reload cut the answer's reply off.
+      // The reload cut off the response.
       mayBeAnswered: test.mayBeAnswered || test.question === "sending",
     };
     return [
@@ -152,7 +152,7 @@ function resume(
     ];
   }
   const [waiting, effects] = startWaiting({ phase: { status: "waiting", test }, ledger }, event.at, rules);
-  // The success may have been heard before the reload: it will not be news again.
+  // A success reported before the reload will not be reported again.
   const [next, led] = advance(waiting, rules);
   return [next, [...effects, ...failing, ...led]];
 }
@@ -168,7 +168,7 @@ function poll(state: TestRunState, rules: TestRunRules): TestRunOutcome {
   ];
 }
 
-/** A success was heard whose recording is not checked yet: it may take the failure back. */
+/** A reported success whose recording is not checked yet may withdraw the failure. */
 function failOrWait(state: TestRunState, rules: TestRunRules): TestRunOutcome {
   const { phase, ledger } = state;
   const mayBeTaken = (each: CandidateRecording, test: PendingTest): boolean =>
@@ -205,7 +205,7 @@ function noteFacts(
   return [next, [...effects, ...askHowFar(checked, { ...heard, facts }, state.ledger, rules)]];
 }
 
-/** Of a recording that will be asked about, the list says at once whether it is ready. */
+/** If the clinician will be asked about the recording, polls at once whether it is ready. */
 function askHowFar(
   test: PendingTest,
   heard: CandidateRecording,
@@ -253,7 +253,7 @@ function openResult(
   if (facts !== undefined) {
     const verdict = attributeRecording(facts, { ...test, account: rules.account }, false);
     if (verdict.status === "never") {
-      // Never shown as this patient's; by what is known of it now, it is not taken again.
+      // Never shown as this patient's. By these facts it will not become the target again.
       const checked = { ...withFacts(test, capnogramId, facts), target: undefined, failing: undefined };
       const [next, effects] = startWaiting(
         { phase: { status: "waiting", test: checked }, ledger },
@@ -271,7 +271,7 @@ function openResult(
     [
       ...STOP_ALL,
       keep(next),
-      { type: "settle", capnogramId },
+      { type: "mark-handled", capnogramId },
       { type: "open-result", capnogramId, udi: test.udi },
     ],
   ];
@@ -291,7 +291,7 @@ function leaveArea(
 ): TestRunOutcome {
   if (!isPending(state.phase)) return [state, []];
   const { test } = state.phase;
-  // The account that continues the test may answer it.
+  // The account that continues the test may answer its question.
   const mayBeAnswered = test.mayBeAnswered || goesOnElsewhere === true;
   const holds = hasLostHold ? loseLockPeriods(test.holds) : test.holds;
   const next = abandon(state, { ...test, holds, mayBeAnswered }, at);

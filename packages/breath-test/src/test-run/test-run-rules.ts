@@ -1,10 +1,10 @@
 import type { Lead, Stage } from "./test-run-states.ts";
 
-/** What differs between the products and what may be configured. */
+/** What differs between products and what can be configured. */
 export interface TestRunRules {
-  /** The signed-in account: another account's recordings are never attributed to it. */
+  /** The signed-in account: recordings of another account are never attributed to it. */
   readonly account: string;
-  /** A notification about an older recording is not about this test. */
+  /** A report about an older recording is not about this test. */
   readonly acceptedWindowMs: number;
   readonly loadTestTimeoutMs: number;
   readonly testFailureTimeoutMs: number;

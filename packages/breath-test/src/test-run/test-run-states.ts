@@ -4,15 +4,15 @@ import type { LockPeriod } from "../attribution/lock-periods.ts";
 import type { Doubt } from "../attribution/attribute-recording.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 
-/** In their order: news of a later stage outweighs news of an earlier one. */
+/** In order: a later stage outweighs an earlier one. */
 export const STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
 export type Stage = (typeof STAGES)[number];
 export type StageState = "STARTED" | "FAILED" | "SUCCEEDED";
 
-/** Where the success of a stage leads: the result, or a question to the clinician before it. */
+/** Where the success of a stage leads: to the result, or to a question first. */
 export type Lead = "result" | "question";
 
-/** The test something belongs to: its handset and its Start. What belongs to another one changes nothing. */
+/** Identifies a test by its handset and its Start. Events about another test change nothing. */
 export interface TestRef {
   readonly udi: HandsetUdi;
   readonly startedAt: EpochMs;
@@ -20,12 +20,12 @@ export interface TestRef {
 
 export type Stages = Readonly<Partial<Record<Stage, StageState>>>;
 
-/** A recording that was heard of while a test waited: perhaps this test's, perhaps never. */
+/** A recording reported while a test waited: it may or may not be this test's. */
 export interface CandidateRecording {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
   readonly stages: Stages;
-  /** Undefined until the server has said whose it is. */
+  /** Undefined until the server has answered. */
   readonly facts: RecordingFacts | undefined;
 }
 
@@ -33,79 +33,79 @@ export interface CandidateRecording {
 export interface Target {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
-  /** By evidence, or by the clinician's word. Until then it is followed for its progress and leads nowhere. */
+  /** By evidence or by the clinician's answer. Until then the test shows its progress but does not open it. */
   readonly isProved: boolean;
 }
 
-/** A recording that is ready and may be of this patient: only the clinician knows. */
+/** A recording with a diagnosis that may be this patient's: only the clinician knows. */
 export interface Inquiry {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
   readonly because: Doubt;
 }
 
-/** What one notification or one polled row says. */
+/** One pushed event or one polled row. */
 export interface LifecycleReport {
   readonly stage: Stage;
   readonly state: StageState;
   readonly capnogramId: string | undefined;
   readonly capturedAt: EpochMs | undefined;
-  /** The server's time when it said so: recency never rests on the browser's clock. */
+  /** The server's time of the report: recency never depends on the browser's clock. */
   readonly serverTime: EpochMs;
 }
 
-/** A breath test from Start to its result. Plain data: it survives a reload as JSON. */
+/** A breath test from Start to its result. Plain data, stored as JSON across a reload. */
 export interface PendingTest extends TestRef {
-  /** When this tab surely had the handset, oldest first. */
+  /** The periods in which this tab held the handset's lock, oldest first. */
   readonly holds: readonly LockPeriod[];
   /** Start, or the answer to the question: the loading time-out counts from here. */
   readonly waitingSince: EpochMs;
   readonly target: Target | undefined;
-  /** Every recording that was heard of and is not settled, the target among them. */
+  /** Every candidate that is not handled, including the target. */
   readonly heard: readonly CandidateRecording[];
-  /** What was said of a recording before it had a name. */
+  /** Stages reported before the recording had an id. */
   readonly unnamed: Stages;
   readonly inquiry: Inquiry | undefined;
   /** The stage whose failure the failure timer runs for. */
   readonly failing: Stage | undefined;
   readonly question: "unasked" | "asked" | "sending" | "answered";
-  /** An answer was sent and no reply came: the server may have it. */
+  /** An answer was sent without a response: the server may have it. */
   readonly mayBeAnswered: boolean;
-  /** Taken up again after it was left: others may have used the handset since, so no other recording is its own. */
+  /** Reopened after it was abandoned: others may have used the handset since, so it takes no other recording. */
   readonly isReopened: boolean;
 }
 
-/** A test that was given up; its result may still come. */
+/** A test that was abandoned; its result may still arrive. */
 export interface AbandonedTest extends TestRef {
-  /** As far as they lasted when it ended: what was captured later is not claimed by it. */
+  /** As they were when it was abandoned: it claims no recording captured later. */
   readonly holds: readonly LockPeriod[];
   readonly target: Target | undefined;
   readonly heard: readonly CandidateRecording[];
-  /** What the person was told already. */
+  /** What has been announced already. */
   readonly announced: Lead | undefined;
-  /** Its question was put and nothing was sent: it can be put again until the next Start. */
+  /** Its question was asked and no answer was sent: it can be asked again until the next Start. */
   readonly isAnswerOwed: boolean;
 }
 
-/** What this session must not take for the next patient's recording. */
+/** Recordings and tests that must not be taken for the next patient's. */
 export interface Ledger {
   /** Opened or declined, in any tab of this browser. */
   readonly settled: readonly string[];
   readonly abandoned: readonly AbandonedTest[];
-  /** When the last test was given up: a failure without a name captured before is of that one. */
+  /** When the last test was abandoned: an earlier failure without an id belongs to it. */
   readonly lastGivenUpAt: EpochMs | undefined;
 }
 
 export type Phase =
   | { readonly status: "idle" }
   | { readonly status: "waiting"; readonly test: PendingTest }
-  /** The question before the result. `refusal` is what the server said about the last answer. */
+  /** The question before the result. `refusal` is the server's message about the last answer. */
   | {
       readonly status: "asking";
       readonly test: PendingTest & { readonly target: Target };
       readonly refusal: string | undefined;
     }
-  /** Success: the data are fetched before the page changes. */
+  /** The diagnosis succeeded: the data is fetched before the page changes. */
   | { readonly status: "opening"; readonly test: PendingTest & { readonly target: Target } }
   /** TEST ERROR is shown; a late success still closes it. */
   | { readonly status: "failed"; readonly test: PendingTest }
@@ -157,7 +157,7 @@ export type TestRunEvent =
       readonly at: EpochMs;
       readonly of: TestRef;
       readonly capnogramId: string;
-      /** Undefined: not there yet, or no answer. The next poll asks again. */
+      /** Undefined if it is not there yet or the server did not answer. The next poll asks again. */
       readonly facts: RecordingFacts | undefined;
     }
   /** The handset's lock was granted, confirmed, doubted or lost. */
@@ -165,7 +165,7 @@ export type TestRunEvent =
       readonly type: "hold-changed";
       readonly at: EpochMs;
       readonly udi: HandsetUdi;
-      /** Undefined: it is not held any more. */
+      /** Undefined if it is no longer held. */
       readonly hold: LockPeriod | undefined;
     }
   | {
@@ -175,14 +175,14 @@ export type TestRunEvent =
       readonly capnogramId: string;
       readonly isTheirs: boolean;
     }
-  /** Opened or declined in another tab, or opened in this one outside a test. */
+  /** Opened or declined in another tab, or opened in this tab outside a test. */
   | {
-      readonly type: "settled";
+      readonly type: "recordings-handled";
       readonly at: EpochMs;
       readonly capnogramIds: readonly string[];
       readonly isHere: boolean;
     }
-  /** Connected, visible or awake again. */
+  /** The page reconnected, became visible or woke. */
   | { readonly type: "catch-up-due"; readonly at: EpochMs }
   | { readonly type: "poll-due"; readonly at: EpochMs }
   | { readonly type: "failure-timer-ran-out"; readonly at: EpochMs }
@@ -218,16 +218,16 @@ export type TestRunEvent =
       readonly at: EpochMs;
       readonly of: TestRef;
       readonly capnogramId: string;
-      /** Undefined where the fetch failed: the result page says why. */
+      /** Undefined if the fetch failed; the result page says why. */
       readonly facts: RecordingFacts | undefined;
     }
-  /** TEST ERROR closed, or the start page opened again. */
+  /** TEST ERROR was closed, or the start page was opened again. */
   | { readonly type: "given-up"; readonly at: EpochMs }
-  /** The handset area was left, or the handset lost; a duplicated tab leaves the test to the one that has it. */
+  /** The handset's pages were left or its lock was lost; a duplicated tab leaves the test to the tab that holds the lock. */
   | {
       readonly type: "left";
       readonly at: EpochMs;
-      /** The handset was lost: what was captured since its last confirmation is not claimed. */
+      /** The lock was lost: recordings captured since its last confirmation are not claimed. */
       readonly hasLostHold?: true;
       readonly goesOnElsewhere?: true;
     }
@@ -239,14 +239,14 @@ export type TestRunEffect =
   | { readonly type: "start-timer"; readonly timer: TestRunTimer; readonly ms: number }
   | { readonly type: "stop-timer"; readonly timer: TestRunTimer }
   | { readonly type: "poll"; readonly of: TestRef }
-  /** Asks whether a recording that is still in progress has its first diagnosis already. */
+  /** Asks whether a recording still in progress already has its first diagnosis. */
   | {
       readonly type: "probe";
       readonly of: TestRef;
       readonly capnogramId: string;
       readonly capturedAt: EpochMs;
     }
-  /** Asks whose recording it is: before it is taken, asked about, or its question put. */
+  /** Asks whose recording it is, before it is taken, asked about, or its question asked. */
   | { readonly type: "check-recording"; readonly of: TestRef; readonly capnogramId: string }
   | {
       readonly type: "remember";
@@ -254,9 +254,9 @@ export type TestRunEffect =
       readonly ledger: Ledger;
     }
   /** Tells the other tabs of this browser that a recording was opened or declined. */
-  | { readonly type: "settle"; readonly capnogramId: string }
-  /** For the activity list: what was asked, and the answer. */
-  | { readonly type: "note-inquiry"; readonly inquiry: Inquiry; readonly isTheirs: boolean }
+  | { readonly type: "mark-handled"; readonly capnogramId: string }
+  /** For the activity list: the question and the answer. */
+  | { readonly type: "record-inquiry"; readonly inquiry: Inquiry; readonly isTheirs: boolean }
   | { readonly type: "go-to-loading"; readonly udi: HandsetUdi }
   | { readonly type: "go-to-start"; readonly udi: HandsetUdi }
   | { readonly type: "go-to-question"; readonly udi: HandsetUdi; readonly capnogramId: string }
@@ -266,7 +266,7 @@ export type TestRunEffect =
       readonly capnogramId: string;
       readonly answer: unknown;
     }
-  /** What was fetched of this recording may be out of date. */
+  /** Data fetched for this recording may be out of date. */
   | { readonly type: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
   | { readonly type: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
   | { readonly type: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }

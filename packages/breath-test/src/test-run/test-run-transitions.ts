@@ -17,7 +17,7 @@ import { getStages } from "./stages.ts";
 
 export type TestRunOutcome = readonly [TestRunState, readonly TestRunEffect[]];
 
-/** A test that leads somewhere when its recording succeeds. */
+/** A test that continues when its recording succeeds. */
 export interface ActiveTestRun extends TestRunState {
   readonly phase: Extract<Phase, { status: "waiting" | "asking" | "failed" }>;
 }
@@ -26,7 +26,7 @@ export interface WaitingTestRun extends TestRunState {
   readonly phase: Extract<Phase, { status: "waiting" }>;
 }
 
-/** More than a session of tests; the ledger must not grow for ever. */
+/** More tests than in a session; bounds the ledger. */
 const LEDGER_LENGTH = 200;
 
 export const STOP_ALL = [
@@ -45,7 +45,7 @@ export function isActive(state: TestRunState): state is ActiveTestRun {
   return isPending(state.phase) && state.phase.status !== "opening";
 }
 
-/** Whether this is the test that is running now: an answer for another one changes nothing. */
+/** Whether this test is the running one: an answer for another one changes nothing. */
 export function isRunning({ phase }: TestRunState, of: TestRef): boolean {
   return isPending(phase) && isSameTest(phase.test, of);
 }
@@ -58,7 +58,7 @@ export function keep({ phase, ledger }: TestRunState): TestRunEffect {
   return { type: "remember", test: isPending(phase) ? phase.test : undefined, ledger };
 }
 
-/** Timers of a wait that began at the test's `waitingSince`, perhaps before a reload. */
+/** Starts the timers of a wait that began at `waitingSince`, perhaps before a reload. */
 export function startWaiting(
   state: WaitingTestRun,
   at: EpochMs,
@@ -91,7 +91,7 @@ function getLead(test: PendingTest, rules: TestRunRules): Lead | undefined {
   return question === "answered" ? undefined : rules.leadsTo.DIAGNOSE_INITIAL;
 }
 
-/** Goes where the highest stage that succeeded leads, of a recording that is proved to be this test's. */
+/** Goes where the highest successful stage leads, if the target is proved to be this test's. */
 export function advance(state: ActiveTestRun, rules: TestRunRules): TestRunOutcome {
   const { phase } = state;
   const { target } = phase.test;
@@ -104,7 +104,7 @@ export function advance(state: ActiveTestRun, rules: TestRunRules): TestRunOutco
       [...STOP_ALL, { type: "fetch-result", of: toRef(opening), capnogramId: target.capnogramId }],
     ];
   }
-  // Asked already; or TEST ERROR is shown for what failed after the question, until a success takes that back.
+  // The question is open already, or TEST ERROR is shown for a stage after it, until a success withdraws that.
   if (phase.status === "asking" || (phase.status === "failed" && phase.test.failing !== undefined))
     return [state, []];
   const question = phase.test.question === "sending" ? "sending" : "asked";
@@ -122,20 +122,20 @@ export function advance(state: ActiveTestRun, rules: TestRunRules): TestRunOutco
   ];
 }
 
-/** Ends the wait; the recording is never taken for a later test, and its late result is announced. */
+/** Ends the wait. The recording is never taken for a later test, and its late result is announced. */
 export function abandon(state: TestRunState, test: PendingTest, at: EpochMs): TestRunState {
   const isAnswerOwed =
     test.question === "asked" &&
-    // An answer that may have arrived must not be sent a second time.
+    // An answer that may have arrived must not be sent twice.
     !test.mayBeAnswered &&
     test.failing === undefined;
   const given: AbandonedTest = {
     ...toRef(test),
     holds: finishLockPeriods(test.holds, at),
-    // What was followed without proof is found by evidence, or not at all.
+    // A target followed without proof has to be found again by evidence.
     target: test.target?.isProved ? test.target : undefined,
     heard: test.heard,
-    // Asked once: an answer may have reached the server, and it is not sent twice.
+    // Asked once: an answer may have reached the server, and it must not be sent twice.
     announced: test.question === "unasked" ? undefined : "question",
     isAnswerOwed,
   };
@@ -149,7 +149,7 @@ export function abandon(state: TestRunState, test: PendingTest, at: EpochMs): Te
   };
 }
 
-/** The test whose question was left without an answer; undefined while another one runs. */
+/** The test whose question was left unanswered; undefined while another test runs. */
 export function getUnansweredTest({
   phase,
   ledger,

@@ -2,14 +2,14 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 
-/** In what a deployment differs. */
+/** The differences between deployments. */
 export interface DeploymentChanges {
   readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   readonly report?: Partial<RuntimeConfig["report"]>;
   readonly links?: Partial<RuntimeConfig["links"]>;
 }
 
-/** What a product is given in it. */
+/** The services that the shell passes to a product in a deployment. */
 export function aDeployment(
   changes: DeploymentChanges,
   given: Parameters<typeof aProductServices>[0] = {},

@@ -4,7 +4,7 @@ import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import type { BreathTestRecord } from "../definition.ts";
 import { FIRST } from "./names.ts";
 
-/** Everything of a test whose diagnosis is final, as it is read; its analysis could not be. */
+/** A test with a final diagnosis and without readable features. */
 export function aRecord(changes: Partial<BreathTestRecord<unknown>> = {}): BreathTestRecord<unknown> {
   return {
     capnogramId: "a",
@@ -24,7 +24,7 @@ export function aRecord(changes: Partial<BreathTestRecord<unknown>> = {}): Breat
   };
 }
 
-/** Its analysis: a breath begins with each second. */
+/** Features with a breath at each second. */
 export const someFeatures = (breathErrors: readonly string[]): ComputedFeatures => ({
   averageWaveform: { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: [0.1, 0.2] },
   splitsS: breathErrors.map((_, breath) => breath),

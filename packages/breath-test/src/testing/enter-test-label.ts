@@ -5,7 +5,7 @@ import { EMPTY_LEDGER } from "../test-run/test-run-machine.ts";
 import type { Journey } from "../session/create-journey.ts";
 import { FIRST } from "./names.ts";
 
-/** The clinician noted this at the Start of a test, whose recording is `capnogramId`. */
+/** Stores the label that the clinician entered at the Start of the test with this recording. */
 export function enterTestLabel(
   { testLabels }: Pick<Journey, "testLabels">,
   capnogramId: string,

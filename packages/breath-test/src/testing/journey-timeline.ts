@@ -9,9 +9,9 @@ import type {
   JourneyState,
   LockPartEvent,
 } from "../session/journey-states.ts";
-import { createJourneyMachine, openJourney, type Found } from "../session/journey-machine.ts";
+import { createJourneyMachine, openJourney, type StoredJourney } from "../session/journey-machine.ts";
 
-/** Builders for the timelines of the journey's tests: times are seconds after a morning's begin. */
+/** Builders for journey timelines: times are seconds after the start of a morning. */
 const MORNING = Date.parse("2026-11-20T09:00:00Z");
 export const at = (s: number): EpochMs => toEpochMs(MORNING + s * 1_000);
 export const ME = "gp@capno.example";
@@ -20,16 +20,16 @@ export const FIRST = toHandsetUdi("(01)05060(21)NTA00201");
 export const SECOND = toHandsetUdi("(01)05060(21)NTA00202");
 export const LEASE_S = 300;
 
-export const opened = (s: number, udi = FIRST, underMyName: readonly HandsetUdi[] = []): JourneyEvent => ({
+export const opened = (s: number, udi = FIRST, lockedByMe: readonly HandsetUdi[] = []): JourneyEvent => ({
   type: "handset-opened",
   at: at(s),
   udi,
-  underMyName,
+  lockedByMe,
 });
-export const pageOpened = (s: number, underMyName: readonly HandsetUdi[] = []): JourneyEvent => ({
+export const pageOpened = (s: number, lockedByMe: readonly HandsetUdi[] = []): JourneyEvent => ({
   type: "page-opened",
   at: at(s),
-  underMyName,
+  lockedByMe,
 });
 export const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });
 export const closed = (s: number): JourneyEvent => ({ type: "handset-closed", at: at(s) });
@@ -38,7 +38,7 @@ export const woken = (s: number, isRestored = false): JourneyEvent => ({
   type: "page-woken",
   at: at(s),
   isRestored,
-  underMyName: [],
+  lockedByMe: [],
 });
 export const ended = (s: number): JourneyEvent => ({ type: "session-ended", at: at(s) });
 export const pageLeft = (s: number): JourneyEvent => ({ type: "page-left", at: at(s) });
@@ -51,7 +51,7 @@ export const granted = (s: number, udi = FIRST, sentS = s) =>
   lock({ type: "lock-granted", udi, sentAt: at(sentS), at: at(s) });
 export const refused = (s: number, udi = FIRST) =>
   lock({ type: "lock-refused", udi, by: COLLEAGUE, at: at(s) });
-export const unlocked = (s: number, udi = FIRST) => lock({ type: "unlock-settled", udi, at: at(s) });
+export const unlocked = (s: number, udi = FIRST) => lock({ type: "unlock-answered", udi, at: at(s) });
 export const leaseRanOut = (s: number) => lock({ type: "lease-ran-out", at: at(s) });
 export const lockedBy = (s: number, user: string, udi = FIRST) =>
   lock({ type: "availability-changed", udi, word: "lock", user, isMe: user === ME, at: at(s) });
@@ -88,7 +88,7 @@ export const notified = (
   });
 export const said = (event: TestRunEvent & TestRunPartEvent) => testRun(event);
 
-/** What the server says of a recording: of this account and the first handset, 75 s long. */
+/** The server's facts about a recording: of this account and the first handset, 75 s long. */
 export function recording(capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts {
   return {
     handsetUdi: FIRST,
@@ -99,18 +99,18 @@ export function recording(capturedS: number, changes: Partial<RecordingFacts> = 
   };
 }
 
-/** Holds the first handset from 0 s, confirmed every two minutes as long as the events say so. */
+/** Holds the lock of the first handset from 0 s; `confirmed` events have to renew it. */
 export const HOLDING = [opened(0), claimed(0), granted(0)] as const;
 
-/** Plays events; recordings are checked and results fetched as soon as the step asks, by what `server` knows. */
+/** Plays events. Recordings are checked and results fetched as soon as the machine asks, answered from `server`. */
 export function play(
   events: readonly JourneyEvent[],
   options: {
     readonly leadsTo?: Lead;
     readonly from?: JourneyState;
-    readonly found?: Omit<Found, "at">;
+    readonly found?: Omit<StoredJourney, "at">;
     readonly server?: Readonly<Record<string, RecordingFacts>>;
-    /** Results are asked for, and no answer comes. */
+    /** Results are requested without an answer. */
     readonly isFetchHeld?: boolean;
   } = {},
 ) {

@@ -4,9 +4,9 @@ import type { LockEffect, LockEvent, LockState, UnlockReason, RequestedLock } fr
 import { A, at, B } from "./lock-timeline.ts";
 
 export const AWAY = "user-navigated-away";
-export const REQUEST_B: RequestedLock = { udi: B, underMyName: [], resumes: false };
+export const REQUEST_B: RequestedLock = { udi: B, lockedByMe: [], resumes: false };
 
-/** One of each, of the handset A; held since 0.1 s, and a renewal is under way. */
+/** One state of each kind for handset A, locked at 0.1 s, with a renewal in flight. */
 export const STATES = {
   none: { status: "none" },
   claiming: { status: "claiming", udi: A, next: undefined },
@@ -43,7 +43,7 @@ export const unlocks = (reason: UnlockReason, udi = A): LockEffect => ({
   udi,
   reason,
 });
-/** The unlock of a handset that is let go, and the limit of its answer. */
+/** The effects of releasing a handset: the unlock and its time limit. */
 export const letsGo = (reason: UnlockReason, udi = A): readonly LockEffect[] => [
   unlocks(reason, udi),
   { type: "start-timer", timer: "unlock", ms: 10_000 },
@@ -71,5 +71,5 @@ export const takeOverChosen = (s: number): LockEvent => ({ type: "take-over-chos
 export const unlockOverdue = (s: number): LockEvent => ({ type: "unlock-overdue", at: at(s) });
 export const retryDue: LockEvent = { type: "retry-due", at: at(2) };
 
-/** What happens, and all that is done: from, by what, to. */
+/** A transition and its effects: title, state, event, next state, effects. */
 export type LockRow = readonly [string, LockState, LockEvent, LockState, readonly LockEffect[]];

@@ -5,14 +5,14 @@ import type { LockEffect, LockEvent, LockState, RequestedLock } from "../lock/lo
 
 export const A = toHandsetUdi("(21)NTA00201");
 export const B = toHandsetUdi("(21)NTA00202");
-/** Builders for the timelines of the lock's tests: times are seconds after a morning's begin. */
+/** Builders for lock timelines: times are seconds after the start of a morning. */
 const start = Date.parse("2026-11-20T09:00:00Z");
 export const at = (s: number): EpochMs => toEpochMs(start + s * 1_000);
 
 export const entered = (s: number, udi = A, requestedLock: Partial<RequestedLock> = {}): LockEvent => ({
   type: "entered",
   at: at(s),
-  requestedLock: { udi, underMyName: [], resumes: false, ...requestedLock },
+  requestedLock: { udi, lockedByMe: [], resumes: false, ...requestedLock },
 });
 export const claimed = (s: number, udi = A): LockEvent => ({ type: "tab-claimed", udi, at: at(s) });
 export const granted = (s: number, udi = A): LockEvent => ({
@@ -43,24 +43,22 @@ export const heard = (s: number, word: string, user?: string, udi = A): LockEven
   isMe: user === "me",
   at: at(s),
 });
-/** Whichever of A and B is not named is listed as free; `readWithout` omits one. */
+/** A handset list. A or B counts as free if it is not named; `readWithout` omits one. */
 export const read = (
   s: number,
-  underMyName: readonly HandsetUdi[],
+  lockedByMe: readonly HandsetUdi[],
   holders: readonly (readonly [HandsetUdi, string])[] = [],
   askedAtS = s,
 ): Extract<LockEvent, { type: "handsets-read" }> => ({
   type: "handsets-read",
   at: at(s),
   askedAt: at(askedAtS),
-  underMyName,
+  lockedByMe,
   holders: new Map(holders),
-  free: new Set(
-    [A, B].filter((udi) => !underMyName.includes(udi) && !holders.some(([held]) => held === udi)),
-  ),
+  free: new Set([A, B].filter((udi) => !lockedByMe.includes(udi) && !holders.some(([held]) => held === udi))),
   isPartial: false,
 });
-/** A list without a readable row of `udi`; where `isPartial`, because the row could not be read. */
+/** A list without a readable row of `udi`; with `isPartial`, because the row could not be read. */
 export const readWithout = (udi: HandsetUdi, s: number, isPartial = false): LockEvent => ({
   ...read(s, []),
   free: new Set([A, B].filter((each) => each !== udi)),
@@ -68,7 +66,7 @@ export const readWithout = (udi: HandsetUdi, s: number, isPartial = false): Lock
 });
 export const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
 export const pageLeft: LockEvent = { type: "page-left", at: at(8) };
-export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
+export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-answered", udi, at: at(s) });
 export const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
 
 export function play(events: readonly LockEvent[], from: LockState = { status: "none" }) {

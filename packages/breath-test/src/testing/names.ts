@@ -1,4 +1,4 @@
-/** Who and what the tests of a whole product know. */
+/** The account and the handsets of product tests. */
 export const ME = "gp@capno.example";
 export const FIRST = "(01)05060000000001(21)NTA00201";
 export const SECOND = "(01)05060000000001(21)NTA00202";

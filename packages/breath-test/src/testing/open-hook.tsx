@@ -2,21 +2,21 @@ import { renderHook } from "@testing-library/react";
 import { onTestFinished } from "vitest";
 
 import { JourneyProvider } from "../app/JourneyRoot.tsx";
-import type { RehearsedJourney } from "./open-journey.ts";
+import type { JourneyHarness } from "./open-journey.ts";
 import { createDuring, type During } from "./take-turns.ts";
 
-/** What a page learns from one of its hooks, in a journey without pages. */
+/** Renders a hook in a journey without pages. */
 export interface OpenHook<Props, Result> {
-  /** Of every drawing, in order. */
+  /** The result of every render, in order. */
   readonly seen: readonly Result[];
   now(): Result;
-  /** The page asks with these from now on. */
+  /** Renders again with these props. */
   change(props: Props): Promise<void>;
   readonly during: During;
 }
 
 export async function openHook<Props, Result>(
-  { journey, services }: RehearsedJourney,
+  { journey, services }: JourneyHarness,
   hook: (props: Props) => Result,
   initialProps: NoInfer<Props>,
 ): Promise<OpenHook<Props, Result>> {

@@ -18,37 +18,37 @@ import { aDeployment, type DeploymentChanges } from "./a-deployment.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
 import { aSharedBrowser, aStorage, type SharedBrowser } from "./shared-browser.ts";
 
-/** A journey without pages: the real wiring, with the network, the clock and the browser's storage played. */
-export interface RehearsedJourney {
+/** A journey without pages: the real wiring with a fake network, clock and storage. */
+export interface JourneyHarness {
   readonly journey: Journey;
   readonly services: FakeProductServices;
-  /** Every change of the page, in order. */
+  /** Every navigation, in order. */
   readonly visited: readonly string[];
-  /** What this tab stores; hand it to the next page for a reload. */
+  /** What this tab stores; pass it to the next page to simulate a reload. */
   readonly stored: Map<string, string>;
-  /** Enters the handset and waits until it is held. */
+  /** Enters the handset and waits until its lock is held. */
   hold(udi?: string): Promise<void>;
   start(udi?: string): void;
   pass(ms: number): Promise<void>;
-  /** The server knows this recording: begun `agoMs` before now, unless said otherwise. */
+  /** Makes the server know this recording, begun `agoMs` ago unless `changes` say otherwise. */
   record(capnogramId: string, changes?: Partial<ReturnType<typeof aRecordingBody>>, agoMs?: number): void;
   listTests(rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[], udi?: string): void;
   receive(stage: string, state: string, capnogramId: string, udi?: string): void;
-  hearAvailability(event: string, user: string | null, udi?: string): void;
+  receiveAvailability(event: string, user: string | null, udi?: string): void;
 }
 
 export function openJourneyOf(
   definition: Partial<BreathTestDefinition>,
   options: {
     readonly services?: FakeProductServices;
-    /** Where no services are given. */
+    /** Used if no services are given. */
     readonly deployment?: DeploymentChanges;
     readonly stored?: Map<string, string>;
     readonly browser?: SharedBrowser;
     readonly username?: string;
     readonly locks?: TabLocks;
   } = {},
-): RehearsedJourney {
+): JourneyHarness {
   const username = options.username ?? ME;
   const services =
     options.services ??
@@ -57,7 +57,7 @@ export function openJourneyOf(
   const browser = options.browser ?? aSharedBrowser();
   const stored = options.stored ?? new Map<string, string>();
   const visited: string[] = [];
-  /** What a row of the results says of a recording, unless a test says otherwise. */
+  /** The list's row for a recording, unless a test says otherwise. */
   const recorded = new Map<
     string,
     Pick<ReturnType<typeof aBreathTestBody>, "testIdentifier" | "capturedAt">
@@ -76,7 +76,7 @@ export function openJourneyOf(
       productId: "any",
       wireProduct: "any",
       basePath: "/any",
-      getLegalWords: () => [],
+      getLegalTexts: () => [],
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
         (
@@ -135,16 +135,16 @@ export function openJourneyOf(
       const event = { event: { stage, state }, capnogramId, capturedAt: now, serverTime: now };
       realtime.emit(handsetChannel(udi), "upload_lifecycle", aLifecycleEvent(event));
     },
-    hearAvailability: (event, user, udi = FIRST) =>
+    receiveAvailability: (event, user, udi = FIRST) =>
       realtime.emit(availabilityChannel(udi), "availability_changed", { event, user, handsetUdi: udi }),
   };
 }
 
-/** As soon as a test waits for its recording: Start was pressed `afterMs` after the handset was held. */
+/** Opens a journey whose test waits for its recording. Start is pressed `afterMs` after the lock was granted. */
 export async function openStartedTest(
   afterMs: number,
   ...options: Parameters<typeof openJourneyOf>
-): Promise<RehearsedJourney> {
+): Promise<JourneyHarness> {
   const clinic = openJourneyOf(...options);
   await clinic.hold();
   await clinic.pass(afterMs);

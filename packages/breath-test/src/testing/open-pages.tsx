@@ -4,25 +4,25 @@ import { onTestFinished } from "vitest";
 
 import { JourneyRoot } from "../app/JourneyRoot.tsx";
 import { takeHandover } from "../storage/session-handover.ts";
-import type { RehearsedJourney } from "./open-journey.ts";
+import type { JourneyHarness } from "./open-journey.ts";
 import { createDuring, type During } from "./take-turns.ts";
 
-/** Some pages of a journey, each at its address, without the product they are of. */
-export interface RehearsedPages {
+/** Some pages of a journey at their URLs, without a product. */
+export interface PagesHarness {
   path(): string;
   go(to: string): Promise<void>;
-  /** As the browser's button does. */
+  /** Presses the browser's Back button. */
   goBack(): Promise<void>;
-  /** What happens, and everything that follows from it at once. */
+  /** Runs a change and everything that follows from it. */
   readonly during: During;
 }
 
-/** Where no page is, nothing stands. `at`: the last is open. */
+/** Renders nothing at unknown URLs. `at`: the last entry is open. */
 export async function openPages(
-  { journey, services }: Pick<RehearsedJourney, "journey" | "services">,
+  { journey, services }: Pick<JourneyHarness, "journey" | "services">,
   pages: readonly RouteObject[],
   ...at: readonly string[]
-): Promise<RehearsedPages> {
+): Promise<PagesHarness> {
   const router = createMemoryRouter(
     [
       {
@@ -35,7 +35,7 @@ export async function openPages(
   onTestFinished(() => {
     cleanup();
     journey.dispose();
-    // It outlives the session on purpose, and is not the next test's.
+    // Module state outlives the session on purpose, but must not reach the next test.
     takeHandover(services.session.account().username);
   });
   const during = createDuring(services.clock);

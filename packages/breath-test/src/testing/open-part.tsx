@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from "react";
 
-import type { RehearsedJourney } from "./open-journey.ts";
-import { openPages, type RehearsedPages } from "./open-pages.tsx";
+import type { JourneyHarness } from "./open-journey.ts";
+import { openPages, type PagesHarness } from "./open-pages.tsx";
 
-/** A part of a page, in a journey that has no other pages. */
-export interface OpenPart extends Pick<RehearsedPages, "path" | "goBack"> {
-  /** This stands there from now on. */
+/** A part of a page, in a journey without other pages. */
+export interface OpenPart extends Pick<PagesHarness, "path" | "goBack"> {
+  /** Replaces the part. */
   become(part: ReactNode): Promise<void>;
   pass(ms: number): Promise<void>;
 }
 
-export async function openPart(clinic: RehearsedJourney, part: ReactNode, at = "/part"): Promise<OpenPart> {
+export async function openPart(clinic: JourneyHarness, part: ReactNode, at = "/part"): Promise<OpenPart> {
   let show: (next: ReactNode) => void = () => undefined;
   function Part() {
     const [shown, setShown] = useState(part);

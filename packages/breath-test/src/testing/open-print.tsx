@@ -4,35 +4,35 @@ import { vi } from "vitest";
 
 import type { ReportParts } from "../definition.ts";
 import { PrintPage } from "../pages/print/PrintPage.tsx";
-import { openJourneyOf, type RehearsedJourney } from "./open-journey.ts";
-import { openPages, type RehearsedPages } from "./open-pages.tsx";
+import { openJourneyOf, type JourneyHarness } from "./open-journey.ts";
+import { openPages, type PagesHarness } from "./open-pages.tsx";
 
-/** As long as the product leaves the browser between drawing and printing. */
+/** The product's delay between drawing and printing. */
 export const PRINT_DELAY_MS = 500;
 
 const HOME = "/any/instructions";
 
-/** The print page of a product whose diagnosis is a word. For tests alone. */
-export interface PrintRehearsal extends RehearsedJourney, RehearsedPages {
-  /** What the server has of recording "a" from now on. */
+/** The print page of a product whose diagnosis is a word. */
+export interface PrintHarness extends JourneyHarness, PagesHarness {
+  /** Makes the server have this for recording "a". */
   store(word: string, testOutcome: string): void;
-  /** Presses what is called so. */
+  /** Presses the button with this name. */
   press(name: string): Promise<void>;
   wait(ms: number): Promise<void>;
-  /** The browser draws so many frames. */
+  /** Draws this many frames. */
   draw(frames: number): Promise<void>;
-  /** Draws, and waits as long as the product does. */
+  /** Draws, and waits for the print delay. */
   drawAndWait(): Promise<void>;
-  /** The looks at a report that the server was told of. */
+  /** The report views that the server was told of. */
   readonly looks: readonly string[];
 }
 
-/** Without `at` the page before is open. */
+/** Without `at`, the page before the print page is open. */
 export async function openPrint(
   word: string,
   testOutcome: string,
   options: { readonly at?: string; readonly curves?: readonly ReportCurve[] } = {},
-): Promise<PrintRehearsal> {
+): Promise<PrintHarness> {
   vi.spyOn(window, "print").mockImplementation(() => undefined);
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));

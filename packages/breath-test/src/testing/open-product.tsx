@@ -18,33 +18,30 @@ import { onTestFinished, vi } from "vitest";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./names.ts";
 import { createDuring } from "./take-turns.ts";
 
-/** A whole product in a clinic without a network, a socket or a real clock. For tests alone. */
-export interface Rehearsal {
+/** A whole product without network, socket or real clock. */
+export interface ProductHarness {
   readonly services: FakeProductServices;
   path(): string;
   go(to: string): Promise<void>;
-  /** As the browser's button does. */
+  /** Presses the browser's Back button. */
   goBack(): Promise<void>;
-  /** With the mouse, what is called so. */
+  /** Clicks the element with this name. */
   press(name: string | RegExp, role?: "button" | "link"): Promise<void>;
-  /** Lets `ms` pass, with everything that is due in it. */
+  /** Advances the clock, running everything due. */
   pass(ms: number): Promise<void>;
-  /**
-   * From now on the server knows this recording: begun `agoMs` before now with the first handset, by this
-   * account, unless said otherwise.
-   */
+  /** Makes the server know this recording, begun `agoMs` ago with the first handset and by this account unless `changes` say otherwise. */
   record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
-  /** A lifecycle event of a recording, captured `agoMs` before now. */
+  /** Receives a lifecycle event of a recording captured `agoMs` ago. */
   receive(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
-  /** How much of a recording has arrived, percent. */
-  hearProgress(progress: number): Promise<void>;
-  hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
-  /** What the list of the handset's tests answers from now on. */
+  /** Receives the upload progress of a recording, in percent. */
+  receiveProgress(progress: number): Promise<void>;
+  receiveAvailability(udi: string, event: string, user: string | null): Promise<void>;
+  /** Sets the handset's list of tests. */
   listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
-  /** What the product says where somebody chooses to log out. */
+  /** The product's question before log-out. */
   askBeforeLogOut(): LogOutQuestion | undefined;
   settle(): Promise<void>;
-  /** Settles as often as it takes: code that is downloaded, fonts and frames come in the browser's own time. */
+  /** Settles until `look` passes, since code, fonts and frames load in the browser's own time. */
   until(look: () => void): Promise<void>;
   close(): void;
 }
@@ -60,12 +57,12 @@ export async function openProduct(
     readonly handsets?: readonly Partial<ReturnType<typeof aHandsetBody>>[];
     readonly services?: FakeProductServices;
     readonly account?: Parameters<typeof anAccount>[0];
-    /** As a deployment with these values of `breathTest` has it. */
+    /** Values of `breathTest` in the deployment's configuration. */
     readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
-    /** As a deployment that differs elsewhere has it. */
+    /** Other values of the deployment's configuration. */
     readonly config?: Partial<RuntimeConfig>;
   },
-): Promise<Rehearsal> {
+): Promise<ProductHarness> {
   const session = createFakeSession(
     anAccount({
       username: ME,
@@ -120,7 +117,7 @@ export async function openProduct(
     </>,
   );
 
-  /** What a row of the results says of a recording, unless a test says otherwise. */
+  /** The list's row for a recording, unless a test says otherwise. */
   const recorded = new Map<
     string,
     Pick<ReturnType<typeof aBreathTestBody>, "testIdentifier" | "capturedAt">
@@ -178,9 +175,9 @@ export async function openProduct(
       });
       return during(() => realtime.emit(handsetChannel(FIRST), "upload_lifecycle", event));
     },
-    hearProgress: (progress) =>
+    receiveProgress: (progress) =>
       during(() => realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress })),
-    hearAvailability: (udi, event, user) =>
+    receiveAvailability: (udi, event, user) =>
       during(() =>
         realtime.emit(availabilityChannel(udi), "availability_changed", {
           event,

@@ -8,13 +8,13 @@ export interface PrintedTest {
   /** `/nts` or `/ntd`. */
   readonly base: string;
   readonly administeredBy: string | null;
-  /** What the server says of it, in the words of the wire. */
+  /** The server's diagnosis, as on the wire. */
   readonly diagnosis: object;
   readonly handsets?: Parameters<typeof openProduct>[1]["handsets"];
   readonly config?: Parameters<typeof openProduct>[1]["config"];
 }
 
-/** The words of the report of test 12B34C56JAF, as the product's print page has them. */
+/** The text of the report of test 12B34C56JAF on the product's print page. */
 export async function openReport(
   product: Product,
   { base, administeredBy, diagnosis, handsets, config }: PrintedTest,

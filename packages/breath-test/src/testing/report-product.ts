@@ -1,9 +1,9 @@
 import type { BreathTestDefinition } from "../definition.ts";
 
-/** A product whose report says who made it, and with which backend. */
+/** A product whose report names its author and, optionally, the backend versions. */
 export const aReportProduct = (namesBackend: boolean): Partial<BreathTestDefinition> => ({
   namesBackend,
-  getLegalWords: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
+  getLegalTexts: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeReport: (_, { username, backend }) => ({
     product: "Any",
     by: { label: "Printed by", value: username },

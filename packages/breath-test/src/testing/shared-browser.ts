@@ -1,4 +1,4 @@
-/** One browser: what its tabs share. */
+/** What the tabs of one browser share. */
 export interface SharedBrowser {
   readonly stored: Map<string, string>;
   openChannel(): BroadcastChannel;

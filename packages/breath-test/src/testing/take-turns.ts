@@ -3,10 +3,10 @@ import { act } from "@testing-library/react";
 
 export type During = (happen: () => unknown) => Promise<void>;
 
-/** Enough for an answer to be read, shown, and to lead to what is asked next. */
+/** Enough turns for an answer to be read, shown, and followed by the next request. */
 const TURNS = 8;
 
-/** Does something; effects, replies and the query library, whose watchers are told in a real timer's turn, follow. */
+/** Runs a change, then lets effects, responses and TanStack Query's notifications, which use a real timer, follow. */
 export function createDuring(clock: Pick<ManualClock, "advanceAsync">): During {
   return async (happen) => {
     await act(async () => void (await happen()));

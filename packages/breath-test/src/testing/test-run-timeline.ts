@@ -16,7 +16,7 @@ import type {
 import type { TestRunRules } from "../test-run/test-run-rules.ts";
 import { createTestRunMachine, IDLE_TEST_RUN } from "../test-run/test-run-machine.ts";
 
-/** Builders for the timelines of the flow's tests: times are seconds after Start. */
+/** Builders for test run timelines: times are seconds after Start. */
 export const START = toEpochMs(Date.parse("2026-11-20T09:00:00Z"));
 export const HANDSET = toHandsetUdi("(01)05060(21)NTH01234");
 export const ME = "gp@capno.example";
@@ -32,7 +32,7 @@ export const rulesLeadingTo = (initial: Lead): TestRunRules => ({
   leadsTo: { DIAGNOSE_INITIAL: initial, DIAGNOSE_FINAL: "result" },
 });
 
-/** Locked 30 s before the first Start, confirmed every two minutes. */
+/** Locked 30 s before the first Start. */
 export const HOLD: LockPeriod = {
   grantedAt: at(-30),
   provedUntil: at(-30),
@@ -47,7 +47,7 @@ export const pressed = (s = 0): TestRunEvent => ({
   hold: HOLD,
 });
 
-/** A notification at `s`; its recording was captured at `capturedS`. */
+/** A report at `s` about a recording captured at `capturedS`. */
 export function notified(
   s: number,
   stage: Stage,
@@ -77,7 +77,7 @@ export function polled(
   return { type: "polled", at: at(s), of: OF, tests };
 }
 
-/** What the server says of a recording: of this handset and this account, 75 s long, unless said otherwise. */
+/** The server's facts about a recording: of this handset and account, 75 s long, unless `other` says otherwise. */
 export function facts(capturedS: number, other: Partial<RecordingFacts> = {}): RecordingFacts {
   return {
     handsetUdi: HANDSET,
@@ -101,8 +101,8 @@ export const fetched = (
 });
 
 /**
- * Plays events from the idle flow; returns where it ends and all it did. A recording is checked as soon as the
- * flow asks for it: the server says what `says` has for it, or that it is this patient's.
+ * Plays events from the idle state; returns the final state and all effects. A recording is checked as soon as the
+ * machine asks, with the facts in `says`, or as this patient's.
  */
 export function play(
   initial: Lead,

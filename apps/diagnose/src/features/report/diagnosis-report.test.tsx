@@ -33,7 +33,7 @@ const openReport = (
 
 it("the report of Diagnose has no legal words on a shell whose configuration does not know them [REQ-REVIEW-04]", () => {
   const { diagnoseLegalText: _unknown, ...report } = aRuntimeConfig().report;
-  expect(diagnosis.getLegalWords(report)).toEqual([""]);
+  expect(diagnosis.getLegalTexts(report)).toEqual([""]);
 });
 
 describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-06]", () => {

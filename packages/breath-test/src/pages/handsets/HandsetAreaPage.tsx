@@ -20,7 +20,7 @@ import { useScannedHandset } from "./use-scanned-handset.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
 
-/** The handsets at the side, and the page of the one chosen. */
+/** The list of handsets beside the page of the selected one. */
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, testRun, paths } = useJourney();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function NothingChosen(props: {
 }) {
   const { dialogs } = useJourney().services;
   if (props.count === 0 && props.unreadable > 0) {
-    // A list that cannot be read is no empty one.
+    // A list that cannot be read is not an empty one.
     return (
       <Panel
         tone="watch"

@@ -20,18 +20,18 @@ export interface HandsetPickerProps {
   onChoose(udi: string): void;
 }
 
-/** A button per handset: its serial large, who holds it when in use. */
+/** A button per handset, with its serial number and, while in use, its holder. */
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();
-  // Which handset was chosen when the list was unfolded: the next choice folds it again.
+  // The selection when the list was expanded: the next selection collapses it.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
   const isListed = handsets.some(({ udi }) => udi === selectedUdi);
   const isFolded = isListed && unfoldedAt !== selectedUdi;
   const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
   const canChoose = (handset: ListedHandset) =>
     canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
-  // Until one is chosen, choosing is what the page is for.
+  // Until a handset is selected, selecting one is the page's primary action.
   const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
   return (
     <nav className={styles.picker} aria-labelledby={titleId} data-folded={isFolded ? "" : undefined}>

@@ -10,7 +10,7 @@ import type { ListedHandset } from "../../queries/handsets-query.ts";
 export function findHandsetToOpen(input: {
   readonly handsets: readonly ListedHandset[];
   readonly username: string;
-  /** Undefined where the page locks nothing. */
+  /** Undefined if the page locks nothing. */
   readonly lock: LockState | undefined;
   readonly hasOpenedItself: boolean;
   readonly hasHadTrouble: boolean;

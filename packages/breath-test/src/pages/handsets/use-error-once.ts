@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";
 
-/** Tells the person of a failed fetch in the words of the error catalogue, once per failure. */
+/** Shows a failed fetch with the error catalogue's message, once per failure. */
 export function useErrorOnce(error: Error | null): void {
   const { notices } = useJourney().services;
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useErrorOnce(error: Error | null): void {
   }, [error, notices]);
 }
 
-/** Reports that what is shown could not be refreshed, once for as long as it goes on. */
+/** Reports that the shown data could not be refreshed, once until it succeeds again. */
 export function useReportedRefresh(problem: string, error: Error | null): void {
   const { notices } = useJourney().services;
   const isFailing = error !== null && isWorthReporting(error);

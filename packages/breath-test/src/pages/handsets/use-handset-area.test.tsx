@@ -3,9 +3,9 @@ import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, ME, SECOND, unlockRoute } from "../../testing/names.ts";
-import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type JourneyHarness } from "../../testing/open-journey.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
-import { openPages, type RehearsedPages } from "../../testing/open-pages.tsx";
+import { openPages, type PagesHarness } from "../../testing/open-pages.tsx";
 import { UNKNOWN_HANDSET, useHandsetArea } from "./use-handset-area.ts";
 
 const HANDSETS = "/any/handsets";
@@ -34,7 +34,7 @@ const PAGES: RouteObject[] = [
 ];
 
 /** The same tab, loaded again after a night: the lease of the handset it held is over. */
-async function reloadLate(): Promise<RehearsedJourney> {
+async function reloadLate(): Promise<JourneyHarness> {
   const before = openJourneyOf({});
   await before.hold();
   const stored = new Map(before.stored);
@@ -42,7 +42,7 @@ async function reloadLate(): Promise<RehearsedJourney> {
   return openJourneyOf({}, { services: before.services, stored });
 }
 
-const getLocks = ({ services }: RehearsedJourney) => services.http.sent(lockRoute(FIRST));
+const getLocks = ({ services }: JourneyHarness) => services.http.sent(lockRoute(FIRST));
 
 describe("a handset whose lease ran out before its page was loaded again [REQ-HANDSET-02]", () => {
   it("a handset whose lease ran out before its page was loaded again is not locked by its address, which leads to the list", async () => {
@@ -61,13 +61,13 @@ describe("a handset whose lease ran out before its page was loaded again [REQ-HA
   });
 });
 
-async function readAgain({ journey, pass }: RehearsedJourney, { during }: RehearsedPages): Promise<void> {
+async function readAgain({ journey, pass }: JourneyHarness, { during }: PagesHarness): Promise<void> {
   await during(() => pass(30_000));
   await during(() => journey.queryClient.refetchQueries({ queryKey: queryKeys.handsets }));
 }
 
 /** Those that the server lists from now on. */
-const list = ({ services }: RehearsedJourney, ...udis: readonly string[]) =>
+const list = ({ services }: JourneyHarness, ...udis: readonly string[]) =>
   services.http.reply(
     "GET /v2/handsets/",
     udis.map((udi) => aHandsetBody({ udi })),
@@ -115,9 +115,9 @@ describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     list(clinic, FIRST);
     const pages = await openPages(clinic, PAGES, START);
     await pages.during(() => clinic.pass(20_000));
-    await pages.during(() => clinic.hearAvailability("lock", "gp2@capno.example"));
+    await pages.during(() => clinic.receiveAvailability("lock", "gp2@capno.example"));
     expect(pages.path()).toBe(HANDSETS);
-    await pages.during(() => clinic.hearAvailability("user-finished-test", "gp2@capno.example"));
+    await pages.during(() => clinic.receiveAvailability("user-finished-test", "gp2@capno.example"));
     expect(pages.path()).toBe(HANDSETS);
     await pages.go(START);
     expect(clinic.journey.lock.getState().status).toBe("held");

@@ -15,13 +15,13 @@ export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
 
 export interface HandsetArea {
   readonly list: UseQueryResult<HandsetList>;
-  /** The handset of the address, once the list is there. A later list without it does not take it away. */
+  /** The handset in the URL, once the list has loaded. A later list without it does not remove it. */
   readonly knownUdi: HandsetUdi | undefined;
-  /** The pages below may be shown: the handset is known and its lock was asked for. */
+  /** The child pages may be shown: the handset is known and its lock was requested. */
   readonly isEntered: boolean;
 }
 
-/** Ties the handset in the address to the list and, where the page is for testing, to its lock. */
+/** Connects the handset in the URL to the list and, on test pages, to its lock. */
 export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const journey = useJourney();
   const { services, definition, paths, feed, testRun, whole } = journey;
@@ -32,7 +32,7 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const handsets = list.data?.handsets;
   const isLoaded = handsets !== undefined;
   const knownUdi = useKnownUdi(udi, handsets, useMachine(whole));
-  // An unknown handset is only unknown once the list is there.
+  // Before the list has loaded, a handset cannot be called unknown.
   const isUnknown = isLoaded && udi !== undefined && knownUdi === undefined;
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
     void navigate(purpose === "test" ? paths.handsets : paths.history, { replace: true });
   }, [isUnknown, services, navigate, paths, purpose]);
 
-  // One test at a time: the list leads back to the one that runs.
+  // One test at a time: the list redirects to the running one.
   const { phase } = useMachine(testRun);
   const running = purpose === "test" && udi === undefined ? getRunningPath(paths, phase) : undefined;
   const toReturn = isLoaded ? running : undefined;
@@ -60,7 +60,7 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
     if (toReturn !== undefined) void navigate(toReturn, { replace: true });
   }, [toReturn, navigate]);
 
-  // Where a row could not be read, it is not known that there is only one.
+  // If a row could not be read, there may be more than one handset.
   const isChoice = udi === undefined && running === undefined && list.data?.unreadable === 0;
   useAutoOpen(purpose, isChoice ? handsets : undefined);
 
@@ -72,8 +72,8 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
 }
 
 /**
- * The handset of an address: listed now, listed before while its page is open, or in use by this tab. A list that omits
- * it must not close its page and end its test: whether the account may still use it, the server says when it is asked.
+ * The handset in the URL, if the list has it, had it while the page was open, or this tab uses it. A list that omits it
+ * must not close its page and end its test: the server decides at the next request whether the account may use it.
  */
 function useKnownUdi(
   udi: string | undefined,
@@ -90,7 +90,7 @@ function useKnownUdi(
   return isInUseHere(state, own) ? own : undefined;
 }
 
-/** Opens the only handset by itself, once a visit; `handsets` is undefined while one is open. */
+/** Opens the only handset automatically, once per visit; `handsets` is undefined while one is open. */
 function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHandset[] | undefined): void {
   const { services, lock, paths } = useJourney();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
     const toOpen = findHandsetToOpen({
       handsets,
       username: services.session.account().username,
-      // Looking at results locks nothing, so it does not matter who holds the handset.
+      // Viewing results locks nothing, so the holder does not matter.
       lock: purpose === "test" ? lockState : undefined,
       hasOpenedItself: hasOpenedItself.current,
       hasHadTrouble: hasHadTrouble.current,

@@ -10,14 +10,14 @@ import { queryKeys } from "../../queries/query-keys.ts";
 
 export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
 
-/** A hiccup is not a failure: only a channel that was never subscribed for this long. */
+/** A brief interruption is not a failure: only a channel without a subscription for this long. */
 const WATCH_PATIENCE_MS = 30_000;
-/** A machine's sleep is one such step at most, however long: nothing was tried in it. */
+/** A sleep of any length counts as one step at most, since nothing was tried during it. */
 const PATIENCE_STEPS = 10;
 
 /**
- * Keeps who-holds-what up to date for every project of the account while its handsets are listed. The list comes
- * first: the connection and its code would take the network from it, and each subscription reads it anew.
+ * Keeps the lock holders of all the account's projects up to date while handsets are listed. Waits for the list, since
+ * connecting would compete with it for the network, and each subscription refetches it.
  */
 export function useLocksWatch(isListed: boolean): void {
   const { services, queryClient } = useJourney();
@@ -48,7 +48,7 @@ export function useLocksWatch(isListed: boolean): void {
   }, [services, queryClient, isListed]);
 }
 
-/** Calls back once the page was awake for as long as patience lasts; returns its cancellation. */
+/** Calls back once the page has been awake for the whole patience; returns the cancel function. */
 function afterAwake(clock: Clock, callback: () => void, steps = PATIENCE_STEPS): () => void {
   let stop = clock.after(WATCH_PATIENCE_MS / PATIENCE_STEPS, () => {
     if (steps === 1) callback();

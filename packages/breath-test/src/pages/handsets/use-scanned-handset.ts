@@ -12,7 +12,7 @@ export const SCAN_NAMES_SEVERAL =
 export const SCAN_DURING_TEST = "A test is running, so the scanned code has changed nothing.";
 
 export interface ScannedHandsetInput {
-  /** Undefined while the list is on its way. */
+  /** Undefined while the list is loading. */
   readonly handsets: readonly ListedHandset[] | undefined;
   readonly selectedUdi: string | undefined;
   readonly isTestRunning: boolean;
@@ -20,7 +20,7 @@ export interface ScannedHandsetInput {
   readonly choose: (udi: string) => void;
 }
 
-/** Selects the handset that a scanned label names, as a press on it does. What is to be said where it cannot. */
+/** Selects the handset that a scanned label names, as a click on it does; returns a message if it cannot. */
 export function useScannedHandset(input: ScannedHandsetInput): string | undefined {
   const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
   const [said, setSaid] = useState<{ readonly text: string | undefined; readonly at: string | undefined }>();
@@ -30,7 +30,7 @@ export function useScannedHandset(input: ScannedHandsetInput): string | undefine
     const say = (words: string | undefined) => setSaid({ text: words, at: selectedUdi });
     const found = findScannedHandset(text, handsets);
     if (found.kind === "none") {
-      // In a field it is the text that was asked for there.
+      // Inside a field the scan is the text to enter there.
       if (field === undefined) say(SCAN_NAMES_NONE);
       return false;
     }
@@ -45,6 +45,6 @@ export function useScannedHandset(input: ScannedHandsetInput): string | undefine
     return true;
   });
 
-  // What was said of another page's scan is over.
+  // A message about a scan on another page is outdated.
   return said?.at === selectedUdi ? said?.text : undefined;
 }

@@ -6,7 +6,7 @@ import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 
-/** The recording whose question this tab has put and not answered: by the same evidence as everywhere. */
+/** The recording whose question this tab asked without getting an answer. */
 export function useWaitingForAnswer(): string | undefined {
   const { testRun } = useJourney();
   const state = useMachine(testRun);
@@ -15,7 +15,7 @@ export function useWaitingForAnswer(): string | undefined {
   return getUnansweredTest(state)?.target.capnogramId;
 }
 
-/** From the history to the question of a test that waits for its answer. */
+/** The history's link to the question of a test that waits for its answer. */
 export function ContinueTest(props: { readonly capnogramId: string; readonly testIdentifier: string }) {
   const { capnogramId, testIdentifier } = props;
   const { testRun, getRunningPath, services } = useJourney();

@@ -7,8 +7,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FIRST, testsRoute } from "../../testing/names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
-import { openPages, type RehearsedPages } from "../../testing/open-pages.tsx";
+import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
+import { openPages, type PagesHarness } from "../../testing/open-pages.tsx";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 const TESTS = testsRoute(FIRST);
@@ -21,22 +21,22 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-type Clinic = RehearsedJourney & RehearsedPages & { poll(ms?: number): Promise<void> };
+type Clinic = JourneyHarness & PagesHarness & { poll(ms?: number): Promise<void> };
 
 const aTest = (id: string, testOutcome: string, capturedAt = "2026-11-20T09:00:00Z") =>
   aBreathTestBody({ capnogramId: id, testIdentifier: `TEST-${id}`, testOutcome, capturedAt });
 
-const list = ({ services }: Pick<RehearsedJourney, "services">, ...rows: unknown[]) =>
+const list = ({ services }: Pick<JourneyHarness, "services">, ...rows: unknown[]) =>
   services.http.reply(TESTS, rows);
 
 /** The first result of "a" has been heard of, and none of "b". */
-function aClinic(): RehearsedJourney {
+function aClinic(): JourneyHarness {
   const clinic = openJourneyOf({});
   clinic.journey.records.forget("a", false);
   return clinic;
 }
 
-async function open(clinic: RehearsedJourney): Promise<Clinic> {
+async function open(clinic: JourneyHarness): Promise<Clinic> {
   const page = await openPages(
     clinic,
     [{ path: "/any/results-history/:udi", element: <HistoryPage /> }],

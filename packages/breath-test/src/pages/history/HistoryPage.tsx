@@ -28,7 +28,7 @@ const NOTICE =
 
 const NO_ROWS: readonly BreathTestSummary[] = [];
 
-/** Today's tests of a handset. Looking locks nothing. */
+/** Today's tests of a handset. Viewing them locks nothing. */
 export function HistoryPage() {
   const { udi = "" } = useParams();
   const { services, records, exportStatus, queryClient } = useJourney();
@@ -41,7 +41,7 @@ export function HistoryPage() {
         ? services.config.breathTest.handsetListRefreshMs
         : services.config.breathTest.pollIntervalMs,
   });
-  // What the server still lists is asked for, and what it listed yesterday is not shown meanwhile.
+  // A new day: refetches the list and does not show yesterday's meanwhile.
   useMidnight(
     services.clock,
     getDayZone(services.config),
@@ -95,7 +95,7 @@ export function HistoryPage() {
   }
   const rows = toResultRows(tests.data.rows, services.clock.now());
   const unreadable = tests.data.unreadable > 0 && formatUnreadable(tests.data.unreadable);
-  // What cannot be read may be a test of today.
+  // A row that cannot be read may be a test of today.
   if (rows.length === 0 && unreadable !== false) {
     return (
       <>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";
 
-/** Around a result: once it was opened, from the history or by its address, no test takes it for its own. */
+/** Wraps a result page: once opened, from the history or by its URL, no test takes the recording as its own. */
 export function OpenedResult({ children }: { readonly children: ReactNode }) {
   const { capnogramId = "" } = useParams();
   const { noteResultOpened } = useJourney();

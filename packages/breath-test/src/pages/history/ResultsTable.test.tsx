@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import type { QuestionStep } from "../../definition.ts";
 import { FIRST } from "../../testing/names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import type { ResultRow } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
@@ -33,20 +33,20 @@ const aRow = (id: string, outcome: string, changes: Partial<ResultRow> = {}): Re
 const completed = (id: string) => aRow(id, "Completed", { openId: id });
 const unfinished = (id: string) => aRow(id, "In progress", { unfinishedId: id });
 
-function openClinic(): RehearsedJourney {
+function openClinic(): JourneyHarness {
   return openJourneyOf(
     { question, leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" } },
     { deployment: { breathTest: { reference: true } } },
   );
 }
 
-async function showTable(clinic: RehearsedJourney, rows: readonly ResultRow[], ...firstIds: string[]) {
+async function showTable(clinic: JourneyHarness, rows: readonly ResultRow[], ...firstIds: string[]) {
   const table = <ResultsTable rows={rows} firstIds={new Set(firstIds)} />;
   return openPages(clinic, [{ path: HISTORY, element: table }], HISTORY);
 }
 
 /** The question of recording "a" has been put. */
-async function openAsked(): Promise<RehearsedJourney> {
+async function openAsked(): Promise<JourneyHarness> {
   const clinic = openClinic();
   await clinic.hold();
   clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");

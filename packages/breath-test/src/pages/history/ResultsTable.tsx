@@ -19,10 +19,10 @@ import { getTimeZone } from "../../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
 
-/** The tests the server lists, as cards where a table is too wide; only a completed one can be opened. */
+/** The tests that the server lists; cards on narrow screens. Only completed ones can be opened. */
 export function ResultsTable(props: {
   readonly rows: readonly ResultRow[];
-  /** Recordings whose first diagnosis is there and whose final one is not. */
+  /** Recordings with a first diagnosis and no final one. */
   readonly firstIds: ReadonlySet<string>;
 }) {
   const { rows, firstIds } = props;
@@ -108,7 +108,7 @@ export function ResultsTable(props: {
   );
 }
 
-/** The narrow cards leave out the day where it is today. */
+/** Narrow cards omit the day if it is today. */
 function TestDate(props: { readonly time: EpochMs; readonly today: EpochMs; readonly timeZone: string }) {
   const { time, today, timeZone } = props;
   return (

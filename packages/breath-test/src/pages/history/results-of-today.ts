@@ -7,19 +7,19 @@ export interface ResultRow {
   readonly capturedAt: EpochMs;
   /** `isUnknownDate` of `capturedAt`. */
   readonly hasUnknownDate: boolean;
-  /** As the server wrote it. */
+  /** The server's own word. */
   readonly outcome: string;
-  /** The result that can be opened; undefined where there is none. */
+  /** The result that can be opened; undefined if there is none. */
   readonly openId: string | undefined;
   readonly capnogramId: string | undefined;
-  /** The recording whose diagnosis may be a first one: still in progress, and named already. */
+  /** The recording whose diagnosis may be a first one: in progress, with an id. */
   readonly unfinishedId: string | undefined;
 }
 
-/** What the list says of a test that is not over. */
+/** The server's outcome of a test that is still running. */
 const IN_PROGRESS = "In progress";
 
-/** Recordings that have a name and no final diagnosis: there may be a first one. */
+/** Recordings with an id and no final diagnosis: there may be a first one. */
 export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly string[] {
   return tests.flatMap(({ outcome, capnogramId }) =>
     outcome === IN_PROGRESS && capnogramId !== null ? [capnogramId] : [],
@@ -27,8 +27,8 @@ export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly 
 }
 
 /**
- * Every test that the server lists, newest first and those of an unknown date last: which of them are today's is the
- * server's to say. `now` is the server's.
+ * Every test that the server lists, newest first and unknown dates last. The server decides which tests are today's.
+ * `now` is the server's time.
  */
 export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs): readonly ResultRow[] {
   return tests

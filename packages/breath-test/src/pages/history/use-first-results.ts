@@ -8,13 +8,13 @@ import { getUnfinishedIds } from "./results-of-today.ts";
 export interface FirstResults {
   /** Recordings with a first diagnosis and no final one. */
   readonly firstIds: ReadonlySet<string>;
-  /** For a live region: the final results that came while the page was open, the last of them. */
+  /** For a live region: the latest final results that arrived while the page was open. */
   readonly text: string;
 }
 
 /**
- * Which tests in progress have a first result, as far as this page has heard of one or shown it. Nothing is asked for:
- * a diagnosis that is read is a report that was viewed.
+ * Which tests in progress have a first result, as far as this page was told or has shown it. Requests nothing, because
+ * reading a diagnosis counts as viewing a report.
  */
 export function useFirstResults(
   handsetUdi: string,
@@ -28,7 +28,7 @@ export function useFirstResults(
     unfinished.map((id) => records.getKnownDiagnosis(id) ?? (records.getFirstSeen(id) && "first")).join(),
   ).split(",");
 
-  // The list may be older than the news: a row whose final result is there waits for the next list.
+  // The list may be older than the event: a row whose final result exists waits for the next list.
   const isFinalHeard = known.includes("final");
   const askForList = useEffectEvent(onMissed);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useFirstResults(
   return { firstIds: new Set(firstIds), text: useArrivals(firstIds, rows) };
 }
 
-/** "The final result of test X is here." once a first one that was shown has become final. */
+/** Announces "The final result of test X is here." once a shown first result has become final. */
 function useArrivals(firstIds: readonly string[], rows: readonly BreathTestSummary[]): string {
   const [shown, setShown] = useState<readonly string[]>([]);
   const [text, setText] = useState("");

@@ -15,14 +15,14 @@ import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 export interface InstructionLink {
   readonly label: string;
   readonly icon: IconDrawing;
-  /** An address of the configuration; a document that is not configured is not shown. */
+  /** A URL from the configuration; a document that is not configured is not shown. */
   readonly action: { readonly href: string } | { readonly run: () => void };
 }
 
-/** What belongs to a product's instructions, and the way back. */
+/** A product's instructions and the way back. */
 export function InstructionsPage(props: {
   readonly links: readonly InstructionLink[];
-  /** The product as its label names it: "Capno Screen". */
+  /** The product's name on its label: "Capno Screen". */
   readonly productName: string;
   readonly children?: ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function InstructionsPage(props: {
   );
 }
 
-/** Configured documents may stand below the shell's own origin. */
+/** A configured document may be below the shell's own origin. */
 function toHref(href: string): string | undefined {
   if (href.startsWith("/") && !href.startsWith("//")) return href;
   return getSafeLink(href);

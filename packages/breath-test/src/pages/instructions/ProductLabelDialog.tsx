@@ -3,7 +3,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 
 import styles from "./ProductLabelDialog.module.css";
 
-/** The label as an image. */
+/** Shows the product label as an image. */
 export function ProductLabelDialog(props: {
   readonly src: string;
   readonly productName: string;

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FIRST } from "../../testing/names.ts";
-import { openPrint, PRINT_DELAY_MS, type PrintRehearsal } from "../../testing/open-print.tsx";
+import { openPrint, PRINT_DELAY_MS, type PrintHarness } from "../../testing/open-print.tsx";
 
 const RECORDING = "GET /v2/capnograms/a/";
 const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
@@ -20,12 +20,11 @@ beforeEach(() => {
 
 const isMaking = () => document.querySelector("[aria-busy]") !== null;
 const isShown = (words: string) => screen.queryByText(words) !== null;
-const poll = (page: PrintRehearsal) => page.during(() => vi.advanceTimersByTime(10_000));
-const hearFinal = (page: PrintRehearsal) =>
-  page.during(() => page.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
+const poll = (page: PrintHarness) => page.during(() => vi.advanceTimersByTime(10_000));
+const hearFinal = (page: PrintHarness) => page.during(() => page.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
 
 /** The paper of a first result, before which the final one is waited for. */
-async function waitForFinal(): Promise<PrintRehearsal> {
+async function waitForFinal(): Promise<PrintHarness> {
   const page = await openPrint("mild", "In progress");
   expect(isShown(WAITING)).toBe(true);
   return page;

@@ -21,7 +21,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   const view = useRecord(capnogramId);
   useRecordProblem(view);
   const [isFirstWanted, setIsFirstWanted] = useState(false);
-  // From the moment the dialog opens the sheet is what is on the paper, whatever arrives meanwhile.
+  // From the moment the dialog opens, the sheet shows what is printed, whatever arrives meanwhile.
   const [opened, setOpened] = useState<BreathTestRecord<unknown>>();
 
   function open(record: BreathTestRecord<unknown>): void {
@@ -53,7 +53,7 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   );
 }
 
-/** A final result whose other parts are just asked for again is not printed with the old ones. */
+/** A final result is not printed while its other parts are being refetched. */
 function getPrintable(view: RecordView): Extract<RecordView, { status: "ready" }> | undefined {
   return view.status === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
 }

@@ -2,7 +2,7 @@ import { aCurves } from "@capno/report/testing/a-report";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { openPrint, PRINT_DELAY_MS, type PrintRehearsal } from "../../testing/open-print.tsx";
+import { openPrint, PRINT_DELAY_MS, type PrintHarness } from "../../testing/open-print.tsx";
 
 const PRINT = "/any/a/print";
 const [average, capnogram] = aCurves(false);
@@ -17,8 +17,7 @@ const giveRoom = (hasRoom: (label: string | null) => boolean) =>
   });
 
 const printButton = () => screen.queryByText("Print");
-const closeDialog = (page: PrintRehearsal) =>
-  page.during(() => window.dispatchEvent(new Event("afterprint")));
+const closeDialog = (page: PrintHarness) => page.during(() => window.dispatchEvent(new Event("afterprint")));
 
 describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-07]", () => {
   it("a report on paper is printed once after its delay, and that is recorded once", async () => {

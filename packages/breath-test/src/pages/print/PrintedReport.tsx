@@ -12,7 +12,7 @@ import { ReportSheet } from "./ReportSheet.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWayBack } from "./use-way-back.ts";
 
-/** After this a chart that never said it was drawn must not keep the report from being printed. */
+/** A chart that never reports that it was drawn must not block printing for longer. */
 const LONGEST_DRAWING_MS = 15_000;
 
 /** The sheet, its print dialog, and the way back. */
@@ -47,7 +47,7 @@ export function PrintedReport(props: {
   const isAllDrawn = (): boolean => drawn.current >= curveCount;
   const isDrawn = useEffectEvent(isAllDrawn);
 
-  // Once for each time the page is opened, whatever is fetched again meanwhile.
+  // Once per visit, whatever is refetched meanwhile.
   useEffect(() => {
     const current = createPrintSequence({
       clock,
@@ -64,7 +64,7 @@ export function PrintedReport(props: {
     return () => {
       stopWaiting();
       current.stop();
-      // However the page is left: whether it printed is asked on the next one.
+      // However the page is left, the next one asks whether it printed.
       exportStatus.notePrintClosed(capnogramId);
     };
   }, [clock, printDelayMs, isTouch, exportStatus, capnogramId]);

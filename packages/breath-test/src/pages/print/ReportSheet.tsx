@@ -5,17 +5,17 @@ import type { ReportContent, ReportCurve, TextBlock } from "@capno/report/report
 import styles from "./ReportSheet.module.css";
 
 /**
- * The content of a report as a sheet of paper: identifiers first, then what was measured, the operator's legal words,
- * and below on every page what made it. The file says the same in the same order.
+ * A report as a sheet of paper: identifiers, then results, then the operator's legal texts, and a footer on each page
+ * with what made it. The PDF has the same content in the same order.
  */
 export function ReportSheet(props: {
   readonly content: ReportContent;
-  /** A curve has drawn itself; called once for each of them. */
+  /** Called once for each curve that has been drawn. */
   onCurveReady(): void;
 }) {
   const { content } = props;
   const { first, curves } = content;
-  // Smaller type and tighter lines for a report with curves.
+  // A report with curves uses smaller type and tighter lines.
   const isDense = curves.length > 0;
   return (
     <article className={styles.sheet}>
@@ -61,7 +61,7 @@ export function ReportSheet(props: {
           </section>
         </div>
       </div>
-      {/* Paper repeats the footer of a table on each page. */}
+      {/* Browsers repeat a table's footer on each printed page. */}
       <div className={styles.place}>
         <footer className={styles.footer}>
           {first !== undefined && <p className={styles.firstFooter}>{first.footer}</p>}

@@ -14,11 +14,11 @@ import { useWayBack } from "./use-way-back.ts";
 /** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
 export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 
-/** Before a first result is printed the final one is waited for, with its end in sight. */
+/** Waits for the final result before printing a first one, and shows when the wait ends. */
 export function WaitingForFinal(props: {
   readonly capnogramId: string;
   readonly hasFinalFailed: boolean;
-  /** Waited long enough, or not wanted any longer: the first result is printed, and says so. */
+  /** The wait is over, or the clinician ended it: the first result is printed, marked as such. */
   onEnough(): void;
 }) {
   const { capnogramId, hasFinalFailed } = props;

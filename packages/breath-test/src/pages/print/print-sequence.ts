@@ -1,6 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/** A dialog that says nothing when it closes (some phones): going back is tried on focus, then anyway. */
+/** Some phones send no event when the dialog closes: then it goes back on focus, or after the longest time. */
 const FOCUS_GUARD_MS = 1_000;
 const LONGEST_DIALOG_MS = 60_000;
 
@@ -11,16 +11,16 @@ export interface PrintSequence {
 }
 
 /**
- * Waits, opens the print dialog, and goes back once when it is over. `print()` does not wait on every
- * system, so its return says nothing.
+ * Waits, opens the print dialog, and goes back once it closes. `print()` does not block on every system, so its return
+ * means nothing.
  */
 export function createPrintSequence(wiring: {
   readonly clock: Pick<Clock, "after">;
   readonly delayMs: number;
-  /** The page is left by the person's press alone: on touch devices `afterprint` and focus come at once. */
+  /** Only a press leaves the page: on touch devices `afterprint` and focus come at once. */
   readonly isLeftByPress: boolean;
   readonly page: Pick<Window, "print" | "addEventListener" | "removeEventListener">;
-  /** Fonts and two frames: what is printed is what is drawn. */
+  /** Fonts are loaded and two frames drawn. */
   whenPainted(): Promise<unknown>;
   onOpened(): void;
   onOver(): void;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The title becomes the file's name; the one before comes back on leaving. */
+/** The document title becomes the file's name; the previous title returns on leaving. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

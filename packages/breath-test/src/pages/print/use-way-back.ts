@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "@capno/router";
 import { hasPageBefore } from "../../session/has-page-before.ts";
 import { useJourney } from "../../session/journey-context.ts";
 
-/** Leaves the print page. The first page of a visit has nothing to go back to. */
+/** Leaves the print page, also when it is the first page of a visit. */
 export function useWayBack(capnogramId: string): () => void {
   const { paths } = useJourney();
   const navigate = useNavigate();

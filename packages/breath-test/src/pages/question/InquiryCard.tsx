@@ -14,8 +14,8 @@ export interface InquiryCardProps {
 }
 
 /**
- * Asks whose recording it is. The focus moves to the question and not to an answer, so that a key pressed for
- * something else opens nothing.
+ * Asks whose recording it is. Focuses the question rather than an answer, so that a key pressed for something else opens
+ * nothing.
  */
 export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
   const descriptionId = useId();

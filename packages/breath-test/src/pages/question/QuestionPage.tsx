@@ -16,12 +16,12 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const lockState = useMachine(lock);
   const asking = phase.status === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
-  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  // After a lost lock the machine navigates to the list: this page must not overtake it.
   const isIdle = phase.status === "idle" && !isTrouble(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });
-    // The address of the question before, or one typed in: leaving for the start would give the test up.
+    // The URL of an earlier question, or one typed in: going to the start page would abandon the test.
     else if (askedId !== undefined && askedId !== capnogramId)
       void navigate(paths.question(udi, askedId), { replace: true });
   }, [isIdle, askedId, capnogramId, navigate, paths, udi]);

@@ -23,12 +23,12 @@ export const INQUIRY_QUESTION = "Is it of this patient?";
 export const YES_OPEN_IT = "Yes, open it";
 export const NO_WAIT = "No, wait for the next";
 
-/** What became of it, once it was declined. */
+/** The message after a recording was declined. */
 export function formatDeclined({ capturedAt }: Inquiry, timeZone = getTimeZone()): string {
   return `The recording made at ${formatTime(capturedAt, timeZone)} was set aside. Waiting for the next one.`;
 }
 
-/** For the activity list: what was asked, and what the clinician said. */
+/** For the activity list: the question and the answer. */
 export function formatAnswer(answer: { readonly inquiry: Inquiry; readonly isTheirs: boolean }): string {
   const said = answer.isTheirs ? YES_OPEN_IT : NO_WAIT;
   return `${formatInquiry(answer.inquiry)} ${INQUIRY_QUESTION} ${said}.`;

@@ -9,15 +9,15 @@ import styles from "./BreathQualityNote.module.css";
 import { getRecordQuality } from "./record-quality.ts";
 
 /**
- * How good the breath was, beside the result that was read from it. Whether that is good enough is not ours to
- * say: the test can be repeated, and is advised to be where the deployment has drawn a line.
+ * The quality of the breath, beside the result read from it. Whether it suffices is not for this software to decide: the
+ * test can be repeated, and is advised to be below the deployment's threshold.
  */
 export function BreathQualityNote({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { paths, getRunningPath, services } = useJourney();
   const quality = getRecordQuality(record);
   const line = services.config.breathTest.repeatBelowQuality;
   const isAdvised = quality.kind === "judged" && quality.percent < line;
-  // The start page would give up the test that runs meanwhile.
+  // The start page would abandon a running test.
   const isRepeatable = getRunningPath() === undefined;
   return (
     <Card aria-label="Breath quality">

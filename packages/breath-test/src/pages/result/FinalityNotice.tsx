@@ -9,8 +9,8 @@ import { FIRST_RESULT, FIRST_RESULT_ALONE } from "./finality-texts.ts";
 const LOOK_AGAIN_MS = 15_000;
 
 /**
- * What a result is worth: the first until the final one is there, and then that it was replaced. Always on the
- * page, so that each change of it is spoken.
+ * Says whether the result is preliminary or final, and when a final result replaced a preliminary one. Always rendered,
+ * so that screen readers announce each change.
  */
 export function FinalityNotice(props: {
   readonly record: BreathTestRecord<unknown>;

@@ -12,7 +12,7 @@ import { RESULT_NOT_FOUND, useRecordProblem } from "./use-record-problem.ts";
 
 export function ResultPage() {
   const { capnogramId = "" } = useParams();
-  // One test, one page: nothing of the test before survives in it.
+  // One page instance per test: no state of another test survives in it.
   return <ResultOfOneTest key={capnogramId} capnogramId={capnogramId} />;
 }
 
@@ -22,7 +22,7 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
   useRecordProblem(view);
   switch (view.status) {
     case "loading":
-    // The page is being left for the product's home.
+    // The page is about to navigate to the product's home.
     case "failed":
       return <Loader text="Loading test results..." shape="chart" />;
     case "not-found":

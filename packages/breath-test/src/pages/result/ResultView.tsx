@@ -20,7 +20,7 @@ import styles from "./ResultView.module.css";
 import { useReportAccess } from "./use-report-access.ts";
 import { Waveforms } from "./Waveforms.tsx";
 
-/** The result of one test, which is known to be whole. */
+/** The result of one test with complete data. */
 export function ResultView(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;
@@ -49,7 +49,7 @@ export function ResultView(props: {
           { term: "Test ID", value: testIdentifier, mono: true },
           {
             term: "Date",
-            // A handset whose clock is wrong.
+            // The handset's clock is wrong.
             value: isUnknownDate(capturedAt, openedAt)
               ? UNKNOWN_DATE
               : formatDateTime(capturedAt, getTimeZone()),
@@ -75,7 +75,7 @@ export function ResultView(props: {
         ) : (
           <Button
             variant="primary"
-            // The start page would give up the test that runs meanwhile.
+            // The start page would abandon a running test.
             onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
           >
             Finish test

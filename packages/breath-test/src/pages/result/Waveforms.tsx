@@ -19,7 +19,7 @@ export function Waveforms(props: {
 }) {
   const { record, isCompared } = props;
   const { notices } = useJourney().services;
-  // Of what was measured alone: the final result must not put away a breath that is looked at.
+  // Depends on the measurement only: the arrival of the final result must not reset the selected breath.
   const { recording, features, healthy } = record;
   const curves = useMemo(
     () => getRecordCurves({ recording, features, healthy }, isCompared),

@@ -1,7 +1,7 @@
 import type { ReportKind } from "../../definition.ts";
 import type { Journey } from "../../session/create-journey.ts";
 
-/** Tells the server who looked at a report, or made one. Failures are silent. */
+/** Tells the server who viewed or made a report. Ignores failures. */
 export function recordReportAccess(
   { definition, services }: Pick<Journey, "definition" | "services">,
   capnogramId: string,

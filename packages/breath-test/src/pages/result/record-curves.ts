@@ -4,19 +4,19 @@ import { MOST_KPA } from "@capno/charts/most-kpa";
 
 import type { BreathTestRecord } from "../../definition.ts";
 
-/** The curves of a record as the charts take them; undefined where there is nothing to draw. */
+/** The curves of a record for the charts; undefined if there is nothing to draw. */
 export interface RecordCurves {
   readonly recording: Recording;
-  /** The same as a chart without breaths takes it. */
+  /** The recording for a chart without breaths. */
   readonly capnogram: readonly Recording[];
   readonly average: AverageWaveform | undefined;
   readonly healthy: AverageWaveform | undefined;
-  /** Top of both charts' scales, kPa: what is as high in one is as high in the other. */
+  /** Top of both charts' scales, kPa: equal heights mean equal pressures. */
   readonly top: number;
   readonly breaths: Breaths | undefined;
 }
 
-/** As much of a record as is drawn. */
+/** The part of a record that is drawn. */
 type MeasuredRecord = Pick<BreathTestRecord<unknown>, "recording" | "features" | "healthy">;
 
 export function getRecordCurves(
@@ -52,7 +52,7 @@ export function getRecordCurves(
   };
 }
 
-/** With the shade of its deviation. */
+/** Including its deviation band. */
 function getHighest(
   curve:
     | { readonly meansKPa: readonly number[]; readonly deviationsKPa: readonly number[] | null }
@@ -61,9 +61,9 @@ function getHighest(
   return curve?.meansKPa.map((mean, at) => mean + (curve.deviationsKPa?.[at] ?? 0));
 }
 
-/** At least this much is shown of the scale, so that charts of two tests can be compared. */
+/** The scale shows at least this much, so that charts of two tests can be compared. */
 const LEAST_TOP_KPA = 6;
-/** As the charts leave it above their highest value. */
+/** The charts' own margin above their highest value. */
 const HEADROOM_KPA = 0.25;
 
 function getTop(...curves: readonly (readonly number[] | undefined)[]): number {

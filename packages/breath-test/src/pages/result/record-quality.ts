@@ -8,7 +8,7 @@ export function getRecordQuality({ features }: Analysed): BreathQuality {
   return judgeBreaths(features && { starts: features.splitsS, errors: features.breathErrors });
 }
 
-/** The one sentence on how good the breath of a test was, for every page, paper and file. */
+/** The sentence about the breath's quality, the same on every page, paper and file. */
 export function describeRecordQuality(record: Analysed): string {
   return describeBreathQuality(getRecordQuality(record));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openHook } from "../../testing/open-hook.tsx";
-import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
 import type { Finality } from "./use-finality.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** The page of a test whose diagnosis the server answers like this. */
-async function open(is: Finality["status"], clinic: RehearsedJourney = openJourneyOf({})) {
+async function open(is: Finality["status"], clinic: JourneyHarness = openJourneyOf({})) {
   const { http } = clinic.services;
   http.reply(DIAGNOSIS, { of: "first" });
   const useDiagnosisOfA = (finality: Finality["status"]) =>

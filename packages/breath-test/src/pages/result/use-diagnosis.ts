@@ -7,15 +7,15 @@ import type { Finality } from "./use-finality.ts";
 
 export interface ShownDiagnosis {
   readonly data: unknown;
-  /** Undefined where there is none to show. */
+  /** Undefined if there is none to show. */
   readonly isFinal: boolean | undefined;
-  /** Nothing can be shown. */
+  /** Set if nothing can be shown. */
   readonly error: Error | null;
 }
 
 /**
- * The best diagnosis that could be read. The final one is fetched under its own name once it is known to be
- * there; until it has arrived the first stays, called the first.
+ * The best diagnosis that could be read. The final one is fetched under its own key once it is known to exist; until it
+ * arrives the first one stays, marked as first.
  */
 export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiagnosis {
   const { services, definition } = useJourney();
@@ -26,7 +26,7 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
   const final = useQuery({
     ...diagnosisQuery(services, definition, capnogramId, "final"),
     enabled: finality.status === "final",
-    // It is known to be there: a failed answer is asked for again while the first one stands in its place.
+    // The final diagnosis exists: a failed fetch is repeated while the first one is shown.
     refetchInterval: ({ state }) =>
       state.status === "error" && first.data !== undefined
         ? services.config.breathTest.pollIntervalMs
@@ -37,7 +37,7 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
   return { data: undefined, isFinal: undefined, error: final.error ?? first.error };
 }
 
-/** What was read stays when asking again fails; that it is gone is an answer. */
+/** Data stays when a refetch fails, unless the answer is that it no longer exists. */
 function toShown(
   { data, error }: { readonly data: unknown; readonly error: Error | null },
   isFinal: boolean,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { FIRST, testsRoute } from "../../testing/names.ts";
 import { openHook } from "../../testing/open-hook.tsx";
-import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { useFinality } from "./use-finality.ts";
 
 const FINAL = { status: "final", hasFailed: false };
@@ -10,9 +10,9 @@ const FIRST_ONE = { status: "first", hasFailed: false };
 const UNKNOWN = { status: "unknown", hasFailed: false };
 
 const useFinalityOfA = (udi: string | undefined) => useFinality("a", udi);
-const open = (clinic: RehearsedJourney) => openHook(clinic, useFinalityOfA, FIRST);
-const countAsked = ({ services }: RehearsedJourney) => services.http.sent(testsRoute(FIRST)).length;
-const getChannels = ({ services }: RehearsedJourney) =>
+const open = (clinic: JourneyHarness) => openHook(clinic, useFinalityOfA, FIRST);
+const countAsked = ({ services }: JourneyHarness) => services.http.sent(testsRoute(FIRST)).length;
+const getChannels = ({ services }: JourneyHarness) =>
   services.realtime.channels().filter((name) => name.includes("handset@"));
 
 describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {

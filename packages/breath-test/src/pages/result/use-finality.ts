@@ -6,15 +6,15 @@ import { breathTestsQuery } from "../../queries/record-queries.ts";
 import { useHandsetEvents } from "./use-handset-events.ts";
 
 export interface Finality {
-  /** Unknown until the server was asked once: shown as neither, so that no final one is called a first. */
+  /** `unknown` until the server has answered once: shown as neither, so that no final result is called a first one. */
   readonly status: "unknown" | "first" | "final";
   /** The final diagnosis has failed, as far as the server knows now. */
   readonly hasFailed: boolean;
 }
 
 /**
- * Whether the final diagnosis of a recording is there. Until it is, it is listened and asked for; where the
- * server cannot say, the result counts as a first one. Undefined asks nothing yet.
+ * Whether the final diagnosis of a recording exists. Until it does, listens for it and polls. If the server cannot say,
+ * the result counts as a first one. Does nothing while `handsetUdi` is undefined.
  */
 export function useFinality(capnogramId: string, handsetUdi: string | undefined): Finality {
   const { services, records } = useJourney();

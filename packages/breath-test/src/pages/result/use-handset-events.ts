@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useJourney } from "../../session/journey-context.ts";
 
 /**
- * Keeps what is known of a handset's results up to date while something is waited for. `onMissed`: subscribed,
- * also after a break, so ask for what was not heard. Undefined follows nothing.
+ * Listens to a handset while a result is awaited. `onMissed` is called on each subscription, also after a break, to
+ * fetch missed events. Does nothing while `handsetUdi` is undefined.
  */
 export function useHandsetEvents(handsetUdi: string | undefined, onMissed: () => void): void {
   const { services, records } = useJourney();

@@ -6,7 +6,7 @@ import type { RecordView } from "./use-record.ts";
 
 export const RESULT_NOT_FOUND = "The test results were not found";
 
-/** Not found is said and reported; any other failure is said and leads to the product's home. */
+/** Shows and reports "not found"; shows any other failure and navigates to the product's home. */
 export function useRecordProblem(view: RecordView): void {
   const { services, paths } = useJourney();
   const navigate = useNavigate();

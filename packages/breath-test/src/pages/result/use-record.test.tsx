@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST, SECOND } from "../../testing/names.ts";
 import { breathTestsQuery } from "../../queries/record-queries.ts";
 import { openHook } from "../../testing/open-hook.tsx";
-import { openJourneyOf, type RehearsedJourney } from "../../testing/open-journey.ts";
+import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { useRecord, type RecordView } from "./use-record.ts";
 
 const RECORDING = "GET /v2/capnograms/a/";
@@ -19,7 +19,7 @@ function aClinic(
     readonly needsHealthyWaveform?: boolean;
     readonly healthyBreathWaveformUrl?: string | null;
   } = {},
-): RehearsedJourney {
+): JourneyHarness {
   const { needsHealthyWaveform = false, healthyBreathWaveformUrl = null } = options;
   const clinic = openJourneyOf({ needsHealthyWaveform });
   clinic.record("a");
@@ -28,7 +28,7 @@ function aClinic(
   return clinic;
 }
 
-async function open(clinic: RehearsedJourney) {
+async function open(clinic: JourneyHarness) {
   const hook = await openHook(clinic, () => useRecord("a"), undefined);
   return {
     ...hook,

@@ -22,9 +22,9 @@ export type RecordView =
   | {
       readonly status: "ready";
       readonly record: BreathTestRecord<unknown>;
-      /** Of a first result: the final one has failed so far. */
+      /** For a first result: the final one has failed so far. */
       readonly hasFinalFailed: boolean;
-      /** Parts of it are being asked for again, as after the news that the final one is there. */
+      /** Parts of it are being refetched, for instance because the final one arrived. */
       readonly isRefreshing: boolean;
     };
 
@@ -34,9 +34,8 @@ const NO_WAVEFORM = queryOptions<HealthyWaveform | null, Error, HealthyWaveform 
 });
 
 /**
- * Everything of one test under its own id: what was fetched of another test can never be shown here. A
- * result is ready when recording and diagnosis are both there; half a result is none. The caller has a page of its
- * own for each id.
+ * All data of one test under its own id, so data of another test can never be shown here. A result is ready when
+ * recording and diagnosis both are. The caller mounts one page per id.
  */
 export function useRecord(capnogramId: string): RecordView {
   const { services, definition, records } = useJourney();
@@ -55,7 +54,7 @@ export function useRecord(capnogramId: string): RecordView {
     if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
   }, [featuresError, services]);
 
-  // One record as long as its parts are the same: charts and printing start over for a new one.
+  // Keeps the same record while its parts are the same: charts and printing restart for a new one.
   const record = useMemo((): BreathTestRecord<unknown> | undefined => {
     if (recording.data === undefined || diagnosis.isFinal === undefined) return undefined;
     return {
@@ -71,7 +70,7 @@ export function useRecord(capnogramId: string): RecordView {
   const isOther = recording.data !== undefined && !records.isAsExpected(capnogramId, recording.data);
   const otherError = useMemo(() => (isOther ? toOtherRecordingError() : null), [isOther]);
 
-  // What was read stays when asking again fails; that it is gone is an answer.
+  // Data stays when a refetch fails, unless the answer is that it no longer exists.
   const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
   const error = otherError ?? recordingError ?? diagnosis.error;
   if (error !== null) return isNotFound(error) ? { status: "not-found" } : { status: "failed", error };

@@ -4,7 +4,7 @@ import { useJourney } from "../../session/journey-context.ts";
 import type { ReportKind } from "../../definition.ts";
 import { recordReportAccess } from "./record-access.ts";
 
-/** Records a look at a report once for each time its page is opened. Failures are silent. */
+/** Records a view of a report once per visit to its page. Ignores failures. */
 export function useReportAccess(capnogramId: string, kind: ReportKind, isSeen: boolean): void {
   const { definition, services } = useJourney();
   useEffect(() => {

@@ -29,7 +29,7 @@ export function StartTestPage() {
   const [reference, setReference] = useState("");
   const serialText = useSerialText(udi);
 
-  // Coming back to this page ends the test before, whichever way the person came.
+  // Returning to this page abandons the previous test, whichever way the person came.
   useEffect(() => {
     testRun.send({ type: "given-up", at: clock.now() });
     feed.forgetProgress();

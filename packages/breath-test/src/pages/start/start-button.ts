@@ -6,7 +6,7 @@ import type { LockState } from "../../lock/lock-states.ts";
 /** A test must not begin in the last moments of a lease. */
 const LEAST_LEASE_MS = 30_000;
 
-/** Why a test cannot be started now; undefined where it can. */
+/** Why a test cannot be started now; undefined if it can. */
 export function getReasonStartIsDisabled(
   lock: LockState,
   feed: Pick<FeedState, "isLive" | "isPatienceOver">,

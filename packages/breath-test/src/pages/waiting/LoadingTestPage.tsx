@@ -18,7 +18,7 @@ import { formatDeclined } from "../question/inquiry-texts.ts";
 import { InquiryCard } from "../question/InquiryCard.tsx";
 import { useSerialText } from "../../queries/use-serial-text.ts";
 import styles from "./LoadingTestPage.module.css";
-import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
+import { formatElapsed, getProgressStages, isHandsetActive } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
 import { getWaitingHelp } from "./waiting-help.ts";
 
@@ -36,10 +36,10 @@ export function LoadingTestPage() {
     isPending(phase) ? testLabels.findOfTest(phase.test) : undefined,
   );
   const [declined, setDeclined] = useState<Inquiry>();
-  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  // After a lost lock the machine navigates to the list: this page must not overtake it.
   const hasNoTest = phase.status === "idle" && !isTrouble(lockState);
 
-  // An address typed in, or restored long after: there is no test to wait for.
+  // A URL typed in, or restored much later: there is no test to wait for.
   useEffect(() => {
     if (hasNoTest) void navigate(paths.startTest(udi), { replace: true });
   }, [hasNoTest, navigate, paths, udi]);
@@ -51,7 +51,7 @@ export function LoadingTestPage() {
   const isFailing = phase.status === "waiting" && failing !== undefined;
   const { hint, outlook, canCancel } = getWaitingHelp({
     elapsedMs: now - test.startedAt,
-    isHandsetHeard: isHandsetHeard(known, progress),
+    isHandsetActive: isHandsetActive(known, progress),
     isFailing,
     failureTimeoutMs: services.config.breathTest.testFailureTimeoutMs,
   });
@@ -60,7 +60,7 @@ export function LoadingTestPage() {
   function answer(asked: Inquiry, isTheirs: boolean): void {
     const { capnogramId } = asked;
     setDeclined(isTheirs ? undefined : asked);
-    // The question goes away under the focus.
+    // The question, which had the focus, disappears.
     heading.current?.focus();
     testRun.send({
       type: "inquiry-answered",
@@ -92,7 +92,7 @@ export function LoadingTestPage() {
           <p role="status" className={styles.aside} hidden={declined === undefined}>
             {declined !== undefined && formatDeclined(declined)}
           </p>
-          {/* Its words change three or four times in a test: each change is spoken, the time is not. */}
+          {/* Each change of the hint is announced, three or four in a test; the time is not. */}
           <div role="status" className={styles.help}>
             {hint !== undefined && (
               <p className={styles.hint}>

@@ -9,8 +9,8 @@ import { findSerialText } from "../../queries/serial-text.ts";
 import { getTimeZone } from "../../time-zone.ts";
 
 /**
- * The way back to the question of a test that was left there: by a page that failed, a handset that was lost,
- * or a step too far. The form comes empty, and the handset is locked again first.
+ * The way back to the question of a test that was left there by a failed page, a lost handset, or one Back too many. The
+ * form is empty, and the handset is locked again first.
  */
 export function UnansweredTest() {
   const { definition, testRun, services, queryClient } = useJourney();

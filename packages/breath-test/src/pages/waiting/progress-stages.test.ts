@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
+import { formatElapsed, getProgressStages, isHandsetActive } from "./progress-stages.ts";
 
 const NOTHING = { stages: {}, question: "unasked" } as const;
 
@@ -23,7 +23,7 @@ describe("the stages of a test in progress, from what was heard alone", () => {
     ],
   ])("%s", (_what, test, percent, expected) => {
     expect(getStates(test, percent)).toMatch(expected);
-    expect(isHandsetHeard(test, percent)).toBe(expected.startsWith("handset done"));
+    expect(isHandsetActive(test, percent)).toBe(expected.startsWith("handset done"));
   });
 
   it.each([

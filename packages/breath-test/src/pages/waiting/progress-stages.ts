@@ -19,22 +19,22 @@ const toLook = (state: StageState | undefined, isLaterSeen: boolean): ProgressSt
 
 type Known = { readonly stages: Stages; readonly question: PendingTest["question"] };
 
-const isDecodingHeard = ({ stages }: Pick<Known, "stages">): boolean =>
+const hasDecodingStarted = ({ stages }: Pick<Known, "stages">): boolean =>
   STAGES.some((stage) => stages[stage] !== undefined);
 
-/** Something was heard of a recording: the handset is on, and in reach. */
-export function isHandsetHeard(known: Pick<Known, "stages">, recordingPercent: number | undefined): boolean {
-  return recordingPercent !== undefined || isDecodingHeard(known);
+/** A stage was reported, so the handset is on and in reach. */
+export function isHandsetActive(known: Pick<Known, "stages">, recordingPercent: number | undefined): boolean {
+  return recordingPercent !== undefined || hasDecodingStarted(known);
 }
 
-/** What the clinician sees of a test in progress: handset, recording, upload, decoding, diagnosis. */
+/** The progress that the clinician sees: handset, recording, upload, decoding, diagnosis. */
 export function getProgressStages(
   known: Known,
   recordingPercent: number | undefined,
 ): readonly ProgressStage[] {
   const { stages, question } = known;
-  const isDecoding = isDecodingHeard(known);
-  const isHeard = isHandsetHeard(known, recordingPercent);
+  const isDecoding = hasDecodingStarted(known);
+  const isHeard = isHandsetActive(known, recordingPercent);
   const isRecorded = isDecoding || recordingPercent === 100;
   const isDiagnosing = stages.DIAGNOSE_INITIAL !== undefined || stages.DIAGNOSE_FINAL !== undefined;
   const initial = toLook(stages.DIAGNOSE_INITIAL, false);
@@ -63,7 +63,7 @@ export function getProgressStages(
   ];
 }
 
-/** Of a recording whose length is known: the rest of it, not a guess at what comes after. */
+/** The length of a recording is known, so this is its remaining time, not a guess about what follows. */
 function formatRecorded(percent: number): string {
   const rest = Math.round((RECORDING_S * (100 - percent)) / 100);
   return `${formatPercent(percent)} recorded, about ${rest} s to go`;

@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import type { EpochMs } from "@capno/domain/units";
 import { useEffect, useState } from "react";
 
-/** The server's time, renewed every so often while the page is shown. */
+/** The server's time, updated every `everyMs` while the page is shown. */
 export function useNow(clock: Pick<Clock, "now" | "after">, everyMs: number): EpochMs {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {

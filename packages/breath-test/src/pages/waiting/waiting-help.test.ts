@@ -5,7 +5,7 @@ import { getWaitingHelp, IS_HANDSET_ON } from "./waiting-help.ts";
 const after = (elapsedMs: number, changes = {}) =>
   getWaitingHelp({
     elapsedMs,
-    isHandsetHeard: false,
+    isHandsetActive: false,
     isFailing: false,
     failureTimeoutMs: 30_000,
     ...changes,
@@ -18,7 +18,7 @@ describe("what a person who waits is told [REQ-TEST-23]", () => {
     [7 * 60_000, IS_HANDSET_ON],
   ])("%i ms without a sign of the handset: %s", (elapsedMs, hint) => {
     expect(after(elapsedMs).hint).toBe(hint);
-    expect(after(elapsedMs, { isHandsetHeard: true }).hint).toBeUndefined();
+    expect(after(elapsedMs, { isHandsetActive: true }).hint).toBeUndefined();
   });
 
   it("offers Cancel from two minutes on", () => {

@@ -1,4 +1,4 @@
-/** A recording takes this long: so says what a handset is told to record. */
+/** The handsets are configured to record for this long. */
 export const RECORDING_S = 75;
 
 const ASK_FOR_HANDSET_AFTER_MS = 30_000;
@@ -10,23 +10,23 @@ const USUAL = "A result is usually there in under five minutes. This page opens 
 const UNUSUAL = "This takes longer than usual. The result still opens by itself when it is there.";
 
 export interface WaitingHelp {
-  /** What to look after now. */
+  /** What to check now. */
   readonly hint: string | undefined;
   readonly outlook: string;
   readonly canCancel: boolean;
 }
 
-/** What a person who waits is told, and from when on. Each line comes once and stays. */
+/** The hints for a waiting person, and when each begins. A hint that has appeared stays. */
 export function getWaitingHelp(waiting: {
   readonly elapsedMs: number;
-  /** Something was heard of a recording: the handset is on. */
-  readonly isHandsetHeard: boolean;
-  /** A stage failed, and it is being waited for whether that is taken back. */
+  /** A stage was reported, so the handset is on. */
+  readonly isHandsetActive: boolean;
+  /** A stage failed, and the failure timer runs in case it is withdrawn. */
   readonly isFailing: boolean;
   readonly failureTimeoutMs: number;
 }): WaitingHelp {
-  const { elapsedMs, isHandsetHeard, isFailing } = waiting;
-  const isSilent = !isHandsetHeard && elapsedMs >= ASK_FOR_HANDSET_AFTER_MS;
+  const { elapsedMs, isHandsetActive, isFailing } = waiting;
+  const isSilent = !isHandsetActive && elapsedMs >= ASK_FOR_HANDSET_AFTER_MS;
   return {
     hint: isFailing
       ? `Trying again for ${Math.round(waiting.failureTimeoutMs / 1_000)} s`

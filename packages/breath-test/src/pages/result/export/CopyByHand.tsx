@@ -2,10 +2,10 @@ import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { TextAreaField } from "@capno/ui-kit/TextAreaField";
 
-/** Where the clipboard is refused: the text, selected, for the person's own keys. */
+/** If the clipboard is refused: the text, selected, to be copied by keyboard. */
 export function CopyByHand(props: {
   readonly text: string;
-  /** By the person, out of the field. */
+  /** The person copied it from the field. */
   onCopied(): void;
   onClose(): void;
 }) {
@@ -31,7 +31,7 @@ export function CopyByHand(props: {
         onChange={() => undefined}
         onFocus={(event) => event.target.select()}
         onCopy={({ currentTarget: { selectionStart, selectionEnd } }) => {
-          // A part of it is not the result.
+          // Part of it is not the whole result.
           if (selectionEnd - selectionStart >= text.length) props.onCopied();
         }}
       />

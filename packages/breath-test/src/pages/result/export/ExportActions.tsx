@@ -13,7 +13,7 @@ import styles from "./ExportActions.module.css";
 import type { SaveFault } from "./save-states.ts";
 import { usePdfSaving } from "./use-pdf-saving.ts";
 
-/** The forms in which a result is kept, as far as the deployment offers them. */
+/** The export formats that the deployment offers. */
 export function ExportActions({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { report } = useJourney().services.config;
   return (
@@ -59,7 +59,7 @@ function CopyButton({ record }: { readonly record: BreathTestRecord<unknown> }) 
   const journey = useJourney();
   const { services, exportStatus, definition } = journey;
   const { notices, activity, config, clock } = services;
-  /** Shown to be copied by hand, where the browser refuses. */
+  /** The text shown for copying by hand if the browser refuses the clipboard. */
   const [refused, setRefused] = useState<string>();
 
   function noteCopied(): void {

@@ -5,7 +5,7 @@ import type { BreathTestRecord } from "../../../definition.ts";
 import { useJourney } from "../../../session/journey-context.ts";
 import { useFhir } from "./use-fhir.ts";
 
-/** For another system: as a file, and where the deployment has a place for it, sent there. */
+/** Saves the Bundle as a file and, if the deployment names a server, sends it there. */
 export function FhirButtons({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { serverUrl } = useJourney().services.config.fhir;
   const { save, send } = useFhir(record);
@@ -19,7 +19,7 @@ export function FhirButtons({ record }: { readonly record: BreathTestRecord<unkn
           icon={ExternalIcon}
           work={send}
           slowLabel="Sending…"
-          // What is there already is not replaced: a first result would keep the final one out.
+          // The server does not replace a Bundle, so a first result would keep the final one out.
           disabledReason={record.isFinal ? undefined : "Only a final result is sent"}
         >
           Send as FHIR

@@ -5,23 +5,23 @@ import type { ReportContent } from "@capno/report/report-content";
 import type { SaveEffect, SaveEvent, SaveFault, SaveState } from "./save-states.ts";
 import { saveStep } from "./save-step.ts";
 
-/** From here on a wait is shown. */
+/** A wait longer than this is shown. */
 export const SHOWN_AFTER_MS = 300;
 
 export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getState" | "watch"> {
-  /** `prepare` says what is saved: the record of this very press. */
+  /** `prepare` returns the report of this press. */
   press(prepare: () => Promise<PreparedReport>): void;
-  /** As long as its page is open: then nothing is downloaded any more. Returns the end of it. */
+  /** Marks the page as open; returns its end, after which nothing is downloaded. */
   open(): () => void;
 }
 
 export interface PreparedReport {
   readonly content: ReportContent;
-  /** Its file is in the person's hands. */
+  /** The file was downloaded. */
   noteSaved(): void;
 }
 
-/** One press, one file. What makes it is loaded with the press and not before. */
+/** Makes one file per press. The PDF code is loaded on the press. */
 export function createPdfSaving(wiring: {
   readonly clock: Pick<Clock, "after">;
   loadMaker(): Promise<(content: ReportContent) => Promise<Uint8Array>>;

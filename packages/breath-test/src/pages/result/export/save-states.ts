@@ -1,4 +1,4 @@
-/** Why a file was not made. */
+/** Why no file was made. */
 export type SaveFault = "not-loaded" | "not-made";
 
 /** The making of one file, from the press to the download. */

@@ -2,7 +2,7 @@ import type { SaveEffect, SaveEvent, SaveState } from "./save-states.ts";
 
 const IDLE: SaveState = { status: "idle" };
 
-/** One file at a time: a second press while one is made makes none. */
+/** One file at a time: a second press meanwhile does nothing. */
 export function saveStep(
   state: SaveState,
   event: SaveEvent,

@@ -5,7 +5,7 @@ import type { BundleSource } from "@capno/fhir/bundle-source";
 import type { BreathTestRecord, FhirParts } from "../../../definition.ts";
 import { getRecordQuality } from "../record-quality.ts";
 
-/** A test as a Bundle is made of it: what the result page shows, and nothing it does not. */
+/** The data of a test for a FHIR Bundle: what the result page shows, and no more. */
 export function toBundleSource(
   record: BreathTestRecord<unknown>,
   { software, smoking, result }: FhirParts,
@@ -15,7 +15,7 @@ export function toBundleSource(
   const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
   return {
     subject: { kind: "test", testIdentifier },
-    // The page calls such a date unknown.
+    // The result page calls such a date unknown.
     capturedAt: isUnknownDate(capturedAt, now) ? undefined : capturedAt,
     receivedAt,
     handsetUdi,

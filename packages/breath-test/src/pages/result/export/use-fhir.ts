@@ -13,7 +13,7 @@ import { recordReportAccess } from "../record-access.ts";
 import { getTimeZone } from "../../../time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
-/** What the FHIR buttons of a record do. */
+/** The actions of a record's FHIR buttons. */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
   const journey = useJourney();
   const { services, exportStatus, records } = journey;
@@ -38,7 +38,7 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
       exportStatus.keep(record, "fhir-saved");
       if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
       activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
-      // The PDF is in it.
+      // The Bundle contains the PDF.
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");
     },
   });

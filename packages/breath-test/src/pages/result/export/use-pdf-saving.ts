@@ -15,13 +15,13 @@ const PROBLEMS: Readonly<Record<SaveFault, string>> = {
   "not-made": "a PDF could not be made",
 };
 
-/** Its own chunk: the library and the type are asked for by the press alone. */
+/** A chunk of its own: the PDF library and fonts are loaded on the press. */
 async function loadMaker() {
   const { makeReportPdf } = await import("@capno/report/make-report-pdf");
   return makeReportPdf;
 }
 
-/** The saving of a record's report. The final result may come between two presses: each file is of its press. */
+/** Saves a record's report. The final result may arrive between two presses: each file is of its own press. */
 export function usePdfSaving(record: BreathTestRecord<unknown>): {
   readonly state: SaveState;
   press(): void;
@@ -42,7 +42,7 @@ export function usePdfSaving(record: BreathTestRecord<unknown>): {
   return { state, press: () => saving.press(() => prepare(journey, record)) };
 }
 
-/** What is saved, and what is noted of it once it is. */
+/** What is saved, and what is recorded afterwards. */
 async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
   const { services, exportStatus, records } = journey;
   return {
