@@ -1,4 +1,4 @@
-import { findUnapprovedWords } from "@capno/domain/production";
+import { findUnapprovedText } from "@capno/domain/production";
 
 /** Where the parts of a deployment stand, as origins without a trailing slash: `deployment.json`. */
 export interface DeploymentOrigins {
@@ -89,7 +89,7 @@ function findPlaceProblems(deployment: unknown, config: unknown): readonly strin
 }
 
 function findWordProblems(config: unknown): readonly string[] {
-  const fault = findUnapprovedWords(config);
+  const fault = findUnapprovedText(config);
   return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
 }
 

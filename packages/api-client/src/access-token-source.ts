@@ -16,9 +16,9 @@ export interface AccessTokenSource {
    * Rejects with the renewal's network error, which does not end the session. `scope` defaults to the current
    * session.
    */
-  current(scope?: SessionScope): Promise<string | undefined>;
+  getAccessToken(scope?: SessionScope): Promise<string | undefined>;
   /** The token in force, without waiting: for requests that must leave before the page does. */
-  peek(scope?: SessionScope): string | undefined;
+  peekAccessToken(scope?: SessionScope): string | undefined;
   /** The API refused this token. Ends the session if it is still the one in force. */
-  rejected(token: string): void;
+  onTokenRejected(token: string): void;
 }

@@ -42,9 +42,9 @@ const never: Answer = (request) =>
 const peek = (scope?: SessionScope) => (scope === undefined || scope === session ? token : undefined);
 const tokens: AccessTokenSource = {
   scope: () => session,
-  current: (scope) => Promise.resolve(peek(scope)),
-  peek,
-  rejected: (refused) => void rejected.push(refused),
+  getAccessToken: (scope) => Promise.resolve(peek(scope)),
+  peekAccessToken: peek,
+  onTokenRejected: (refused) => void rejected.push(refused),
 };
 
 function logOut(): void {
@@ -157,8 +157,8 @@ describe("what is sent [spec §7]", () => {
 
   it("asks for no token where there is no session, and sends what needs none", async () => {
     session = undefined;
-    const current = vi.fn<AccessTokenSource["current"]>(async () => "of nobody");
-    const http = open({ tokens: { ...tokens, current } });
+    const current = vi.fn<AccessTokenSource["getAccessToken"]>(async () => "of nobody");
+    const http = open({ tokens: { ...tokens, getAccessToken: current } });
     expect(await failure(http.send(GET))).toMatchObject({ kind: "session-ended" });
     expect(current).not.toHaveBeenCalled();
     await http.send({ ...GET, path: "/version", access: "anonymous" });
@@ -522,7 +522,7 @@ describe("an answer without words", () => {
 
 it("tells an oddity once, with its number [REQ-DATA-11]", () => {
   const told: string[] = [];
-  const http = open({ onOddity: (oddity) => told.push(oddity) });
+  const http = open({ onWarning: (oddity) => told.push(oddity) });
   http.note?.("odd times", 3);
   http.note?.("odd times", 5);
   http.note?.("odd names", 1);
@@ -635,14 +635,14 @@ describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
       status: 503,
       retryAfterS: 5,
     });
-    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    const http = open({ tokens: { ...tokens, getAccessToken: () => Promise.reject(renewal) } });
     expect(await failure(http.send(GET))).toMatchObject({ status: 503, retryAfterS: 5, path: GET.path });
   });
 
   it("tells a failed renewal in the words of what the person wanted", async () => {
     const facts = { method: "POST", path: "/user/login/refresh/", required: false } as const;
     const renewal = new ApiError({ ...facts, kind: "network-failure", action: "renewing" });
-    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    const http = open({ tokens: { ...tokens, getAccessToken: () => Promise.reject(renewal) } });
     expect(await failure(http.send(GET))).toMatchObject({
       kind: "network-failure",
       action: "loading user data",
@@ -703,7 +703,7 @@ describe("an answer that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
       required: false,
     } as const;
     const renewal = new ApiError({ ...facts, kind: "network-failure", isIntercepted: true });
-    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    const http = open({ tokens: { ...tokens, getAccessToken: () => Promise.reject(renewal) } });
     expect(await failure(http.send(GET))).toMatchObject({ isIntercepted: true, action: "loading user data" });
   });
 
@@ -757,7 +757,7 @@ describe("one session and the next", () => {
 
   it("does not send what waited for a token when the session ended and another began", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const slow: AccessTokenSource = { ...tokens, current: (scope) => promise.then(() => peek(scope)) };
+    const slow: AccessTokenSource = { ...tokens, getAccessToken: (scope) => promise.then(() => peek(scope)) };
     const sent = open({ tokens: slow }).send(POST);
     logOut();
     signIn("token-of-b");

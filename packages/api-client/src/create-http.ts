@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
 import { isFromIntermediary, isHtml } from "./intermediary.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
-import { BodyTooLong, limitBody } from "./limit-body.ts";
+import { BodyTooLongError, limitBody } from "./limit-body.ts";
 import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -24,7 +24,7 @@ export interface HttpOptions {
    */
   readonly onServerDate?: (serverDateMs: number, roundTripMs: number) => void;
   /** Told of each oddity of the server's answers once, with how often it was in the first of them. */
-  readonly onOddity?: (oddity: string) => void;
+  readonly onWarning?: (oddity: string) => void;
   /** 0 to 1; for the jitter of retries. */
   readonly random?: () => number;
 }
@@ -164,7 +164,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function getToken(request: HttpRequest, scope: SessionScope): Promise<string> {
     try {
-      return requireToken(request, await tokens.current(scope));
+      return requireToken(request, await tokens.getAccessToken(scope));
     } catch (error) {
       throw describeFailure(error, request);
     }
@@ -182,7 +182,7 @@ export function createHttp(options: HttpOptions): Http {
       const { kind, status, retryAfterS, isIntercepted = false } = error.facts;
       return fail(request, kind, { status, retryAfterS, isIntercepted }, error);
     }
-    if (error instanceof BodyTooLong) return fail(request, "malformed-reply", undefined, error);
+    if (error instanceof BodyTooLongError) return fail(request, "malformed-reply", undefined, error);
     const cause = isTimeoutError(error) ? new Error("timed out") : error;
     return fail(request, "network-failure", undefined, cause);
   }
@@ -221,19 +221,19 @@ export function createHttp(options: HttpOptions): Http {
     if (scope === undefined) throw fail(request, "session-ended");
     // Without an await for keepalive: everything up to `fetch` happens in the caller's turn.
     let token = request.keepalive
-      ? requireToken(request, tokens.peek(scope))
+      ? requireToken(request, tokens.peekAccessToken(scope))
       : await getToken(request, scope);
     let answer = await exchange(url, request, token);
     if (isSessionRefusal(request, answer) && !request.signal?.aborted) {
       // Use the token of the same session: this request must not be sent with the next account's token.
-      const newer = tokens.peek(scope);
+      const newer = tokens.peekAccessToken(scope);
       if (newer !== undefined && newer !== token && !request.keepalive) {
         // The refusal was for a token that is no longer in force. The request was not carried out.
         token = newer;
         answer = await exchange(url, request, token);
       }
       if (isSessionRefusal(request, answer)) {
-        tokens.rejected(token);
+        tokens.onTokenRejected(token);
         throw fail(request, "session-ended", answer);
       }
     }
@@ -268,7 +268,7 @@ export function createHttp(options: HttpOptions): Http {
   function note(oddity: string, count: number): void {
     if (noted.has(oddity)) return;
     noted.add(oddity);
-    options.onOddity?.(`${count} ${oddity}`);
+    options.onWarning?.(`${count} ${oddity}`);
   }
 
   return { send, note };

@@ -17,7 +17,7 @@ export interface Endpoint extends Pick<
 }
 
 /** What a request says beyond its endpoint. */
-export interface Given extends Pick<HttpRequest, "query" | "form" | "json"> {
+export interface RequestArguments extends Pick<HttpRequest, "query" | "form" | "json"> {
   /** The variable parts of the path by name, not yet encoded. */
   readonly parts?: Readonly<Record<string, string | number>>;
 }
@@ -25,7 +25,7 @@ export interface Given extends Pick<HttpRequest, "query" | "form" | "json"> {
 /** The request of a call. */
 export function toRequest(
   { reply: _reply, row: _row, path, ...endpoint }: Endpoint,
-  { parts = {}, ...given }: Given = {},
+  { parts = {}, ...given }: RequestArguments = {},
   options?: CallOptions,
 ): HttpRequest {
   return {

@@ -90,7 +90,7 @@ it("never has more under way, however the answers come", async () => {
         maxLength: 60,
       }),
       async (atOnce, answers) => {
-        const { clock, sent, ask, most } = open({ atOnce });
+        const { clock, sent, ask, most } = open({ concurrency: atOnce });
         const unanswered = new Set<Sent>();
         let seen = 0;
         const all = Array.from({ length: 30 }, (_, place) => ask(`/${place}`).catch(() => undefined));
@@ -264,7 +264,7 @@ it("takes down what is odd where the transport does", () => {
 });
 
 it("does not send what was given up while it waited", async () => {
-  const { sent, ask } = open({ atOnce: 1 });
+  const { sent, ask } = open({ concurrency: 1 });
   const gone = new AbortController();
   void ask("/1");
   const given = ask("/2", gone.signal).catch((error: unknown) => error);
@@ -277,7 +277,7 @@ it("does not send what was given up while it waited", async () => {
 });
 
 it("gives up nobody else's request with one, whether that waits or is under way", async () => {
-  const { sent, ask } = open({ atOnce: 1 });
+  const { sent, ask } = open({ concurrency: 1 });
   const [first, third] = [new AbortController(), new AbortController()];
   void ask("/1", first.signal);
   void ask("/2");

@@ -6,7 +6,7 @@ import { toAbortError } from "./join-signals.ts";
 export interface HttpQueueOptions {
   readonly clock: Pick<Clock, "after">;
   /** More than these are never under way. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** A server that asks for a longer pause is not waited for: the caller is told. Ten minutes where it is left out. */
   readonly longestRetryAfterMs?: number;
   /** Told how long nothing is sent, each time the server asked for it. */
@@ -33,7 +33,12 @@ interface Waiting {
  * and the others follow when it was answered.
  */
 export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
-  const { clock, atOnce = AT_ONCE, longestRetryAfterMs = LONGEST_RETRY_AFTER_MS, onPause } = options;
+  const {
+    clock,
+    concurrency: atOnce = AT_ONCE,
+    longestRetryAfterMs = LONGEST_RETRY_AFTER_MS,
+    onPause,
+  } = options;
   const waiting: Waiting[] = [];
   let underWay = 0;
   /** How often in a row the server was busy. */

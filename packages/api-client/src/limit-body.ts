@@ -12,7 +12,7 @@ export function limitBody(response: Response, limit: number = LONGEST_BODY_BYTES
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         length += chunk.byteLength;
-        if (length > limit) throw new BodyTooLong();
+        if (length > limit) throw new BodyTooLongError();
         controller.enqueue(chunk);
       },
     }),
@@ -21,6 +21,6 @@ export function limitBody(response: Response, limit: number = LONGEST_BODY_BYTES
   return new Response(counted, { status, statusText, headers });
 }
 
-export class BodyTooLong extends Error {
+export class BodyTooLongError extends Error {
   override readonly name = "BodyTooLong";
 }

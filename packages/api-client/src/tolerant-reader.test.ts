@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { isApiError } from "./api-error.ts";
 import type { Http } from "./http.ts";
-import { EVERY_CALL } from "./testing/every-call.ts";
+import { EVERY_CALL } from "./testing/all-calls.ts";
 
 type Steps = readonly (string | number)[];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { FakeBrowser, aToken, type FakeTab } from "./testing/fake-browser.ts";
 import type { SessionState } from "./session.ts";
-import { REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";
+import { REFRESH_TOKEN_KEY, SESSION_OWNER_KEY, USER_ID_KEY } from "./storage-keys.ts";
 
 const MINUTE = 60_000;
 const state = (tab: FakeTab): SessionState => tab.session.store.getState();
@@ -46,7 +46,7 @@ describe("signing in and coming back [spec §4]", () => {
   it("never stores the access token", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
-    const access = tab.session.peek() ?? "none";
+    const access = tab.session.peekAccessToken() ?? "none";
     for (const storage of [browser.local, tab.storage]) {
       for (let i = 0; i < storage.length; i++) {
         expect(storage.getItem(storage.key(i) ?? "")).not.toContain(access);
@@ -61,7 +61,7 @@ describe("signing in and coming back [spec §4]", () => {
     const tab = await reopened(browser);
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "7", isRemembered: true });
     expect(browser.server.refreshes).toBe(1);
-    expect(tab.session.peek()).not.toBe(before.session.peek());
+    expect(tab.session.peekAccessToken()).not.toBe(before.session.peekAccessToken());
   });
 
   it("takes the session storage before the local one", async () => {
@@ -110,7 +110,7 @@ describe("signing in and coming back [spec §4]", () => {
     signedIn(browser).session.dispose();
     browser.clock.sleep(600 * MINUTE);
     const tab = await reopened(browser);
-    tab.session.rejected(tab.session.peek() ?? "");
+    tab.session.onTokenRejected(tab.session.peekAccessToken() ?? "");
     expect(state(tab)).toMatchObject({ reason: "expired" });
   });
 
@@ -151,18 +151,18 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
   it("sends the token as it is while it has 30 s or more", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
-    const first = tab.session.peek();
+    const first = tab.session.peekAccessToken();
     await browser.clock.advanceAsync(269_000);
-    expect(await tab.session.current()).toBe(first);
+    expect(await tab.session.getAccessToken()).toBe(first);
     expect(browser.server.refreshes).toBe(0);
   });
 
   it("renews it once for all requests that wait", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
-    const first = tab.session.peek();
+    const first = tab.session.peekAccessToken();
     await browser.clock.advanceAsync(271_000);
-    const all = Promise.all(Array.from({ length: 10 }, () => tab.session.current()));
+    const all = Promise.all(Array.from({ length: 10 }, () => tab.session.getAccessToken()));
     const tokens = await after(browser, all);
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).not.toBe(first);
@@ -174,7 +174,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const tab = signedIn(browser);
     for (let i = 1; i <= 5; i++) {
       await browser.clock.advanceAsync(280_000);
-      await after(browser, tab.session.current());
+      await after(browser, tab.session.getAccessToken());
       expect(browser.server.refreshes).toBe(i);
     }
     expect(state(tab).status).toBe("signed-in");
@@ -187,9 +187,9 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
       const tab = signedIn(browser);
       for (let i = 1; i <= 4; i++) {
         await browser.clock.advanceAsync(200_000);
-        await after(browser, tab.session.current());
+        await after(browser, tab.session.getAccessToken());
         await browser.clock.advanceAsync(100_000);
-        await after(browser, tab.session.current());
+        await after(browser, tab.session.getAccessToken());
         expect(browser.server.refreshes).toBe(i);
       }
     },
@@ -199,7 +199,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     browser.clock.sleep(280_000);
-    await after(browser, tab.session.current());
+    await after(browser, tab.session.getAccessToken());
     expect(browser.server.refreshes).toBe(1);
   });
 
@@ -208,7 +208,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(280_000);
     browser.clock.setWall(browser.clock.wall() - 3600_000);
-    await after(browser, tab.session.current());
+    await after(browser, tab.session.getAccessToken());
     expect(browser.server.refreshes).toBe(1);
   });
 
@@ -226,7 +226,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const browser = new FakeBrowser({ refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(271_000);
-    expect(await after(browser, tab.session.current())).toBeUndefined();
+    expect(await after(browser, tab.session.getAccessToken())).toBeUndefined();
     expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
     expect(browser.server.refreshes).toBe(0);
   });
@@ -236,7 +236,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const tab = signedIn(browser);
     browser.server.revokeAll();
     await browser.clock.advanceAsync(280_000);
-    expect(await after(browser, tab.session.current())).toBeUndefined();
+    expect(await after(browser, tab.session.getAccessToken())).toBeUndefined();
     expect(state(tab)).toEqual({ status: "signed-out", reason: "refresh-failed" });
   });
 
@@ -247,10 +247,10 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
       const tab = signedIn(browser);
       browser.server.failure = failure;
       await browser.clock.advanceAsync(280_000);
-      await expect(after(browser, tab.session.current())).rejects.toThrow("/user/login/refresh/");
+      await expect(after(browser, tab.session.getAccessToken())).rejects.toThrow("/user/login/refresh/");
       expect(state(tab).status).toBe("signed-in");
       browser.server.failure = undefined;
-      expect(await after(browser, tab.session.current())).toBeDefined();
+      expect(await after(browser, tab.session.getAccessToken())).toBeDefined();
     },
   );
 
@@ -258,11 +258,11 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(280_000);
-    const waiting = tab.session.current();
+    const waiting = tab.session.getAccessToken();
     await browser.clock.advanceAsync(40);
     tab.session.logOut();
     expect(await after(browser, waiting)).toBeUndefined();
-    expect(tab.session.peek()).toBeUndefined();
+    expect(tab.session.peekAccessToken()).toBeUndefined();
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
@@ -273,7 +273,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     });
     await tab.session.restore();
     tab.session.begin({ access: "nonsense", refresh: aToken("refresh", 9999) }, { remember: true });
-    expect(await after(browser, tab.session.current())).toBe("no token at all");
+    expect(await after(browser, tab.session.getAccessToken())).toBe("no token at all");
   });
 });
 
@@ -282,7 +282,7 @@ describe("a session found over after a long absence [spec §4] [FM-18]", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(20 * 60_000);
-    tab.session.rejected(tab.session.peek() ?? "");
+    tab.session.onTokenRejected(tab.session.peekAccessToken() ?? "");
     expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
@@ -290,7 +290,7 @@ describe("a session found over after a long absence [spec §4] [FM-18]", () => {
     const browser = new FakeBrowser({ refreshLifeS: 7_200 });
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(8 * 3_600_000);
-    expect(await after(browser, tab.session.current())).toBeUndefined();
+    expect(await after(browser, tab.session.getAccessToken())).toBeUndefined();
     expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 });
@@ -298,17 +298,17 @@ describe("a session found over after a long absence [spec §4] [FM-18]", () => {
 describe("a refused token", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
-    tab.session.rejected(tab.session.peek() ?? "");
+    tab.session.onTokenRejected(tab.session.peekAccessToken() ?? "");
     expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
   });
 
   it("means nothing when it was an older one", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
-    const older = tab.session.peek() ?? "";
+    const older = tab.session.peekAccessToken() ?? "";
     await browser.clock.advanceAsync(280_000);
-    await after(browser, tab.session.current());
-    tab.session.rejected(older);
+    await after(browser, tab.session.getAccessToken());
+    tab.session.onTokenRejected(older);
     expect(state(tab).status).toBe("signed-in");
   });
 });
@@ -318,8 +318,8 @@ describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const seen: unknown[] = [];
-    tab.session.beforeLogOut(() => seen.push(["task", typeof tab.session.peek()]));
-    tab.session.store.subscribe((next) => seen.push([next.status, typeof tab.session.peek()]));
+    tab.session.beforeLogOut(() => seen.push(["task", typeof tab.session.peekAccessToken()]));
+    tab.session.store.subscribe((next) => seen.push([next.status, typeof tab.session.peekAccessToken()]));
     tab.session.logOut();
     expect(seen).toEqual([
       ["task", "string"],
@@ -352,7 +352,7 @@ describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
       const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
       expect(keys.filter((key) => !key.startsWith("pref:"))).toEqual([]);
       expect(storage.getItem("pref:theme")).toBe("dark");
-      expect(storage.getItem(TURN_KEY) ?? "").not.toContain("person");
+      expect(storage.getItem(SESSION_OWNER_KEY) ?? "").not.toContain("person");
     }
   });
 
@@ -411,7 +411,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, false);
     const second = signedIn(browser, false);
-    first.session.rejected(first.session.peek() ?? "");
+    first.session.onTokenRejected(first.session.peekAccessToken() ?? "");
     await browser.clock.advanceAsync(1000);
     expect([state(first).status, state(second).status]).toEqual(["signed-out", "signed-in"]);
   });
@@ -422,7 +422,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     await browser.clock.advanceAsync(400_000);
     const newer = signedIn(browser, true);
     await browser.clock.advanceAsync(180_000);
-    expect(await after(browser, stale.session.current())).toBeUndefined();
+    expect(await after(browser, stale.session.getAccessToken())).toBeUndefined();
     browser.tellStorage(newer, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
     expect([state(stale).status, state(newer).status]).toEqual(["signed-out", "signed-in"]);
@@ -433,12 +433,12 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, true);
     const second = signedIn(browser, true);
-    const own = first.session.peek();
+    const own = first.session.peekAccessToken();
     await browser.clock.advanceAsync(280_000);
-    await after(browser, second.session.current());
-    expect(first.session.peek()).toBe(own);
-    await after(browser, first.session.current());
-    expect(first.session.peek()).not.toBe(second.session.peek());
+    await after(browser, second.session.getAccessToken());
+    expect(first.session.peekAccessToken()).toBe(own);
+    await after(browser, first.session.getAccessToken());
+    expect(first.session.peekAccessToken()).not.toBe(second.session.peekAccessToken());
     expect(browser.server.reuses).toBe(0);
   });
 
@@ -457,7 +457,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const first = signedIn(browser);
     const second = await reopened(browser);
     expect(browser.server.refreshes).toBe(0);
-    expect(second.session.peek()).toBe(first.session.peek());
+    expect(second.session.peekAccessToken()).toBe(first.session.peekAccessToken());
   });
 
   it("copied with their session storage share one renewal", async () => {
@@ -465,7 +465,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const first = signedIn(browser, false);
     const second = await reopened(browser, first);
     await browser.clock.advanceAsync(280_000);
-    await after(browser, Promise.all([first.session.current(), second.session.current()]));
+    await after(browser, Promise.all([first.session.getAccessToken(), second.session.getAccessToken()]));
     expect(browser.server.refreshes).toBe(1);
     expect(browser.server.reuses).toBe(0);
     expect((await reopened(browser, second)).session.store.getState().status).toBe("signed-in");
@@ -478,7 +478,7 @@ describe("twenty tabs and fifty expiries", () => {
     const asked = tabs.map(
       (tab, i) =>
         new Promise<string | undefined>((resolve, reject) =>
-          browser.clock.after(spread(i), () => void tab.session.current().then(resolve, reject)),
+          browser.clock.after(spread(i), () => void tab.session.getAccessToken().then(resolve, reject)),
         ),
     );
     return after(browser, Promise.all(asked), 8000);
@@ -515,7 +515,7 @@ describe("a browser that stores nothing [FM-20]", () => {
     const tab = signedIn(browser);
     expect(tab.session.isStorageBlocked()).toBe(true);
     await browser.clock.advanceAsync(280_000);
-    expect(await after(browser, tab.session.current())).toBeDefined();
+    expect(await after(browser, tab.session.getAccessToken())).toBeDefined();
     tab.session.logOut();
     expect(state(tab).status).toBe("signed-out");
     expect(state(await reopened(browser)).status).toBe("signed-out");
@@ -530,6 +530,6 @@ describe("a browser that stores nothing [FM-20]", () => {
     browser.hasLocks = false;
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(280_000);
-    expect(await after(browser, tab.session.current())).toBeDefined();
+    expect(await after(browser, tab.session.getAccessToken())).toBeDefined();
   });
 });

@@ -14,18 +14,28 @@ import {
   toStored,
   type LiveSession,
 } from "./live-session.ts";
-import { findEnd } from "./find-end.ts";
-import { findStoredSession, isTurnOver, MARGIN_MS, type StorageLimits } from "./find-stored-session.ts";
-import { clearTab, createSessionPerformer, STORAGE_EVENT_DELAY_MS } from "./perform-session.ts";
+import { findEndReason } from "./find-stored-session.ts";
+import {
+  findStoredSession,
+  hasOwnershipLapsed,
+  MARGIN_MS,
+  type StorageLimits,
+} from "./find-stored-session.ts";
+import { clearTab, createSessionEffectRunner, STORAGE_EVENT_DELAY_MS } from "./session-effects.ts";
 import { renewSession } from "./renew-session.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
-import { stepSession, type SessionEffect, type SessionEvent, type SessionLife } from "./session-step.ts";
-import { REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
+import {
+  stepSession,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionMachineState,
+} from "./session-machine.ts";
+import { REFRESH_TOKEN_KEY, SESSION_OWNER_KEY } from "./storage-keys.ts";
 import { readSession, writeSession } from "./stored-session.ts";
 import { findTabLocks, openTabChannel, type TabChannel, type TabLocks } from "./tab-services.ts";
 import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-messages.ts";
 import { shareTokens } from "./share-tokens.ts";
-import { readTurn, takeTurn, writeTurn } from "./turn.ts";
+import { readSessionOwner, claimOwnership, writeSessionOwner } from "./session-owner.ts";
 
 export interface SessionOptions extends StorageLimits {
   readonly clock: Clock;
@@ -48,7 +58,7 @@ class SessionEnded extends Error {
   override readonly name = "SessionEnded";
 }
 
-/** Runs the session of this tab, in step with the other tabs of the browser: what it decides is `session-step.ts`. */
+/** Runs the session of this tab, in step with the other tabs of the browser: what it decides is `session-machine.ts`. */
 export function createSession(options: SessionOptions): Session {
   const { clock, newId = () => crypto.randomUUID() } = options;
   const local = guardStorage(options.storage?.local ?? (() => globalThis.localStorage));
@@ -64,27 +74,27 @@ export function createSession(options: SessionOptions): Session {
 
   const accessLife = () => getAccessLife(live, clock);
   const storageOf = (session: LiveSession) => (session.isRemembered ? local : perTab);
-  const keep = (session: LiveSession) => writeSession(storageOf(session), toStored(session));
-  const lookInStorage = (session: LiveSession) =>
+  const storeTokens = (session: LiveSession) => writeSession(storageOf(session), toStored(session));
+  const adoptFromStorage = (session: LiveSession) =>
     adoptStored(session, readSession(storageOf(session)), clock);
   /** Looks first: a tab that was asleep may have to hear from the storage that its session is over. */
   const isLive = (session: LiveSession) => {
     check();
     return live === session;
   };
-  const parts = { ...options, locks, tabs, isLive, lookInStorage, keep, end: endEverywhere };
+  const parts = { ...options, locks, tabs, isLive, adoptFromStorage, storeTokens, end: endEverywhere };
 
   function hearTokens(message: TokensMessage): void {
     if (live === undefined || !adoptTokens(live, message, clock)) return;
     // A duplicated tab has a session storage of its own; local storage the sender has written.
-    if (!live.isRemembered) keep(live);
-    tabs.arrived();
+    if (!live.isRemembered) storeTokens(live);
+    tabs.onTokensAdopted();
   }
 
   function renew(minLifeMs: number): Promise<void> {
     const session = live;
     if (session === undefined || !isLive(session)) return Promise.reject(new SessionEnded());
-    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) lookInStorage(session);
+    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) adoptFromStorage(session);
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) {
       endEverywhere("expired");
       return Promise.reject(new SessionEnded());
@@ -95,12 +105,12 @@ export function createSession(options: SessionOptions): Session {
     return session.renewal;
   }
 
-  const machine = runMachine<SessionLife, SessionEvent, SessionEffect>({
+  const machine = runMachine<SessionMachineState, SessionEvent, SessionEffect>({
     initial: { status: "restoring", who: undefined },
     step: stepSession,
-    runEffect: createSessionPerformer({
-      ...{ storages, clock, channel, store, tasks, newId, check },
-      keep: () => live && keep(live),
+    runEffect: createSessionEffectRunner({
+      ...{ storages, clock, channel, store, logOutTasks: tasks, newId, revalidate: check },
+      storeTokens: () => live && storeTokens(live),
       forgetTokens() {
         const ended = live;
         live = undefined;
@@ -111,7 +121,7 @@ export function createSession(options: SessionOptions): Session {
 
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
-    const turn = live?.turn ?? readTurn(local).id;
+    const turn = live?.sessionOwner ?? readSessionOwner(local).id;
     machine.send({ type: "ended", reason, said: explainEnd(reason, turn), family, turn });
   }
 
@@ -133,25 +143,25 @@ export function createSession(options: SessionOptions): Session {
     if (message.type === "ended") return machine.send({ ...message, type: "ended-elsewhere" });
     if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
     const isOlder = message.serial < live.serial;
-    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.tellTokens(live);
+    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.postTokens(live);
   }
 
   function onStorage(event: Event): void {
     const { key, storageArea } = event as StorageEvent;
     if (storageArea === safely(() => globalThis.sessionStorage)) return;
-    if (key === null || key === REFRESH_TOKEN_KEY || key === TURN_KEY)
+    if (key === null || key === REFRESH_TOKEN_KEY || key === SESSION_OWNER_KEY)
       clock.after(STORAGE_EVENT_DELAY_MS, check);
   }
 
   /** A page that slept or was put away hears no message: what is stored tells whether its session still stands. */
   function check(): void {
-    const reason = live && findEnd(live, storages);
+    const reason = live && findEndReason(live, storages);
     if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
 
   /** The idle limit passed while the browser was closed: what was kept until log-out goes now. */
   function clearEndedTurn(): void {
-    if (!isTurnOver(storages, clock, options)) return;
+    if (!hasOwnershipLapsed(storages, clock, options)) return;
     local.clear();
     clearTab(perTab, "inactive");
   }
@@ -163,7 +173,8 @@ export function createSession(options: SessionOptions): Session {
       return { kind: "refused" };
     }
     // What the tab kept of a turn that is over.
-    if (!["", readTurn(local).id].includes(readTurn(perTab).id)) clearTab(perTab, "logged-out");
+    if (!["", readSessionOwner(local).id].includes(readSessionOwner(perTab).id))
+      clearTab(perTab, "logged-out");
     if (found.kind === "nothing") {
       clearEndedTurn();
       machine.send({ type: "nothing-found" });
@@ -172,9 +183,9 @@ export function createSession(options: SessionOptions): Session {
     const session = fromStored(found.stored, found.isRemembered, clock);
     live = session;
     machine.send({ type: "stored-found", who: session });
-    writeTurn(perTab, { id: session.turn, person: session.userId });
+    writeSessionOwner(perTab, { id: session.sessionOwner, person: session.userId });
     // Opening a page is a sign of life. A session that was remembered for days does not end for inactivity now.
-    writeLastActivity(local, { turn: session.turn, at: clock.wall() });
+    writeLastActivity(local, { turn: session.sessionOwner, at: clock.wall() });
     try {
       await renew(MARGIN_MS);
     } catch (error) {
@@ -202,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
         family: newId(),
         serial: 1,
         userId,
-        turn: takeTurn(storages, userId, newId),
+        sessionOwner: claimOwnership(storages, userId, newId),
         isRemembered: remember,
         end: new AbortController(),
         access: holdToken(tokens.access, clock),
@@ -212,11 +223,11 @@ export function createSession(options: SessionOptions): Session {
       machine.send({ type: "signed-in", who: session });
     },
     scope: () => live?.end,
-    turn: () => live?.turn,
+    sessionOwner: () => live?.sessionOwner,
     setAccount(account, of) {
       if (live?.end === of) machine.send({ type: "account-read", account });
     },
-    async current(scope) {
+    async getAccessToken(scope) {
       const session = live;
       if (session === undefined || (scope ?? session.end) !== session.end) return undefined;
       if (accessLife() < MARGIN_MS) {
@@ -228,8 +239,9 @@ export function createSession(options: SessionOptions): Session {
       }
       return live === session ? session.access?.value : undefined;
     },
-    peek: (scope) => (scope === undefined || scope === live?.end ? live?.access?.value : undefined),
-    rejected(token) {
+    peekAccessToken: (scope) =>
+      scope === undefined || scope === live?.end ? live?.access?.value : undefined,
+    onTokenRejected(token) {
       if (live?.access?.value === token) endEverywhere("expired");
     },
     async ensureToken(minLifeS) {
@@ -240,7 +252,7 @@ export function createSession(options: SessionOptions): Session {
       return () => void tasks.delete(task);
     },
     logOut: (reason = "logged-out") => endEverywhere(reason),
-    check,
+    revalidate: check,
     isStorageBlocked: () => local.isBlocked() || perTab.isBlocked(),
     dispose() {
       events?.removeEventListener("storage", onStorage);

@@ -4,8 +4,10 @@ import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values/session-values"
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import { readLastActivity } from "./last-activity.ts";
+import type { LiveSession } from "./live-session.ts";
+import type { SignOutReason } from "./session.ts";
 import { readSession, type StoredSession } from "./stored-session.ts";
-import { readTurn } from "./turn.ts";
+import { readSessionOwner } from "./session-owner.ts";
 
 /** A token with less than this to live is not used any more. */
 export const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
@@ -35,13 +37,13 @@ export interface StorageLimits {
  */
 export function findStoredSession(storages: Storages, clock: Clock, limits: StorageLimits): FoundSession {
   const { perTab, local } = storages;
-  const turn = readTurn(local);
+  const turn = readSessionOwner(local);
   const isUsable = (session: StoredSession | undefined, limitMs: number): session is StoredSession => {
     if (session?.turn !== turn.id || !hasLife(session, clock)) return false;
     const lastActivity = readLastActivity(local, turn.id) ?? session.receivedWall;
     return limitMs <= 0 || clock.wall() - lastActivity <= limitMs;
   };
-  const { person } = readTurn(perTab);
+  const { person } = readSessionOwner(perTab);
   if (person !== undefined && turn.person !== undefined && person !== turn.person)
     return { kind: "replaced" };
   const ofTab = readSession(perTab);
@@ -56,12 +58,26 @@ export function findStoredSession(storages: Storages, clock: Clock, limits: Stor
  * No tab can have a session of this turn any more: none is stored that could be continued, and the last sign of life is
  * older than the idle limit. What the turn kept until log-out must go. A living tab of the same person renews that sign.
  */
-export function isTurnOver(storages: Storages, clock: Clock, limits: StorageLimits): boolean {
+export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: StorageLimits): boolean {
   if (findStoredSession(storages, clock, limits).kind !== "nothing") return false;
-  const lastActivity = readLastActivity(storages.local, readTurn(storages.local).id);
+  const lastActivity = readLastActivity(storages.local, readSessionOwner(storages.local).id);
   return (
     limits.idleLimitMs > 0 && (lastActivity === undefined || clock.wall() - lastActivity > limits.idleLimitMs)
   );
+}
+
+/**
+ * Why a session that a tab still has stands no more, by what the browser keeps; undefined: it stands. For a
+ * tab that was asleep or put away when it was told.
+ */
+export function findEndReason(session: LiveSession, { perTab, local }: Storages): SignOutReason | undefined {
+  const turn = readSessionOwner(local);
+  if (turn.id !== session.sessionOwner) {
+    const isOwn = turn.person === undefined || turn.person === session.userId;
+    return isOwn ? "logged-out" : "replaced";
+  }
+  const storage = session.isRemembered ? local : perTab;
+  return storage.isBlocked() || readSession(storage) !== undefined ? undefined : "logged-out";
 }
 
 function hasLife(session: StoredSession, clock: Clock): boolean {

@@ -10,7 +10,7 @@ export interface LiveSession {
   readonly family: string;
   readonly userId: string;
   /** Whose turn at the computer it belongs to. */
-  readonly turn: string;
+  readonly sessionOwner: string;
   readonly isRemembered: boolean;
   /** Aborted at its end; it is what tells this session from the next. */
   readonly end: AbortController;
@@ -32,7 +32,7 @@ export function toStored(session: LiveSession): StoredSession {
     family: session.family,
     serial: session.serial,
     userId: session.userId,
-    turn: session.turn,
+    turn: session.sessionOwner,
   };
 }
 
@@ -40,7 +40,7 @@ export function fromStored(stored: StoredSession, isRemembered: boolean, clock: 
   const { family, serial, userId, turn, refreshToken, receivedWall } = stored;
   const refresh = holdToken(refreshToken, clock, receivedWall);
   const end = new AbortController();
-  return { family, serial, userId, turn, isRemembered, end, access: undefined, refresh };
+  return { family, serial, userId, sessionOwner: turn, isRemembered, end, access: undefined, refresh };
 }
 
 export function toTokensMessage(session: LiveSession): TokensMessage | undefined {

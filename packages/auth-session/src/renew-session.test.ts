@@ -52,17 +52,17 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
       return answer ? answer() : { access: aToken("access", 300) };
     },
     tabs: {
-      tellTokens: () => done.push("tell"),
-      askForTokens: async (_session, patienceMs) => {
+      postTokens: () => done.push("tell"),
+      requestTokens: async (_session, patienceMs) => {
         const happens = whileAsking[done.filter((each) => each.startsWith("ask")).length];
         done.push(`ask ${patienceMs}`);
         happens?.(session);
       },
-      arrived() {},
+      onTokensAdopted() {},
     },
     isLive: () => !life.isOver,
-    lookInStorage: () => lookInStorage?.(session) ?? false,
-    keep: () => done.push("keep"),
+    adoptFromStorage: () => lookInStorage?.(session) ?? false,
+    storeTokens: () => done.push("keep"),
     end: (reason) => done.push(`end: ${reason}`),
   };
   const renew = () =>

@@ -16,8 +16,8 @@ export interface RenewalParts {
   readonly tabs: SharedTokens;
   readonly isLive: (session: LiveSession) => boolean;
   /** Takes over what another tab has stored since; says whether there was anything. */
-  readonly lookInStorage: (session: LiveSession) => boolean;
-  readonly keep: (session: LiveSession) => void;
+  readonly adoptFromStorage: (session: LiveSession) => boolean;
+  readonly storeTokens: (session: LiveSession) => void;
   readonly end: (reason: SignOutReason) => void;
 }
 
@@ -47,10 +47,10 @@ async function renewWithin(
 ): Promise<void> {
   const isSettled = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
   if (isSettled()) return;
-  await tabs.askForTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
+  await tabs.requestTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
   if (isSettled()) return;
-  if (parts.lookInStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
-    await tabs.askForTokens(session, ANSWER_ON_ITS_WAY_MS);
+  if (parts.adoptFromStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
+    await tabs.requestTokens(session, ANSWER_ON_ITS_WAY_MS);
     if (isSettled()) return;
   }
   const { serial, refresh: used } = session;
@@ -60,7 +60,7 @@ async function renewWithin(
   } catch (error) {
     if (!isRefusal(error) || !isLive(session)) throw error;
     // Perhaps another tab was faster after all, and its tokens make this refusal meaningless.
-    await tabs.askForTokens(session, ANSWER_OF_RENEWER_MS);
+    await tabs.requestTokens(session, ANSWER_OF_RENEWER_MS);
     if (isLive(session) && session.serial > serial) return;
     if (isLive(session)) parts.end("refresh-failed");
     throw error;
@@ -74,8 +74,8 @@ async function renewWithin(
   session.access = holdToken(answer.access, clock);
   if (answer.refresh !== undefined) session.refresh = holdToken(answer.refresh, clock);
   session.serial += 1;
-  parts.keep(session);
-  tabs.tellTokens(session);
+  parts.storeTokens(session);
+  tabs.postTokens(session);
 }
 
 /** Compares the account of the new tokens with the session's, so that a renewal never switches accounts. */

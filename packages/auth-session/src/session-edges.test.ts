@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { FakeBrowser, FakeStorage, type FakeTab } from "./testing/fake-browser.ts";
 import { createSession } from "./create-session.ts";
-import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
+import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, SESSION_OWNER_KEY } from "./storage-keys.ts";
 import { openTabChannel } from "./tab-services.ts";
 import { SESSION_CHANNEL, type TabMessage } from "./tab-messages.ts";
 
@@ -33,7 +33,7 @@ function openAlone(browser = new FakeBrowser()) {
   let isClosed = false;
   const tab = browser.openTab({
     channel: {
-      tell: (message) => void told.push(message),
+      post: (message) => void told.push(message),
       listen: (listener) => void (hear = listener),
       close: () => void (isClosed = true),
     },
@@ -85,8 +85,8 @@ describe("the session in the browser's own hands", () => {
     expect(locked).toContain("auth-refresh");
 
     const other = openTabChannel<TabMessage>(SESSION_CHANNEL);
-    const turn = session.turn() ?? "";
-    other?.tell({ type: "ended", family: "another", turn, reason: "logged-out" });
+    const turn = session.sessionOwner() ?? "";
+    other?.post({ type: "ended", family: "another", turn, reason: "logged-out" });
     await vi.waitFor(() =>
       expect(session.store.getState()).toEqual({ status: "signed-out", reason: "logged-out" }),
     );
@@ -106,7 +106,7 @@ describe("the session in the browser's own hands", () => {
       refresh: () => Promise.reject(new Error("not asked")),
       idleLimitMs: 0,
       storage: { local: () => new FakeStorage(), session: () => new FakeStorage() },
-      channel: { tell() {}, listen() {}, close() {} },
+      channel: { post() {}, listen() {}, close() {} },
     });
     expect(session.store.getInitialState()).toEqual({ status: "restoring" });
     expect(session.store.getState()).toEqual({ status: "restoring" });
@@ -120,7 +120,7 @@ describe("the session in the browser's own hands", () => {
       refresh: () => Promise.reject(new Error("not asked")),
       idleLimitMs: 0,
       storage: { local: () => new FakeStorage(), session: () => new FakeStorage(), [which]: () => blocked },
-      channel: { tell() {}, listen() {}, close() {} },
+      channel: { post() {}, listen() {}, close() {} },
     });
     expect(session.isStorageBlocked()).toBe(true);
     session.dispose();
@@ -147,17 +147,20 @@ describe("whose session it is", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const before = tab.session.scope();
-    const turn = tab.session.turn();
+    const turn = tab.session.sessionOwner();
     let unlocked = 0;
     tab.session.beforeLogOut(() => (unlocked += 1));
     tab.session.begin(browser.server.signIn(8), { remember: true });
     expect([unlocked, before?.signal.aborted]).toEqual([1, true]);
-    expect(tab.session.turn()).not.toBe(turn);
+    expect(tab.session.sessionOwner()).not.toBe(turn);
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
-    expect([await tab.session.current(before), tab.session.peek(before)]).toEqual([undefined, undefined]);
+    expect([await tab.session.getAccessToken(before), tab.session.peekAccessToken(before)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     const now = tab.session.scope();
-    expect(await tab.session.current(now)).toBe(tab.session.peek(now));
-    expect(tab.session.peek(now)).toBe(tab.session.peek());
+    expect(await tab.session.getAccessToken(now)).toBe(tab.session.peekAccessToken(now));
+    expect(tab.session.peekAccessToken(now)).toBe(tab.session.peekAccessToken());
   });
 
   it("keeps the account that was asked for in it, and no other", () => {
@@ -172,17 +175,17 @@ describe("whose session it is", () => {
     tab.session.logOut();
     tab.session.setAccount(ACCOUNT, scope);
     expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
-    expect([tab.session.turn(), tab.session.scope()]).toEqual([undefined, undefined]);
+    expect([tab.session.sessionOwner(), tab.session.scope()]).toEqual([undefined, undefined]);
   });
 
   it("does not renew what lasts long enough", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await tab.session.ensureToken(300);
-    await tab.session.current();
+    await tab.session.getAccessToken();
     expect(browser.server.refreshes).toBe(0);
     await browser.clock.advanceAsync(270_000);
-    await tab.session.current();
+    await tab.session.getAccessToken();
     expect(browser.server.refreshes, "with thirty seconds to go").toBe(0);
   });
 });
@@ -193,7 +196,7 @@ describe("the end, and its reason", () => {
     const tab = browser.openTab({ idleLimitMs });
     tab.session.begin(browser.server.signIn(), { remember: true });
     browser.clock.sleep(sleptMs);
-    tab.session.rejected(tab.session.peek() ?? "");
+    tab.session.onTokenRejected(tab.session.peekAccessToken() ?? "");
     return state(tab);
   };
 
@@ -210,7 +213,7 @@ describe("the end, and its reason", () => {
     const tab = signedIn(browser);
     browser.server.revokeAll();
     browser.clock.sleep(16 * MINUTE);
-    const asking = tab.session.current();
+    const asking = tab.session.getAccessToken();
     asking.catch(() => {});
     await browser.clock.advanceAsync(2000);
     expect(state(tab)).toMatchObject({ reason: "inactive" });
@@ -225,7 +228,7 @@ describe("the end, and its reason", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser, false);
     browser.local.setItem("capno:list", "1");
-    tab.session.rejected(tab.session.peek() ?? "");
+    tab.session.onTokenRejected(tab.session.peekAccessToken() ?? "");
     expect(browser.local.getItem("capno:list")).toBeNull();
   });
 
@@ -253,9 +256,9 @@ describe("the end, and its reason", () => {
     tab.storage.setItem("capno:filter", "1");
     tab.session.logOut("expired");
     expect([browser.local.getItem("capno:list"), tab.storage.getItem("capno:filter")]).toEqual(["1", "1"]);
-    tab.storage.setItem(TURN_KEY, "{}");
+    tab.storage.setItem(SESSION_OWNER_KEY, "{}");
     tab.session.logOut();
-    expect(tab.storage.getItem(TURN_KEY)).toBeNull();
+    expect(tab.storage.getItem(SESSION_OWNER_KEY)).toBeNull();
     expect([browser.local.getItem("capno:list"), tab.storage.getItem("capno:filter")]).toEqual([null, null]);
     expect(state(tab)).toMatchObject({ reason: "expired" });
   });
@@ -270,7 +273,7 @@ describe("the end, and its reason", () => {
     await browser.clock.advanceAsync(2000);
     expect(await restoring).toMatchObject({ kind: "refused" });
     expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
-    expect(tab.session.peek()).toBeUndefined();
+    expect(tab.session.peekAccessToken()).toBeUndefined();
   });
 
   it("the end, and its reason is no end where the server was out of reach at start: nobody is signed in, and nothing is lost", async () => {
@@ -284,7 +287,7 @@ describe("the end, and its reason", () => {
     expect(state(tab)).toEqual({ status: "signed-out", reason: undefined });
     expect(tab.session.scope()).toBeUndefined();
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
-    expect(JSON.parse(tab.storage.getItem(TURN_KEY) ?? "{}")).toMatchObject({ person: "7" });
+    expect(JSON.parse(tab.storage.getItem(SESSION_OWNER_KEY) ?? "{}")).toMatchObject({ person: "7" });
   });
 });
 
@@ -313,11 +316,11 @@ describe("what tabs hear of each other", () => {
     await browser.clock.advanceAsync(1000);
     await restoring;
     await browser.clock.advanceAsync(400_000);
-    const early = first.session.current();
+    const early = first.session.getAccessToken();
     await browser.clock.advanceAsync(1000);
     await early;
     await browser.clock.advanceAsync(190_000);
-    const late = second.session.current();
+    const late = second.session.getAccessToken();
     late.catch(() => {});
     await browser.clock.advanceAsync(10_000);
     expect(await late).toBeDefined();
@@ -333,10 +336,10 @@ describe("what tabs hear of each other", () => {
     expect(await restoring).toMatchObject({ kind: "signed-in" });
     expect(browser.server.refreshes).toBe(0);
     await browser.clock.advanceAsync(290_000);
-    const renewing = first.session.current();
+    const renewing = first.session.getAccessToken();
     await browser.clock.advanceAsync(1000);
     await renewing;
-    expect(copy.session.peek()).toBe(first.session.peek());
+    expect(copy.session.peekAccessToken()).toBe(first.session.peekAccessToken());
     expect(copy.storage.getItem(REFRESH_TOKEN_KEY)).toBe(first.storage.getItem(REFRESH_TOKEN_KEY));
   });
 
@@ -373,7 +376,7 @@ describe("what tabs hear of each other", () => {
   it.each([
     [null, 1],
     [REFRESH_TOKEN_KEY, 1],
-    [TURN_KEY, 1],
+    [SESSION_OWNER_KEY, 1],
     [LAST_ACTIVITY_KEY, 0],
   ])("looks at what is stored when another tab changed %s", (key, looks) => {
     const { browser, tab } = openAlone();

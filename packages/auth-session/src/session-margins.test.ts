@@ -27,11 +27,11 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
   it("thirty seconds of a token are enough to send it with, also where it cannot be renewed any more", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
-    const token = tab.session.peek();
+    const token = tab.session.peekAccessToken();
     await browser.clock.advanceAsync(265_000);
-    expect(await tab.session.current()).toBe(token);
+    expect(await tab.session.getAccessToken()).toBe(token);
     await browser.clock.advanceAsync(5_000);
-    expect(await tab.session.current()).toBe(token);
+    expect(await tab.session.getAccessToken()).toBe(token);
     await tab.session.ensureToken(30);
     expect([state(tab).status, browser.server.refreshes]).toEqual(["signed-in", 0]);
   });
@@ -40,9 +40,9 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
     const browser = new FakeBrowser({ accessLifeS: 100, refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(260_000);
-    const asking = tab.session.current();
+    const asking = tab.session.getAccessToken();
     await browser.clock.advanceAsync(1000);
-    expect(await asking).toBe(tab.session.peek());
+    expect(await asking).toBe(tab.session.peekAccessToken());
     expect([state(tab).status, browser.server.refreshes]).toEqual(["signed-in", 1]);
   });
 });
@@ -53,8 +53,8 @@ describe("who has no session", () => {
     const tab = signedIn(browser);
     const scope = tab.session.scope();
     tab.session.logOut();
-    expect(await tab.session.current()).toBeUndefined();
-    expect(await tab.session.current(scope)).toBeUndefined();
+    expect(await tab.session.getAccessToken()).toBeUndefined();
+    expect(await tab.session.getAccessToken(scope)).toBeUndefined();
     await expect(tab.session.ensureToken(60)).rejects.toMatchObject({ name: "SessionEnded" });
     expect(browser.server.refreshes).toBe(0);
   });
@@ -102,10 +102,10 @@ describe("tabs of one browser [HZ-01]", () => {
     const before = browser.server.refreshes;
     browser.messageDelayMs = 1000;
     await browser.clock.advanceAsync(280_000);
-    const early = first.session.current();
+    const early = first.session.getAccessToken();
     await browser.clock.advanceAsync(100);
     // Its own token is nearly over as well: it looks, and waits for what is on its way.
-    const late = second.session.current();
+    const late = second.session.getAccessToken();
     await browser.clock.advanceAsync(5000);
     expect(await late).toBe(await early);
     expect(browser.server.refreshes).toBe(before + 1);
@@ -117,7 +117,7 @@ describe("tabs of one browser [HZ-01]", () => {
     await reopened(browser);
     browser.messageDelayMs = 1000;
     await browser.clock.advanceAsync(280_000);
-    const renewing = first.session.current();
+    const renewing = first.session.getAccessToken();
     await browser.clock.advanceAsync(500);
     await renewing;
     signedIn(browser);
@@ -132,7 +132,7 @@ describe("tabs of one browser [HZ-01]", () => {
     const first = signedIn(browser);
     signedIn(browser, true, 8);
     browser.clock.sleep(16 * MINUTE);
-    first.session.rejected(first.session.peek() ?? "");
+    first.session.onTokenRejected(first.session.peekAccessToken() ?? "");
     expect(state(first)).toMatchObject({ reason: "expired" });
   });
 });

@@ -1,7 +1,7 @@
 import type { AccessTokenSource, SessionScope } from "@capno/api-client/access-token-source";
 import type { StoreApi } from "zustand/vanilla";
 
-import type { Account } from "./account.ts";
+import type { Account } from "@capno/api-client/models/account";
 
 /** Why there is no session any more. The shell turns each into its text and level. */
 export type SignOutReason =
@@ -52,7 +52,7 @@ export interface Session extends AccessTokenSource {
   /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
   setAccount(account: Account, of: SessionScope): void;
   /** The session owner on this computer; undefined while signed out. */
-  turn(): string | undefined;
+  sessionOwner(): string | undefined;
   /** Renews the access token now if it lasts less than this. Rejects where that is not possible. */
   ensureToken(minLifeS: number): Promise<void>;
   /** Registers what must leave with the still valid token before a log-out of any kind. */
@@ -60,7 +60,7 @@ export interface Session extends AccessTokenSource {
   /** Ends the session here and in the other tabs: tasks, memory, storage, other tabs. Safe to repeat. */
   logOut(reason?: SignOutReason): void;
   /** Whether the session still stands, for a page that was put away and is shown again (`pageshow`). */
-  check(): void;
+  revalidate(): void;
   /** The browser keeps nothing: the session lives in memory, and a banner says so. */
   isStorageBlocked(): boolean;
   dispose(): void;

@@ -6,29 +6,29 @@ import type { TabMessage } from "./tab-messages.ts";
 
 /** Tokens between the tabs of a browser: told when they are new, asked for before the server is. */
 export interface SharedTokens {
-  tellTokens(session: LiveSession): void;
+  postTokens(session: LiveSession): void;
   /** Resolves when another tab has sent newer tokens, or its time has passed. */
-  askForTokens(session: LiveSession, patienceMs: number): Promise<void>;
+  requestTokens(session: LiveSession, patienceMs: number): Promise<void>;
   /** This tab adopted newer tokens from another tab, so it stops waiting. */
-  arrived(): void;
+  onTokensAdopted(): void;
 }
 
 /** Without a channel there are no other tabs: nothing is told, and asking does not wait. */
 export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: Clock): SharedTokens {
   let onArrival: (() => void) | undefined;
   return {
-    tellTokens(session) {
+    postTokens(session) {
       const message = toTokensMessage(session);
-      if (message !== undefined) channel?.tell(message);
+      if (message !== undefined) channel?.post(message);
     },
-    async askForTokens(session, patienceMs) {
+    async requestTokens(session, patienceMs) {
       if (channel === undefined) return;
       let giveUp: (() => void) | undefined;
       // Not `Promise.withResolvers`: the oldest browsers that are supported have none.
       await new Promise<void>((resolve) => {
         onArrival = resolve;
         giveUp = clock.after(patienceMs, resolve);
-        channel.tell({
+        channel.post({
           type: "tokens-wanted",
           family: session.family,
           serial: session.serial,
@@ -37,6 +37,6 @@ export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: 
       });
       giveUp?.();
     },
-    arrived: () => onArrival?.(),
+    onTokensAdopted: () => onArrival?.(),
   };
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { FakeStorage } from "./testing/fake-browser.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { readLastActivity, writeLastActivity } from "./last-activity.ts";
-import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";
+import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, SESSION_OWNER_KEY, USER_ID_KEY } from "./storage-keys.ts";
 import { forgetSession, readSession, writeSession } from "./stored-session.ts";
-import { readTurn, takeTurn, writeTurn } from "./turn.ts";
+import { readSessionOwner, claimOwnership, writeSessionOwner } from "./session-owner.ts";
 
 const SESSION = { refreshToken: "r", receivedWall: 5, family: "f", serial: 2, userId: "7", turn: "t" };
 
@@ -76,8 +76,8 @@ describe("whose turn it is", () => {
     "whose turn it is is nobody's where %s stands there",
     (text) => {
       const { guarded } = open();
-      guarded.set(TURN_KEY, text);
-      expect(readTurn(guarded)).toEqual({ id: "", person: undefined });
+      guarded.set(SESSION_OWNER_KEY, text);
+      expect(readSessionOwner(guarded)).toEqual({ id: "", person: undefined });
     },
   );
 
@@ -85,12 +85,12 @@ describe("whose turn it is", () => {
 
   it("goes on for the same person, whose stored session of this tab is over", () => {
     const storages = openBrowser();
-    writeTurn(storages.local, { id: "t1", person: "7" });
-    writeTurn(storages.perTab, { id: "t1", person: "7" });
+    writeSessionOwner(storages.local, { id: "t1", person: "7" });
+    writeSessionOwner(storages.perTab, { id: "t1", person: "7" });
     storages.local.set("kept", "1");
     storages.perTab.set("filter", "1");
     writeSession(storages.perTab, SESSION);
-    expect(takeTurn(storages, "7", () => "t2")).toBe("t1");
+    expect(claimOwnership(storages, "7", () => "t2")).toBe("t1");
     expect(storages.local.get("kept")).toBe("1");
     expect(storages.perTab.get("filter")).toBe("1");
     expect(readSession(storages.perTab)).toBeUndefined();
@@ -98,21 +98,21 @@ describe("whose turn it is", () => {
 
   it("leaves nothing of the one before to the next person", () => {
     const storages = openBrowser();
-    writeTurn(storages.local, { id: "t1", person: "7" });
-    writeTurn(storages.perTab, { id: "t1", person: "7" });
+    writeSessionOwner(storages.local, { id: "t1", person: "7" });
+    writeSessionOwner(storages.perTab, { id: "t1", person: "7" });
     storages.local.set("kept", "1");
     storages.local.set("pref:theme", "dark");
     storages.perTab.set("filter", "1");
-    expect(takeTurn(storages, "8", () => "t2")).toBe("t2");
+    expect(claimOwnership(storages, "8", () => "t2")).toBe("t2");
     expect([storages.local.get("kept"), storages.perTab.get("filter")]).toEqual([undefined, undefined]);
     expect(storages.local.get("pref:theme")).toBe("dark");
-    expect(readTurn(storages.perTab)).toEqual({ id: "t2", person: "8" });
-    expect(readTurn(storages.local)).toEqual({ id: "t2", person: "8" });
+    expect(readSessionOwner(storages.perTab)).toEqual({ id: "t2", person: "8" });
+    expect(readSessionOwner(storages.local)).toEqual({ id: "t2", person: "8" });
   });
 
   it("begins anew where nobody's turn has no number, whoever that was", () => {
     const storages = openBrowser();
-    writeTurn(storages.local, { id: "", person: "7" });
-    expect(takeTurn(storages, "7", () => "t1")).toBe("t1");
+    writeSessionOwner(storages.local, { id: "", person: "7" });
+    expect(claimOwnership(storages, "7", () => "t1")).toBe("t1");
   });
 });

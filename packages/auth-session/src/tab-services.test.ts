@@ -33,10 +33,10 @@ describe("the channel between tabs", () => {
     const heard: string[] = [];
     there?.listen((message) => heard.push(message));
     here?.listen((message) => heard.push(`myself: ${message}`));
-    here?.tell("hello");
+    here?.post("hello");
     await vi.waitFor(() => expect(heard).toEqual(["hello"]));
     there?.close();
-    here?.tell("again");
+    here?.post("again");
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(heard).toEqual(["hello"]);
     here?.close();
@@ -62,16 +62,16 @@ describe("asking the other tabs for tokens", () => {
   function open() {
     const clock = createManualClock();
     const told: TabMessage[] = [];
-    const channel: TabChannel<TabMessage> = { tell: (m) => void told.push(m), listen() {}, close() {} };
+    const channel: TabChannel<TabMessage> = { post: (m) => void told.push(m), listen() {}, close() {} };
     return { clock, told, shared: shareTokens(channel, clock) };
   }
 
   it("tells what it has, and nothing without an access token", () => {
     const { clock, told, shared } = open();
-    shared.tellTokens(aSession(clock));
+    shared.postTokens(aSession(clock));
     expect(told).toEqual([]);
     const access = aToken("access", 300);
-    shared.tellTokens(aSession(clock, access));
+    shared.postTokens(aSession(clock, access));
     expect(told).toMatchObject([{ type: "tokens-offered", family: "f", serial: 2, access }]);
   });
 
@@ -81,20 +81,20 @@ describe("asking the other tabs for tokens", () => {
   ])("waits for %s, and leaves nothing waiting", async (what, ms) => {
     const { clock, told, shared } = open();
     let isOver = false;
-    void shared.askForTokens(aSession(clock), 300).then(() => (isOver = true));
+    void shared.requestTokens(aSession(clock), 300).then(() => (isOver = true));
     await settle();
     expect([isOver, told]).toMatchObject([false, [{ type: "tokens-wanted", serial: 2, hasAccess: false }]]);
-    if (what === "an answer") shared.arrived();
+    if (what === "an answer") shared.onTokensAdopted();
     else clock.advance(ms);
     await settle();
     expect([isOver, clock.waiting()]).toEqual([true, 0]);
     // Tokens that nobody waits for interrupt nothing.
-    shared.arrived();
+    shared.onTokensAdopted();
   });
 
   it("does not wait where there are no other tabs", async () => {
     const clock = createManualClock();
-    await shareTokens(undefined, clock).askForTokens(aSession(clock), 300);
+    await shareTokens(undefined, clock).requestTokens(aSession(clock), 300);
     expect(clock.waiting()).toBe(0);
   });
 });

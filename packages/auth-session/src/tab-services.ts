@@ -1,6 +1,6 @@
 /** A channel to the other tabs of this browser. A tab does not hear its own messages. */
 export interface TabChannel<Message> {
-  tell(message: Message): void;
+  post(message: Message): void;
   listen(listener: (message: Message) => void): void;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function openTabChannel<Message>(name: string): TabChannel<Message> | und
   if (channel === undefined) return undefined;
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     listen(listener) {
       channel.addEventListener("message", (event: MessageEvent<Message>) => listener(event.data));
     },

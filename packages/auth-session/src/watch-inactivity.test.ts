@@ -28,10 +28,10 @@ function open(
     limitMs: options.limitMs ?? 15 * MINUTE,
     warningMs: 2 * MINUTE,
     clock,
-    turn: options.turn ?? "turn-a",
+    sessionOwner: options.turn ?? "turn-a",
     page,
     storage: () => storage,
-    channel: options.channel ?? { tell() {}, listen() {}, close() {} },
+    channel: options.channel ?? { post() {}, listen() {}, close() {} },
     onChange: (view) => views.push(view),
     onExpired: () => (seen.expired += 1),
   });
@@ -103,7 +103,7 @@ describe("watching for inactivity [spec §4]", () => {
   it("counts it by messages too, where nothing can be stored", () => {
     let hear = (_activity: Activity) => {};
     const channel: TabChannel<Activity> = {
-      tell() {},
+      post() {},
       listen: (listener) => void (hear = listener),
       close() {},
     };
@@ -119,7 +119,7 @@ describe("watching for inactivity [spec §4]", () => {
     const storage = new FakeStorage();
     let hear = (_activity: Activity) => {};
     const channel: TabChannel<Activity> = {
-      tell() {},
+      post() {},
       listen: (listener) => void (hear = listener),
       close() {},
     };
@@ -202,7 +202,7 @@ describe("watching for inactivity [spec §4]", () => {
 
   it("hears nothing any more after it was disposed", () => {
     let isClosed = false;
-    const channel = { tell() {}, listen() {}, close: () => void (isClosed = true) };
+    const channel = { post() {}, listen() {}, close: () => void (isClosed = true) };
     const { clock, seen, watch, happen } = open({ channel });
     watch.dispose();
     expect(isClosed).toBe(true);
@@ -214,7 +214,7 @@ describe("watching for inactivity [spec §4]", () => {
 
   it("tells the others once in five seconds, whose turn it is and when", () => {
     const told: Activity[] = [];
-    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const channel = { post: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
     const { clock, storage, happen } = open({ channel });
     const begun = clock.wall();
     for (let second = 0; second < 11; second += 1) {
@@ -230,7 +230,7 @@ describe("watching for inactivity [spec §4]", () => {
 
   it("tells nobody of a movement that does not answer the warning", () => {
     const told: Activity[] = [];
-    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const channel = { post: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
     const { clock, seen, happen } = open({ channel });
     clock.advance(14 * MINUTE);
     happen("pointermove");
@@ -242,7 +242,7 @@ describe("watching for inactivity [spec §4]", () => {
 
   it("takes a sign from elsewhere for what it was then, not for now", () => {
     let hear = (_activity: Activity) => {};
-    const channel = { tell() {}, listen: (heard: typeof hear) => void (hear = heard), close() {} };
+    const channel = { post() {}, listen: (heard: typeof hear) => void (hear = heard), close() {} };
     const { clock, seen } = open({ channel });
     clock.advance(10 * MINUTE);
     hear({ turn: "turn-a", at: clock.wall() - 5 * MINUTE });
@@ -303,7 +303,7 @@ describe("watching for inactivity [spec §4]", () => {
       limitMs: 15 * MINUTE,
       warningMs: 2 * MINUTE,
       clock,
-      turn: "turn-a",
+      sessionOwner: "turn-a",
       onChange() {},
       onExpired: () => (seen.expired += 1),
     });
@@ -333,10 +333,10 @@ describe("watching for inactivity [spec §4]", () => {
       limitMs: 15 * MINUTE,
       warningMs: 2 * MINUTE,
       clock: createManualClock(),
-      turn: "turn-a",
+      sessionOwner: "turn-a",
       page,
       storage: () => new FakeStorage(),
-      channel: { tell() {}, listen() {}, close() {} },
+      channel: { post() {}, listen() {}, close() {} },
       onChange() {},
       onExpired() {},
     });

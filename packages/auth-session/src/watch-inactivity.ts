@@ -18,7 +18,7 @@ export interface InactivityOptions {
   readonly limitMs: number;
   readonly warningMs: number;
   /** Only activity of the same session owner counts, in any tab. */
-  readonly turn: string;
+  readonly sessionOwner: string;
   readonly clock: Clock;
   /** On every change of the phase, and each second of the warning. */
   readonly onChange: (view: IdleView) => void;
@@ -52,7 +52,7 @@ const REASONS_TO_LOOK = ["visibilitychange", "pageshow", "focus", "resume"];
 
 /** Watches for signs of life in this tab and, by storage and channel, in the others. */
 export function watchInactivity(options: InactivityOptions): InactivityWatch {
-  const { clock, turn } = options;
+  const { clock, sessionOwner: turn } = options;
   if (!(options.limitMs > 0)) return inert;
   const limits = { ...options, longestHoldMs: LONGEST_HOLD_MS };
   const page = options.page ?? globalThis;
@@ -105,7 +105,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     if (Math.abs(at - toldAt) < TELL_INTERVAL_MS) return;
     toldAt = at;
     writeLastActivity(storage, { turn, at });
-    channel?.tell({ turn, at });
+    channel?.post({ turn, at });
   }
 
   function look(): void {

@@ -2,7 +2,7 @@ import { exec } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { toRequest, type Given } from "@capno/api-client/endpoint";
+import { toRequest, type RequestArguments } from "@capno/api-client/endpoint";
 import { getRequestBody, getRequestUrl } from "@capno/api-client/request-url";
 import { parseRetryAfter } from "@capno/api-client/retry-after";
 import type { HandsetItem } from "@capno/api-client/schemas/handsets";
@@ -60,7 +60,7 @@ export const needsSession = ({ endpoint, elsewhere }: Operation): boolean =>
 export const isReading = ({ id, endpoint }: Operation): boolean =>
   endpoint.method === "GET" || ["signIn", "refreshTokens", "authoriseChannel"].includes(id);
 
-export interface CallOptions extends Given {
+export interface CallOptions extends RequestArguments {
   readonly by?: Who;
   /** Replaces the account's own token. */
   readonly token?: string;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { describeBreathQuality, judgeBreaths, markBreaths, nameBreathError } from "./breath-quality.ts";
+import { describeBreathQuality, classifyBreaths, markBreaths, nameBreathError } from "./breath-quality.ts";
 import { getBreathQuality } from "./quality.ts";
 import { anyText } from "./testing/any-text.ts";
 
 const judge = (errors: readonly string[], breaths = errors.length) =>
-  judgeBreaths({ starts: Array.from({ length: breaths }), errors });
+  classifyBreaths({ starts: Array.from({ length: breaths }), errors });
 const say = (...args: Parameters<typeof judge>) => describeBreathQuality(judge(...args));
 const times = (count: number, text: string) => Array.from<string>({ length: count }).fill(text);
 
@@ -48,7 +48,7 @@ describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [R
   });
 
   it("calls the quality unknown where the analysis could not be read", () => {
-    expect(describeBreathQuality(judgeBreaths(undefined))).toBe(
+    expect(describeBreathQuality(classifyBreaths(undefined))).toBe(
       "Breath quality unknown: the analysis of the breaths could not be read",
     );
   });

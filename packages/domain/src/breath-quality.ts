@@ -37,7 +37,7 @@ export interface AnalysedBreaths {
 }
 
 /** Undefined where the analysis could not be read. */
-export function judgeBreaths(breaths: AnalysedBreaths | undefined): BreathQuality {
+export function classifyBreaths(breaths: AnalysedBreaths | undefined): BreathQuality {
   if (breaths === undefined) return { kind: "absent" };
   const { starts, errors } = breaths;
   if (starts.length !== errors.length) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findUnapprovedWords, isPlaceholder, isProduction } from "./production.ts";
+import { findUnapprovedText, isPlaceholder, isProduction } from "./production.ts";
 
 const approved = {
   environmentName: "production",
@@ -19,20 +19,20 @@ const [section] = agreement.sections;
 
 describe("what production must not be without [REQ-VALUE-40]", () => {
   it("what production must not be without is nothing where every word is approved", () => {
-    expect(findUnapprovedWords(approved)).toBeUndefined();
+    expect(findUnapprovedText(approved)).toBeUndefined();
     const diagnoseLegalText = "";
-    expect(findUnapprovedWords({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
+    expect(findUnapprovedText({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
   });
 
   it.each(["prod", "production", "Prod-eu", " PRODUCTION"])("counts %j as production", (name) => {
     expect(isProduction(name)).toBe(true);
-    expect(findUnapprovedWords({ environmentName: name })?.key).toBe("report.regulatoryWarning");
+    expect(findUnapprovedText({ environmentName: name })?.key).toBe("report.regulatoryWarning");
   });
 
   it.each(["", "local", "staging", "internal-prod", "live", undefined, null, 7])(
     "asks nothing of %j",
     (environmentName) => {
-      expect(findUnapprovedWords({ environmentName })).toBeUndefined();
+      expect(findUnapprovedText({ environmentName })).toBeUndefined();
     },
   );
 
@@ -41,12 +41,12 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
   });
 
   it("what production must not be without is not asked of what is no configuration", () => {
-    expect(findUnapprovedWords(null)).toBeUndefined();
+    expect(findUnapprovedText(null)).toBeUndefined();
   });
 
   it("what production must not be without is never what an object has of another", () => {
     const inherited = Object.create(report) as object;
-    expect(findUnapprovedWords({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
+    expect(findUnapprovedText({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
     ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, heading: "" }] } }],
     ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, paragraphs: [] }] } }],
   ])("names %s where it is empty in %j", (key, change) => {
-    expect(findUnapprovedWords({ ...approved, ...change })).toEqual({
+    expect(findUnapprovedText({ ...approved, ...change })).toEqual({
       key,
       reason: "must be given in production",
     });
@@ -86,7 +86,7 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
       { agreement: { ...agreement, sections: [{ ...section, paragraphs: ["Draft for legal review"] }] } },
     ],
   ])("names %s where it is still a placeholder", (key, change) => {
-    expect(findUnapprovedWords({ ...approved, ...change })).toEqual({
+    expect(findUnapprovedText({ ...approved, ...change })).toEqual({
       key,
       reason: "is still a placeholder, which production refuses",
     });

@@ -36,7 +36,7 @@ const OPTIONAL_WORDS = ["report.diagnoseLegalText"] as const;
  * Why a configuration may not serve patients, or undefined: in production every word that a regulator or a
  * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed.
  */
-export function findUnapprovedWords(configuration: unknown): ConfigurationFault | undefined {
+export function findUnapprovedText(configuration: unknown): ConfigurationFault | undefined {
   const name = read(configuration, "environmentName");
   if (typeof name !== "string" || !isProduction(name)) return undefined;
   for (const key of [...APPROVED_WORDS, ...OPTIONAL_WORDS]) {

@@ -10,9 +10,9 @@ import {
   getThresholds,
   getReasonBit,
   isReviewed,
-  judgeParticipant,
+  evaluateParticipant,
   REASONS,
-  type JudgedParticipant,
+  type EvaluatedParticipant,
   type LatestRecord,
   type ReasonName,
 } from "./worklist.ts";
@@ -45,7 +45,7 @@ function rowOf(changes: Partial<ParticipantSource> = {}): Participant {
 }
 
 const findUnknowns = (row: Participant, latest: LatestRecord | undefined) => {
-  const { unknown } = judgeParticipant(row, THRESHOLDS, NOW, latest);
+  const { unknown } = evaluateParticipant(row, THRESHOLDS, NOW, latest);
   return REASONS.filter((name) => (unknown & getReasonBit(name)) !== 0);
 };
 
@@ -265,7 +265,7 @@ describe("thresholds of a project [REQ-LIST-40]", () => {
 });
 
 describe("the words of a reason", () => {
-  const row: JudgedParticipant = rowOf({
+  const row: EvaluatedParticipant = rowOf({
     latestRecordedAt: ago(12.9),
     latestQualityFraction: 0.5,
     adherenceFraction: 0.3,

@@ -36,7 +36,7 @@ const ADHERENCE_STEP = 10;
 const NONE: readonly Reason[] = [];
 
 /** The facts a reason is read from. */
-export type JudgedParticipant = Pick<
+export type EvaluatedParticipant = Pick<
   Participant,
   "udi" | "count" | "lastUsedTime" | "hasUnknownDate" | "lastQuality" | "quality" | "adherence"
 >;
@@ -46,7 +46,7 @@ const BIT = Object.fromEntries(REASONS.map((name, place) => [name, 1 << place]))
 >;
 
 /** Bit masks of the reasons that apply and those that are unknown, in the order of `REASONS`. */
-export interface Judged {
+export interface Evaluation {
   readonly reasons: number;
   readonly unknown: number;
 }
@@ -59,12 +59,12 @@ export const getReasonBit = (name: ReasonName): number => BIT[name];
  * not known is no reason and no all-clear either: it is said beside the count, so that a short list is never taken for
  * a quiet study. `now` is the server's.
  */
-export function judgeParticipant(
-  participant: JudgedParticipant,
+export function evaluateParticipant(
+  participant: EvaluatedParticipant,
   thresholds: WorklistThresholds,
   now: EpochMs,
   latest?: LatestRecord,
-): Judged {
+): Evaluation {
   const { udi, lastUsedTime, lastQuality, quality, adherence } = participant;
   // Who has no handset has nothing to use, and is not chased for it.
   if (hasNoRecord(participant)) return { reasons: udi === null ? 0 : BIT["never-used"], unknown: 0 };
@@ -85,12 +85,12 @@ export function judgeParticipant(
 
 /** The reasons of a participant, newest first; those without a time last. */
 export function findReasons(
-  participant: JudgedParticipant,
+  participant: EvaluatedParticipant,
   thresholds: WorklistThresholds,
   now: EpochMs,
   latest?: LatestRecord,
 ): readonly Reason[] {
-  const { reasons } = judgeParticipant(participant, thresholds, now, latest);
+  const { reasons } = evaluateParticipant(participant, thresholds, now, latest);
   if (reasons === 0) return NONE;
   return REASONS.filter((name) => (reasons & BIT[name]) !== 0)
     .map((name) => describeReason(name, participant, thresholds, latest))
@@ -99,7 +99,7 @@ export function findReasons(
 
 function describeReason(
   name: ReasonName,
-  { udi, count, lastUsedTime, adherence }: JudgedParticipant,
+  { udi, count, lastUsedTime, adherence }: EvaluatedParticipant,
   { unusedDays }: WorklistThresholds,
   latest: LatestRecord | undefined,
 ): Reason {
@@ -127,7 +127,7 @@ function describeReason(
 }
 
 /** Neither counted nor dated: a count of none beside a date is a record all the same. */
-function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: JudgedParticipant): boolean {
+function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: EvaluatedParticipant): boolean {
   return count === 0 && lastUsedTime === null && !hasUnknownDate;
 }
 
@@ -168,7 +168,7 @@ function formatDays(since: EpochMs, now: EpochMs): string {
 }
 
 /** Why, in a few words with the numbers of the row: "Not used for 12 days". */
-export function formatReason(name: ReasonName, participant: JudgedParticipant, now: EpochMs): string {
+export function formatReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
   const { lastUsedTime, lastQuality, quality, adherence } = participant;
   switch (name) {
     case "never-used":

@@ -1,4 +1,4 @@
-import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { formatDateTime } from "@capno/domain/date-text";
 import { formatPackYears } from "@capno/domain/pack-years";
 import { formatProbability, getProbability } from "@capno/domain/probability";
@@ -98,7 +98,7 @@ describe("a Bundle says what the screen says", () => {
   it("a Bundle says what the screen says of how good the breath was, word for word, and of its percentage", () => {
     fc.assert(
       fc.property(anErrors, fc.nat(30), (errors, breaths) => {
-        const quality = judgeBreaths({
+        const quality = classifyBreaths({
           starts: { length: breaths % 2 === 0 ? errors.length : breaths },
           errors,
         });

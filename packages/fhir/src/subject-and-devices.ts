@@ -5,7 +5,6 @@ import { parseHandset } from "@capno/domain/handset";
 import { PSEUDONYMOUS, SERIAL_NUMBER, SYSTEMS, UK_CORE } from "./codes.ts";
 import { getMeta, toValue, type BundleContext } from "./context.ts";
 import { toNarrative } from "./narrative.ts";
-import { readUdi } from "./udi.ts";
 
 /** Contains no name: Capno stores none. R4's vital signs and UK Core's tobacco consumption ask for a subject. */
 export function createPatient(context: BundleContext): Patient {
@@ -64,5 +63,21 @@ function getUdiCarrier(udi: string): NonNullable<Device["udiCarrier"]>[number] {
   return {
     ...(gtin === undefined ? {} : { deviceIdentifier: gtin, issuer: SYSTEMS.gs1 }),
     carrierHRF: udi,
+  };
+}
+
+/** What a GS1 device identifier written with its brackets says. */
+interface ReadUdi {
+  /** (01): fourteen digits that name the product. */
+  readonly gtin: string | undefined;
+  /** (21) */
+  readonly serialNumber: string | undefined;
+}
+
+/** Reads the two parts a receiver looks for; another form of identifier has neither and is kept whole. */
+function readUdi(udi: string): ReadUdi {
+  return {
+    gtin: /\(01\)(\d{14})(?!\d)/.exec(udi)?.[1],
+    serialNumber: /\(21\)([^()]{1,20})(?=\(|$)/.exec(udi)?.[1],
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import type { EpochMs } from "@capno/domain/units";
 import type { Realtime } from "@capno/realtime/realtime";
 

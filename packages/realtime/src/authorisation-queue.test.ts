@@ -38,7 +38,7 @@ function start() {
     const request: AuthorisationRequest = {
       channel,
       socketId,
-      isWanted: () => !unwanted.has(channel),
+      isStillNeeded: () => !unwanted.has(channel),
       onDropped: () => told.push(`${channel} dropped`),
       onGranted: () => told.push(`${channel} granted`),
       onRefused: (error) => told.push(error),

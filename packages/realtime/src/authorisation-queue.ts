@@ -13,7 +13,7 @@ export interface AuthorisationRequest {
   readonly channel: string;
   readonly socketId: string;
   /** Whether a caller still waits; checked before sending and before delivering the result. */
-  readonly isWanted: () => boolean;
+  readonly isStillNeeded: () => boolean;
   readonly onDropped: () => void;
   readonly onGranted: (authorisation: ChannelAuthorisation) => void;
   readonly onRefused: (error: unknown) => void;
@@ -56,7 +56,7 @@ export function createAuthorisationQueue(authorise: Authorise, clock: Clock): Au
   }
 
   function dropUnwanted(): void {
-    const dropped = waiting.filter((request) => !request.isWanted());
+    const dropped = waiting.filter((request) => !request.isStillNeeded());
     waiting = waiting.filter((request) => !dropped.includes(request));
     for (const request of dropped) request.onDropped();
   }
@@ -76,7 +76,7 @@ export function createAuthorisationQueue(authorise: Authorise, clock: Clock): Au
       tell = () => onRefused(error);
     }
     inFlight.delete(request.channel);
-    if (request.isWanted()) tell();
+    if (request.isStillNeeded()) tell();
     else request.onDropped();
     pump();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { formatSubscriptionFailure, toFailure } from "./channel-failure.ts";
-import { createWantedChannel } from "./wanted-channel.ts";
+import { createChannelSubscription } from "./channel-subscription.ts";
 
 const CHANNEL = "private-encrypted-handset@TlRI";
 
@@ -9,7 +9,7 @@ describe("a failed subscription [spec §8]", () => {
   it.each([undefined, null, "refused", 5, {}, { type: 1, error: 2, status: "403" }])(
     "is told also where the library says nothing of it that can be read: %j",
     (payload) => {
-      const wanted = { ...createWantedChannel(CHANNEL), lastStatus: 503 };
+      const wanted = { ...createChannelSubscription(CHANNEL), lastStatus: 503 };
       expect(toFailure(wanted, payload)).toEqual({
         channel: CHANNEL,
         type: "SubscriptionError",
@@ -20,7 +20,7 @@ describe("a failed subscription [spec §8]", () => {
   );
 
   it("a failed subscription has the words of the library, and its status before our own", () => {
-    const wanted = { ...createWantedChannel(CHANNEL), lastStatus: 503 };
+    const wanted = { ...createChannelSubscription(CHANNEL), lastStatus: 503 };
     const payload = { type: "AuthError", error: "refused", status: 403 };
     expect(toFailure(wanted, payload)).toEqual({ channel: CHANNEL, ...payload });
   });

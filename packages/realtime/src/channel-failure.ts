@@ -1,8 +1,8 @@
 import type { ChannelFailure } from "./realtime.ts";
-import type { WantedChannel } from "./wanted-channel.ts";
+import type { ChannelSubscription } from "./channel-subscription.ts";
 
 /** The parts of what is told of a failed subscription. */
-export function toFailure(wanted: WantedChannel, payload: unknown): ChannelFailure {
+export function toFailure(wanted: ChannelSubscription, payload: unknown): ChannelFailure {
   const { type, error, status } = (typeof payload === "object" && payload !== null ? payload : {}) as Partial<
     Record<"type" | "error" | "status", unknown>
   >;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Authorise } from "./authorisation-queue.ts";
 import { createRealtime } from "./create-realtime.ts";
 import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
-import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./testing/listening.ts";
+import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./testing/recording-listener.ts";
 import { itBehavesAsRealtime } from "./testing/realtime-contract-test.ts";
 import type { LinkState } from "./realtime.ts";
 

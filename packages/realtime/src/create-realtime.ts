@@ -9,13 +9,17 @@ import {
   type ChannelAuthorisation,
 } from "./authorisation-queue.ts";
 import { toFailure } from "./channel-failure.ts";
-import { createLinkWatch } from "./link-watch.ts";
+import { createLinkStateTracker } from "./link-state.ts";
 import { createLiveness } from "./liveness.ts";
 import { importPusher, openPusher, type PusherAddress, type PusherConstructor } from "./open-pusher.ts";
 import type { ChannelListener, OwnedRealtime } from "./realtime.ts";
 import { createReconnection } from "./reconnection.ts";
 import { isChannelKey, isEncryptedPayload } from "./secret-box.ts";
-import { createWantedChannel, tellListeners, type WantedChannel } from "./wanted-channel.ts";
+import {
+  createChannelSubscription,
+  notifyListeners,
+  type ChannelSubscription,
+} from "./channel-subscription.ts";
 
 export interface RealtimeOptions extends PusherAddress {
   /** Asks the API for a channel. Rejects with an `ApiError`. */
@@ -46,15 +50,15 @@ const RETURNS = ["pageshow", "visibilitychange"];
 /** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */
 export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   const { clock, random = Math.random, report = () => {}, loadPusher = importPusher } = options;
-  const channels = new Map<string, WantedChannel>();
-  const link = createLinkWatch(clock);
+  const channels = new Map<string, ChannelSubscription>();
+  const link = createLinkStateTracker(clock);
   const queue = createAuthorisationQueue(options.authorise, clock);
   const reconnection = createReconnection({ clock, random, restart });
   const liveness = createLiveness({
     clock,
     ping: () => void pusher?.send_event("pusher:ping", {}),
-    onDoubt: () => link.interrupted(true),
-    onHeard: () => link.connected(),
+    onSuspect: () => link.interrupted(true),
+    onRecovered: () => link.connected(),
     onDead: () => reconnection.renew(),
   });
   let pusher: Pusher | undefined;
@@ -113,7 +117,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     );
     pusher = started;
     started.connection.bind("message", () => {
-      if (ofLife === life) liveness.heard();
+      if (ofLife === life) liveness.onMessage();
     });
     started.connection.bind("state_change", ({ current }: { readonly current: string }) => {
       if (ofLife === life) onConnectionState(current);
@@ -127,7 +131,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       connectedAt = clock.monotonic();
       link.connected();
       reconnection.connected();
-      liveness.connected();
+      liveness.onConnected();
       return;
     }
     link.interrupted(liveness.isSilent());
@@ -140,7 +144,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     }
   }
 
-  function join(connection: Pusher, wanted: WantedChannel): void {
+  function join(connection: Pusher, wanted: ChannelSubscription): void {
     const channel = connection.subscribe(wanted.name);
     wanted.channel = channel;
     dropMalformedEvents(channel);
@@ -157,9 +161,14 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     };
   }
 
-  function onChannelEvent(wanted: WantedChannel, channel: Channel, name: string, payload: unknown): void {
+  function onChannelEvent(
+    wanted: ChannelSubscription,
+    channel: Channel,
+    name: string,
+    payload: unknown,
+  ): void {
     if (name === "pusher:subscription_succeeded") {
-      tellListeners(wanted.listeners, (listener) => listener.onSubscribed?.(), report);
+      notifyListeners(wanted.listeners, (listener) => listener.onSubscribed?.(), report);
     } else if (name === "pusher:subscription_error") {
       onSubscriptionFailed(wanted, channel, payload);
     } else if (name.startsWith("pusher")) {
@@ -167,17 +176,17 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     } else if (typeof payload !== "object" || payload === null) {
       report("a realtime event was dropped: not JSON");
     } else {
-      tellListeners(wanted.listeners, (listener) => listener.onEvent(name, payload), report);
+      notifyListeners(wanted.listeners, (listener) => listener.onEvent(name, payload), report);
     }
   }
 
-  function onSubscriptionFailed(wanted: WantedChannel, channel: Channel, payload: unknown): void {
+  function onSubscriptionFailed(wanted: ChannelSubscription, channel: Channel, payload: unknown): void {
     // A refusal by the realtime server leaves this set, and the library would never ask again.
     channel.subscriptionPending = false;
     wanted.failures += 1;
     if (wanted.failures === MOST_RETRIES + 1) {
       const failure = toFailure(wanted, payload);
-      tellListeners(wanted.listeners, (listener) => listener.onFailure?.(failure), report);
+      notifyListeners(wanted.listeners, (listener) => listener.onFailure?.(failure), report);
     }
     const isGivenUp = wanted.failures > MOST_RETRIES;
     const delay = isGivenUp ? SLOW_RETRY_MS : FIRST_RETRY_MS * 2 ** (wanted.failures - 1);
@@ -201,7 +210,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       {
         channel: name,
         socketId,
-        isWanted: () => isOfThisSocket() && channels.has(name),
+        isStillNeeded: () => isOfThisSocket() && channels.has(name),
         onDropped: () => {
           if (isOfThisSocket()) abandon(callback);
         },
@@ -218,7 +227,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   }
 
   function grant(
-    wanted: WantedChannel,
+    wanted: ChannelSubscription,
     { auth, sharedSecret }: ChannelAuthorisation,
     callback: ChannelAuthorizationCallback,
   ): void {
@@ -229,21 +238,21 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     callback(null, { auth, shared_secret: sharedSecret });
   }
 
-  function refuse(wanted: WantedChannel, error: unknown, callback: ChannelAuthorizationCallback) {
+  function refuse(wanted: ChannelSubscription, error: unknown, callback: ChannelAuthorizationCallback) {
     wanted.lastStatus = isApiError(error) ? error.facts.status : undefined;
     const isPlain = error instanceof Error && !isApiError(error);
     callback(new Error(isPlain ? error.message : "the authorisation was refused"), null);
   }
 
   /** A listener that joins a channel already subscribed must refetch too. */
-  function welcome(wanted: WantedChannel, listener: ChannelListener): void {
+  function welcome(wanted: ChannelSubscription, listener: ChannelListener): void {
     queueMicrotask(() => {
       const isThere = wanted.listeners.has(listener);
-      if (isThere) tellListeners([listener], (each) => each.onSubscribed?.(), report);
+      if (isThere) notifyListeners([listener], (each) => each.onSubscribed?.(), report);
     });
   }
 
-  function leave(wanted: WantedChannel): void {
+  function leave(wanted: ChannelSubscription): void {
     wanted.stopTimer();
     wanted.channel?.unbind_all();
     channels.delete(wanted.name);
@@ -252,7 +261,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
 
   return {
     subscribe(name, listener) {
-      const wanted = channels.get(name) ?? createWantedChannel(name);
+      const wanted = channels.get(name) ?? createChannelSubscription(name);
       channels.set(name, wanted);
       wanted.listeners.add(listener);
       if (wanted.channel?.subscribed === true) welcome(wanted, listener);

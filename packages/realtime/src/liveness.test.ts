@@ -10,10 +10,10 @@ function start({ answers = false } = {}) {
     clock,
     ping: () => {
       told.push("ping");
-      if (answers) clock.after(100, () => liveness.heard());
+      if (answers) clock.after(100, () => liveness.onMessage());
     },
-    onDoubt: () => told.push("doubt"),
-    onHeard: () => told.push("heard"),
+    onSuspect: () => told.push("doubt"),
+    onRecovered: () => told.push("heard"),
     onDead: () => told.push("dead"),
   });
   return { clock, told, liveness };
@@ -22,17 +22,17 @@ function start({ answers = false } = {}) {
 describe("`createLiveness`", () => {
   it("says nothing of a connection that is heard at least every 150 s", () => {
     const { clock, told, liveness } = start();
-    liveness.connected();
+    liveness.onConnected();
     for (let count = 0; count < 10; count += 1) {
       clock.advance(149_000);
-      liveness.heard();
+      liveness.onMessage();
     }
     expect(told).toEqual([]);
   });
 
   it("doubts a connection after 150 s of silence, asks, and gives it up after 2 s more", () => {
     const { clock, told, liveness } = start();
-    liveness.connected();
+    liveness.onConnected();
     clock.advance(149_999);
     expect(told).toEqual([]);
     clock.advance(1);
@@ -44,14 +44,14 @@ describe("`createLiveness`", () => {
 
   it("takes back its doubt where the server answers", () => {
     const { clock, told, liveness } = start({ answers: true });
-    liveness.connected();
+    liveness.onConnected();
     clock.advance(150_000 + 30_000);
     expect(told).toEqual(["doubt", "ping", "heard"]);
   });
 
   it("counts the time in which the machine slept", () => {
     const { clock, told, liveness } = start();
-    liveness.connected();
+    liveness.onConnected();
     clock.sleep(10 * 60_000);
     clock.advance(30_000);
     expect(told).toEqual(["doubt", "ping"]);
@@ -59,7 +59,7 @@ describe("`createLiveness`", () => {
 
   it("asks at once, without a doubt, when the page comes back after a short while", () => {
     const { clock, told, liveness } = start({ answers: true });
-    liveness.connected();
+    liveness.onConnected();
     clock.advance(10_000);
     liveness.check();
     liveness.check();
@@ -70,7 +70,7 @@ describe("`createLiveness`", () => {
 
   it("gives a connection up that does not answer when the page comes back", () => {
     const { clock, told, liveness } = start();
-    liveness.connected();
+    liveness.onConnected();
     liveness.check();
     clock.advance(2_000);
     expect(told).toEqual(["ping", "dead"]);
@@ -79,10 +79,10 @@ describe("`createLiveness`", () => {
   it("asks nothing while there is no connection, and leaves nothing waiting", () => {
     const { clock, told, liveness } = start();
     liveness.check();
-    liveness.connected();
+    liveness.onConnected();
     liveness.check();
     liveness.stop();
-    liveness.heard();
+    liveness.onMessage();
     expect(liveness.isSilent()).toBe(false);
     clock.advance(600_000);
     expect(told).toEqual(["ping"]);

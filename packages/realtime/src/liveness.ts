@@ -11,17 +11,17 @@ export interface LivenessOptions {
   /** Sends something that the server answers. */
   readonly ping: () => void;
   /** Nothing was heard for longer than a living connection can be silent; it is being asked. */
-  readonly onDoubt: () => void;
+  readonly onSuspect: () => void;
   /** The server was heard again after a doubt. */
-  readonly onHeard: () => void;
+  readonly onRecovered: () => void;
   /** The server did not answer. */
   readonly onDead: () => void;
 }
 
 export interface Liveness {
-  connected(): void;
+  onConnected(): void;
   /** Anything has arrived. */
-  heard(): void;
+  onMessage(): void;
   /** The page or the machine may have slept: asks the server for a sign of life. False: there is no connection to ask. */
   check(): boolean;
   isSilent(): boolean;
@@ -58,7 +58,7 @@ export function createLiveness(options: LivenessOptions): Liveness {
     if (heardAt === undefined) return false;
     if (isSilent() && !isInDoubt) {
       isInDoubt = true;
-      options.onDoubt();
+      options.onSuspect();
     }
     if (stopAsking !== undefined) return true;
     stopAsking = clock.after(ANSWER_TIMEOUT_MS, () => {
@@ -70,19 +70,19 @@ export function createLiveness(options: LivenessOptions): Liveness {
   }
 
   return {
-    connected() {
+    onConnected() {
       stop();
       heardAt = clock.wall();
       look();
     },
-    heard() {
+    onMessage() {
       if (heardAt === undefined) return;
       heardAt = clock.wall();
       stopAsking?.();
       stopAsking = undefined;
       if (!isInDoubt) return;
       isInDoubt = false;
-      options.onHeard();
+      options.onRecovered();
     },
     check,
     isSilent,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createRealtime } from "./create-realtime.ts";
 import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
-import { KEY, listen, loadPusher, pass, timers } from "./testing/listening.ts";
+import { KEY, listen, loadPusher, pass, timers } from "./testing/recording-listener.ts";
 
 let server: FakePusherServer;
 let page: EventTarget;

@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import type { OwedRequest, ProductSession } from "@capno/product-contract/product-services";
 
 import { anAccount } from "./builders.ts";

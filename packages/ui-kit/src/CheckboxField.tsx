@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldErrors, type FieldWords, toFieldControl } from "./Field.tsx";
+import { FieldErrors, type FieldText, toFieldControl } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./CheckboxField.module.css";
 
@@ -13,7 +13,7 @@ export interface CheckboxFieldProps extends InputProps {
   /** May hold links or emphasis. */
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
-  readonly error?: FieldWords["error"];
+  readonly error?: FieldText["error"];
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }

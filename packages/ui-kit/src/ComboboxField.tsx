@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type ComboboxOption, filterOptions } from "./combobox-filter.ts";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
-import { isTopLayer, layerMark } from "./layers.ts";
+import { isTopLayer, layerAttribute } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
 import { CheckIcon, ChevronDownIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
-export interface ComboboxFieldProps extends FieldWords {
+export interface ComboboxFieldProps extends FieldText {
   /** The chosen option's value, or undefined for none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -133,7 +133,7 @@ export function ComboboxField({
             />
             <Icon icon={ChevronDownIcon} />
             {open && (
-              <div {...layerMark} ref={list} className={styles.layer}>
+              <div {...layerAttribute} ref={list} className={styles.layer}>
                 <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
                   {shown.map((option) => (
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- focus and keys stay in the input

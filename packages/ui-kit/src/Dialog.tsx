@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { flushSync } from "react-dom";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
-import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
+import { announceDialogs, dialogAttribute, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
 import { CloseIcon } from "./icons.ts";
 import { toElement } from "./to-element.tsx";
 import styles from "./Dialog.module.css";
@@ -56,7 +56,7 @@ function OpenDialog({
       <Radix.Portal forceMount>
         <Radix.Overlay forceMount className={styles.scrim} data-scroll-lock="">
           <Radix.Content
-            {...dialogMark}
+            {...dialogAttribute}
             forceMount
             ref={content}
             role={role}

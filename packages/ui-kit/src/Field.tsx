@@ -5,7 +5,7 @@ import { WarningIcon } from "./icons.ts";
 import styles from "./Field.module.css";
 
 /** What every field says around its control. */
-export interface FieldWords {
+export interface FieldText {
   readonly label: string;
   /** Keeps the label for screen readers only, where the place already says it. */
   readonly labelHidden?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface FieldControl {
   readonly "aria-invalid"?: true;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldText {
   readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
@@ -52,7 +52,7 @@ export function Field({ id, label, labelHidden, hint, error, className, children
 }
 
 /** The ids are made here and in `FieldErrors` alone. */
-export function toFieldControl(id: string, hint: ReactNode, error: FieldWords["error"]): FieldControl {
+export function toFieldControl(id: string, hint: ReactNode, error: FieldText["error"]): FieldControl {
   const invalid = toErrors(error).length > 0;
   const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter(Boolean);
   return {
@@ -63,7 +63,7 @@ export function toFieldControl(id: string, hint: ReactNode, error: FieldWords["e
 }
 
 /** The errors of one field; the region is always there, so that a new error is spoken. */
-export function FieldErrors({ id, error }: { readonly id: string; readonly error: FieldWords["error"] }) {
+export function FieldErrors({ id, error }: { readonly id: string; readonly error: FieldText["error"] }) {
   return (
     <div id={`${id}-error`} className={styles.errors} aria-live="polite">
       {toErrors(error).map((line) => (
@@ -76,7 +76,7 @@ export function FieldErrors({ id, error }: { readonly id: string; readonly error
   );
 }
 
-function toErrors(error: FieldWords["error"]): readonly string[] {
+function toErrors(error: FieldText["error"]): readonly string[] {
   if (error === undefined || error === "") return [];
   return typeof error === "string" ? [error] : error;
 }

@@ -11,7 +11,7 @@ import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconDrawing } from "./Icon.tsx";
-import { isTopLayer, layerMark } from "./layers.ts";
+import { isTopLayer, layerAttribute } from "./layers.ts";
 import styles from "./Menu.module.css";
 
 export interface MenuItem {
@@ -94,7 +94,7 @@ export function MenuList({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          {...layerMark}
+          {...layerAttribute}
           ref={openList}
           id={id}
           aria-label={label}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
@@ -7,7 +7,7 @@ import styles from "./PasswordField.module.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "size">;
 
-export interface PasswordFieldProps extends FieldWords, InputProps {
+export interface PasswordFieldProps extends FieldText, InputProps {
   /** Absent: the field keeps its own text, whatever filled it in, and its form reads it when it is sent. */
   readonly value?: string;
   readonly onChange: (value: string) => void;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { ChevronDownIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
@@ -18,7 +18,7 @@ type NativeProps = Omit<
   "value" | "defaultValue" | "onChange" | "children" | "size" | "multiple"
 >;
 
-export interface SelectFieldProps extends FieldWords, NativeProps {
+export interface SelectFieldProps extends FieldText, NativeProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { addTags, splitTags, type TagParse } from "./tag-input.ts";
 import { CloseIcon } from "./icons.ts";
 import styles from "./TagField.module.css";
 
-export interface TagFieldProps extends FieldWords {
+export interface TagFieldProps extends FieldText {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   /** Turns typed text into a value, or says in words why it cannot. Default: as typed. */

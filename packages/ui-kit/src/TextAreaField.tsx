@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import styles from "./Field.module.css";
 
 type AreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "onChange">;
 
-export interface TextAreaFieldProps extends FieldWords, AreaProps {
+export interface TextAreaFieldProps extends FieldText, AreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldText } from "./Field.tsx";
 import styles from "./Field.module.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "size">;
 
-export interface TextFieldProps extends FieldWords, InputProps {
+export interface TextFieldProps extends FieldText, InputProps {
   /** Absent: the field keeps its own text, whatever filled it in, and its form reads it when it is sent. */
   readonly value?: string;
   readonly onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-tooltip";
 import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { isTopLayer, layerMark } from "./layers.ts";
+import { isTopLayer, layerAttribute } from "./layers.ts";
 import styles from "./Tooltip.module.css";
 
 export interface TooltipProps {
@@ -31,7 +31,7 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
-            {...layerMark}
+            {...layerAttribute}
             ref={layer}
             side={side}
             sideOffset={6}

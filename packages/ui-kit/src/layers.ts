@@ -3,8 +3,8 @@
  * document itself is the only list that all of them see: a layer marks its element, later
  * layers stand later in the document, and the last mark wins.
  */
-export const layerMark = { "data-layer": "" };
-export const dialogMark = { "data-layer": "dialog" };
+export const layerAttribute = { "data-layer": "" };
+export const dialogAttribute = { "data-layer": "dialog" };
 
 const DIALOGS_CHANGED = "capno:dialogs-changed";
 

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import type { CalendarFacts } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import type { Participant } from "@capno/domain/participant";
 import { createParticipantFilter } from "@capno/domain/participant-filter";
 import { createParticipantOrders } from "@capno/domain/participant-order";

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
@@ -7,7 +7,7 @@ import {
   getReasonBit,
   getThresholds,
   isReviewed,
-  judgeParticipant,
+  evaluateParticipant,
   REASONS,
   type Reason,
   type ReasonName,
@@ -53,7 +53,7 @@ export function judgeList(
   const unknowns = new Uint8Array(participants.length);
   for (const participant of participants) {
     const latest = getLatest(looks, participant);
-    const judged = judgeParticipant(participant, thresholdsOf(participant), now, latest);
+    const judged = evaluateParticipant(participant, thresholdsOf(participant), now, latest);
     masks[participant.index] = judged.reasons;
     unknowns[participant.index] = judged.unknown;
   }

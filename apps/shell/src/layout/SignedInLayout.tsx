@@ -1,7 +1,7 @@
 import "@capno/ui-kit/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
-import { watchScans } from "@capno/ui-kit/scans";
-import { useSingleKey } from "@capno/ui-kit/single-keys";
+import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
+import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
@@ -45,8 +45,8 @@ export function SignedInLayout() {
     </FailureBoundary>
   ));
 
-  useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
-  useEffect(watchScans, []);
+  useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
+  useEffect(watchBarcodeScans, []);
   useAfterFirstPage(prepareNotices);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);

@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import { normaliseUsername } from "@capno/domain/username";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";

@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import { PERMISSIONS } from "@capno/domain/permission";
 import type { SidebarItem } from "@capno/product-contract/product";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import { hasPermission } from "@capno/domain/permission";
 
 import { isChoiceAsked, isShellPath, paths, withoutTrailingSlash } from "./paths.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import { describe, expect, it } from "vitest";
 
 import { checkProductPage } from "./check-product-page.ts";

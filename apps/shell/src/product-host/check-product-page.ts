@@ -1,4 +1,4 @@
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import { hasPermission } from "@capno/domain/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { ProductDescription } from "@capno/product-contract/release-manifest";

@@ -33,7 +33,7 @@ async function lendTo(userId: number) {
     idleLimitMs: 0,
     storage: { local: () => undefined, session: () => undefined },
     locks: { request: async (_name, _options, task) => task({}) },
-    channel: { tell() {}, listen() {}, close() {} },
+    channel: { post() {}, listen() {}, close() {} },
   });
   session.begin({ access: tokenOf("access"), refresh: tokenOf("refresh") }, { remember: false });
   const scope = session.scope();

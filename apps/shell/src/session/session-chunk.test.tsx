@@ -39,7 +39,7 @@ describe("what signing in and staying so needs", () => {
     expect(sent).toEqual([
       ["https://api.capno.example/user/login/refresh/", expect.stringContaining(kept) as unknown],
     ]);
-    expect(await opened.session.current()).toBe(renewed);
+    expect(await opened.session.getAccessToken()).toBe(renewed);
   });
 
   it("reports once that no answer says what time it is at the server: results would be dated by this browser", async () => {

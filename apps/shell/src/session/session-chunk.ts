@@ -1,4 +1,4 @@
-import { createLeavingFetch } from "@capno/api-client/leaving-fetch";
+import { createUnloadFetch } from "@capno/api-client/unload-fetch";
 import { createHttp } from "@capno/api-client/create-http";
 import { refreshTokens } from "@capno/api-client/endpoints/sign-in";
 import type { Http } from "@capno/api-client/http";
@@ -36,7 +36,7 @@ export function createSessionChunk(config: RuntimeConfig, report: (problem: stri
     idleLimitMs: config.session.idleTimeoutMin * MINUTE_MS,
     rememberedForMs: config.session.rememberedForMin * MINUTE_MS,
   });
-  const leavingFetch = createLeavingFetch(window, (input, init) => fetch(input, init));
+  const leavingFetch = createUnloadFetch(window, (input, init) => fetch(input, init));
   const http = createHttp({
     ...(leavingFetch && { fetch: leavingFetch }),
     baseUrl: config.apiBaseUrl,
@@ -44,7 +44,7 @@ export function createSessionChunk(config: RuntimeConfig, report: (problem: stri
     clock,
     logOutOn403: config.session.logOutOn403,
     onServerDate: clock.noteServerDate,
-    onOddity: report,
+    onWarning: report,
   });
   return { config, clock, http, session, owed: createDeferredRequests() };
 }

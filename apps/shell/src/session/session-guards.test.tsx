@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
+import { REFRESH_TOKEN_KEY, SESSION_OWNER_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { ClinicServer } from "../testing/a-clinic-server.ts";
@@ -135,7 +135,7 @@ describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", 
     manager.begin();
     await signIn();
     history.replaceState(null, "", "/detail/CARD-7");
-    localStorage.setItem(TURN_KEY, JSON.stringify({ id: "the next", person }));
+    localStorage.setItem(SESSION_OWNER_KEY, JSON.stringify({ id: "the next", person }));
     window.dispatchEvent(new Event("focus"));
     await until(() => expect(authState()).toBe("anonymous"));
     expect(restartAt).toHaveBeenCalledExactlyOnceWith(address);

@@ -3,7 +3,7 @@ import { getUserInfo } from "@capno/api-client/endpoints/user-info";
 import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import type { Session } from "@capno/auth-session/session";
 
 import { toNotice } from "../services/notices/notice-catalogue.ts";

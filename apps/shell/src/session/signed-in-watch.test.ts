@@ -32,7 +32,7 @@ function aPerson() {
     idleLimitMs: 15 * MINUTE_MS,
     storage: { local: () => local, session: () => createFakeStorage() as Storage },
     locks: { request: async (_name, _options, task) => task({}) },
-    channel: { tell() {}, listen() {}, close() {} },
+    channel: { post() {}, listen() {}, close() {} },
     // The session's own looks are not what is shown here.
     events: new EventTarget(),
   });
@@ -116,7 +116,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     const actElsewhere = (turn: string | undefined) =>
       local.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn, at: clock.wall() }));
     await clock.advanceAsync(10 * MINUTE_MS);
-    actElsewhere(session.turn());
+    actElsewhere(session.sessionOwner());
     await clock.advanceAsync(12 * MINUTE_MS);
     expect(seen).toEqual([]);
     actElsewhere("");

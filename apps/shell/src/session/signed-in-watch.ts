@@ -23,7 +23,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
   const inactivity = watchInactivity({
     limitMs: config.session.idleTimeoutMin * MINUTE_MS,
     warningMs: config.session.idleWarningMin * MINUTE_MS,
-    turn: session.turn() ?? "",
+    sessionOwner: session.sessionOwner() ?? "",
     clock,
     onChange: (view) => onIdle(view.status === "warning" ? view.secondsLeft : undefined),
     onExpired: () => session.logOut("inactive"),
@@ -35,10 +35,10 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
     after: (ms, callback) => clock.after(ms, callback),
     onCovered,
     check: async () => {
-      session.check();
+      session.revalidate();
       inactivity.check();
       // Signs out by itself if the session is over; other requests report a lost network.
-      await session.current().catch(() => undefined);
+      await session.getAccessToken().catch(() => undefined);
     },
   });
   return {

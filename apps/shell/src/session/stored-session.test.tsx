@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
+import { REFRESH_TOKEN_KEY, SESSION_OWNER_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
@@ -15,14 +15,14 @@ describe("a log-out without the code of the session [REQ-NAV-14] [REQ-SESSION-12
       storage.setItem(REFRESH_TOKEN_KEY, "a token");
       storage.setItem("breath-test:/nts:pending", "gp@capno.example");
       storage.setItem("pref:theme", "dark");
-      storage.setItem(TURN_KEY, JSON.stringify({ id: "before", person: "7" }));
+      storage.setItem(SESSION_OWNER_KEY, JSON.stringify({ id: "before", person: "7" }));
     }
     expect(hasStoredSession()).toBe(true);
     clearStoredSession();
     expect(hasStoredSession()).toBe(false);
-    expect(Object.keys(localStorage).toSorted()).toEqual(["pref:theme", TURN_KEY]);
+    expect(Object.keys(localStorage).toSorted()).toEqual(["pref:theme", SESSION_OWNER_KEY]);
     expect(Object.keys(sessionStorage)).toEqual(["pref:theme"]);
-    const { id, ...rest } = JSON.parse(localStorage.getItem(TURN_KEY) ?? "{}") as { id?: string };
+    const { id, ...rest } = JSON.parse(localStorage.getItem(SESSION_OWNER_KEY) ?? "{}") as { id?: string };
     expect(id).not.toBe("before");
     expect(id?.length).toBeGreaterThan(10);
     expect(rest).toEqual({});

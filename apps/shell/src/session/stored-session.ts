@@ -1,4 +1,4 @@
-import { PREFERENCE_PREFIX, REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
+import { PREFERENCE_PREFIX, REFRESH_TOKEN_KEY, SESSION_OWNER_KEY } from "@capno/auth-session/storage-keys";
 
 /** Whether there is anything to restore; a browser that stores nothing has nothing. */
 export function hasStoredSession(): boolean {
@@ -17,8 +17,8 @@ export function clearStoredSession(): void {
   try {
     for (const storage of [sessionStorage, localStorage])
       for (const key of Object.keys(storage)) if (!key.startsWith(PREFERENCE_PREFIX)) storage.removeItem(key);
-    sessionStorage.removeItem(TURN_KEY);
-    localStorage.setItem(TURN_KEY, JSON.stringify({ id: crypto.randomUUID() }));
+    sessionStorage.removeItem(SESSION_OWNER_KEY);
+    localStorage.setItem(SESSION_OWNER_KEY, JSON.stringify({ id: crypto.randomUUID() }));
   } catch {
     // Nothing is stored where nothing can be.
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import type { Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/api-client/models/account";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, type RouteObject } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";

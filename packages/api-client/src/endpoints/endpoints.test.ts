@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isApiError } from "../api-error.ts";
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
 import { aRecordingBody } from "../testing/wire-builders.ts";
-import { type Call, EVERY_CALL } from "../testing/every-call.ts";
+import { type Call, EVERY_CALL } from "../testing/all-calls.ts";
 import { getRecording } from "./breath-tests.ts";
 
 function answering(body: unknown, status = 200) {

@@ -172,7 +172,7 @@ export class FakeBrowser {
     const hear = (message: TabMessage) => listener?.(message);
     this.#listeners.add(hear);
     return {
-      tell: (message) => {
+      post: (message) => {
         this.messages.push(message);
         this.clock.after(this.messageDelayMs, () => {
           for (const other of Array.from(this.#listeners)) {

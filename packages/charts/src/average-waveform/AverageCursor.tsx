@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import { getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
-import { refuseSelection } from "../plot/refuse-selection.ts";
+import { preventSelection } from "../plot/refuse-selection.ts";
 import { type AverageLine, getValueAt } from "./average-waveform.ts";
 import type { AverageScale } from "./AveragePlot.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
@@ -69,7 +69,7 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
       tabIndex={0}
       onPointerMove={(event) => point(event.currentTarget, event.clientX)}
       onPointerDown={(event) => {
-        refuseSelection();
+        preventSelection();
         point(event.currentTarget, event.clientX);
       }}
       onPointerLeave={(event) => {

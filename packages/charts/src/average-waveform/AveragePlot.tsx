@@ -4,8 +4,7 @@ import { Area, LinePath } from "@visx/shape";
 import { type ReactNode, useId } from "react";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
-import { AXIS_LOOK } from "../frame/axis-look.ts";
-import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
+import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { createAverageScales } from "./average-scale.ts";
 import { type AverageBands, type AverageLine, type AverageModel, showsBand } from "./average-waveform.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
@@ -76,12 +75,12 @@ export function AveragePlot({
                 />
               ))}
             </g>
-            <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+            <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />
             <AxisBottom
               scale={x}
               top={height}
               tickValues={[...xTicks]}
-              {...AXIS_LOOK}
+              {...AXIS_STYLE}
               tickComponent={TimeTickLabel}
             />
           </Group>

@@ -1,12 +1,19 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
-import { X_TITLE, Y_TITLE } from "../frame/axis-titles.ts";
+import {
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import { TableToggle } from "../frame/TableToggle.tsx";
-import { useWidth } from "../frame/use-width.ts";
 import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
@@ -181,4 +188,22 @@ function paintPicture(
     size,
     { title, y: Y_TITLE, x: X_TITLE },
   );
+}
+
+/** Where nothing is laid out, as in tests. */
+const ASSUMED_WIDTH_PX = 640;
+
+/** Width of an element in CSS px; 0 until it is there. */
+function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth || ASSUMED_WIDTH_PX);
+    measure();
+    if (typeof ResizeObserver !== "function") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return element ? width : 0;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
+import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/read-plot.ts";
 import { findInColumn, readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 

@@ -1,6 +1,6 @@
 import { type BreathPhase, splitPhases } from "@capno/domain/breath-phases";
 import type { Extent } from "../axes/viewport.ts";
-import { MOST_KPA } from "../samples/most-kpa.ts";
+import { MAX_KPA } from "../samples/max-kpa.ts";
 import { cleanSamples, type DrawingProblem, type Run } from "../samples/clean-samples.ts";
 
 /** An averaged breath: seconds, kPa, and where known the standard deviation in kPa. */
@@ -73,7 +73,7 @@ export function createAverageModel(waveforms: readonly NamedWaveform[]): Average
         y: take(values),
         ...(deviations ? { low: edge(-1), high: edge(1) } : {}),
       },
-      MOST_KPA,
+      MAX_KPA,
     );
     problems.push(...found.map((problem) => ({ ...problem, series: label })));
     if (runs.length > 0) lines.push({ role, label, x, y, low, high, runs });

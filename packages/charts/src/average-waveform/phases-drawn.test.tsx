@@ -3,8 +3,8 @@ import { createRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PictureHandle } from "../plot/chart-handle.ts";
 import { toHex } from "../testing/canvas-record.ts";
-import { expectWithin, lookAt, PICTURE, type Ruler, SCREEN, toLeft } from "../testing/look-at-plot.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+import { expectWithin, readPlot, PICTURE, type Ruler, SCREEN, toLeft } from "../testing/read-plot.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
@@ -52,11 +52,11 @@ async function lookAtPicture(props: Props = {}) {
   await handle.current?.toPng();
   const [canvas] = saved;
   if (!canvas) throw new Error("no picture was made");
-  const eye = lookAt(canvas, inPicture, 2, { left: 0, top: 0 });
+  const eye = readPlot(canvas, inPicture, 2, { left: 0, top: 0 });
   return { eye, names: eye.words.filter(({ text }) => text.endsWith("ation")) };
 }
 
-playCanvases();
+installCanvases();
 afterEach(cleanup);
 
 describe.each([false, true])("inspiration and expiration as drawn, on paper: %s [spec §4]", (isPrinted) => {

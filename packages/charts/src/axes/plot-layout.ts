@@ -8,3 +8,7 @@ export const EDGE_PX = 16;
 export const DEFAULT_HEIGHT_PX = 280;
 /** The text width of an A4 page. */
 export const PAPER_WIDTH_PX = 700;
+
+/** Of every chart of a waveform, on screen, on paper and in a file. */
+export const Y_TITLE = "pCO₂ (kPa)";
+export const X_TITLE = "Time (s)";

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 
-import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { installNoCanvas } from "../testing/install-canvases.ts";
 import { type Breaths, CapnogramWithBreaths, type Recording } from "./CapnogramWithBreaths.tsx";
 
 /** 60 s at 50 Hz: six breaths of 10 s, the first from the very beginning; 5 kPa in each first half. */
@@ -48,7 +48,7 @@ const click = (name: string) => {
   settle();
 };
 
-playWithoutCanvas();
+installNoCanvas();
 
 describe("the strip of breaths [REQ-TEST-45]", () => {
   it("the strip of breaths has one mark a breath, with a shape and a word", () => {

@@ -5,7 +5,7 @@ import { type Extent, getSpan } from "../axes/viewport.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import type { BreathSpan } from "./breath-spans.ts";
 import styles from "./BreathStrip.module.css";
-import { describeBreath, describeMark } from "./breath-words.ts";
+import { describeBreath, describeMark } from "./breath-text.ts";
 import { BreathShape } from "./BreathShape.tsx";
 
 export interface BreathStripProps {

@@ -1,7 +1,7 @@
 import toolbarStyles from "../frame/ChartToolbar.module.css";
 import type { BreathSpan } from "./breath-spans.ts";
 import styles from "./BreathTools.module.css";
-import { countMarks, describeBreath, MARK_WORDS } from "./breath-words.ts";
+import { countMarks, describeBreath, MARK_LABELS } from "./breath-text.ts";
 import { BreathShape } from "./BreathShape.tsx";
 
 interface BreathToolsProps {
@@ -21,7 +21,7 @@ export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathTo
         {countMarks(spans).map(({ mark, count }) => (
           <li key={mark}>
             <BreathShape mark={mark} />
-            <span key={count}>{`${count} ${MARK_WORDS[mark]}`}</span>
+            <span key={count}>{`${count} ${MARK_LABELS[mark]}`}</span>
           </li>
         ))}
       </ul>

@@ -6,12 +6,11 @@ import { ChartTable } from "../frame/ChartTable.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getBreathMarks, getPickedMarks } from "./breath-marks.ts";
-import { type Breaths, type BreathSpan, readBreaths } from "./breath-spans.ts";
-import { tabulateBreaths } from "./breath-words.ts";
+import { type Breaths, type BreathSpan, followBreath, readBreaths } from "./breath-spans.ts";
+import { tabulateBreaths } from "./breath-text.ts";
 import { BreathStrip } from "./BreathStrip.tsx";
 import { BreathTools } from "./BreathTools.tsx";
 import styles from "./CapnogramWithBreaths.module.css";
-import { followBreath } from "./follow-breath.ts";
 import type { Recording } from "./open-breath.ts";
 import { type BreathBackground, OpenBreath } from "./OpenBreath.tsx";
 

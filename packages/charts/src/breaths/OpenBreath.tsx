@@ -6,7 +6,7 @@ import { createAverageModel } from "../average-waveform/average-waveform.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import { BreathShape } from "./BreathShape.tsx";
 import type { BreathSpan } from "./breath-spans.ts";
-import { describeDuration, MARK_WORDS } from "./breath-words.ts";
+import { describeDuration, MARK_LABELS } from "./breath-text.ts";
 import { BreathSteps } from "./BreathTools.tsx";
 import { cutBreath, describePhaseLengths, type Recording } from "./open-breath.ts";
 import styles from "./OpenBreath.module.css";
@@ -36,7 +36,7 @@ export function OpenBreath(props: OpenBreathProps) {
     () => createAverageModel([{ role: "current", label: "Breath", waveform: breath }]).phases,
     [breath],
   );
-  const word = MARK_WORDS[span.mark];
+  const word = MARK_LABELS[span.mark];
   const name = `Breath ${span.number}`;
   return (
     <div className={styles.breath}>

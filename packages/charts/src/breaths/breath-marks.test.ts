@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { getBreathMarks } from "./breath-marks.ts";
 import { type Breaths, readBreaths } from "./breath-spans.ts";
-import { countMarks, describeBreath, describeDuration, tabulateBreaths } from "./breath-words.ts";
+import { countMarks, describeBreath, describeDuration, tabulateBreaths } from "./breath-text.ts";
 
 function read(breaths: Breaths) {
   const reading = readBreaths(breaths);

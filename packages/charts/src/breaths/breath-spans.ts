@@ -1,6 +1,6 @@
 import { type BreathMark, markBreaths } from "@capno/domain/breath-quality";
 
-import type { Extent } from "../axes/viewport.ts";
+import { type Extent, getSpan, showRange, type Viewport } from "../axes/viewport.ts";
 
 /** The breaths of a recording, as its analysis parted them. */
 export interface Breaths {
@@ -55,4 +55,16 @@ export function readBreaths({ startsS, errors, endS }: Breaths): BreathReading {
 function isInOrder(startsS: readonly number[], endS: number): boolean {
   const isLater = (start: number, i: number) => i === 0 || start > (startsS[i - 1] as number);
   return startsS.every((start, i) => start <= endS && isLater(start, i));
+}
+
+/** How many lengths of a breath are shown with it at most, and how few at least. */
+const WIDEST = 5;
+const CLOSEST = 1.25;
+
+/** Brings a breath to the middle of the view, with its neighbours; who has zoomed in further stays so close. */
+export function followBreath(view: Viewport, breath: Extent): Viewport {
+  const length = getSpan(breath);
+  const span = Math.min(Math.max(getSpan(view.visible), CLOSEST * length), WIDEST * length);
+  const middle = (breath.start + breath.end) / 2;
+  return showRange(view, { start: middle - span / 2, end: middle + span / 2 });
 }

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from "vitest";
 import {
   expectWithin,
   GROUND,
-  lookAtScreen,
+  readScreenPlot,
   type Ruler,
   SCREEN,
   toLeft,
   toTop,
-} from "../testing/look-at-plot.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+} from "../testing/read-plot.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { findInColumn, readPath } from "../testing/read-svg.ts";
 import { CapnogramWithBreaths } from "./CapnogramWithBreaths.tsx";
 
@@ -43,12 +43,12 @@ const press = (...keys: string[]) => {
 };
 const WHOLE: Ruler = { ...SCREEN, x: [0, 60], y: [0, 6] };
 
-playCanvases();
+installCanvases();
 
 describe("a recording with its breaths, drawn [REQ-TEST-45]", () => {
   it("shades the breath with an error, and no other", () => {
     const { container } = open();
-    const eye = lookAtScreen(container, WHOLE);
+    const eye = readScreenPlot(container, WHOLE);
     const row = eye.findRow(5.8, SHADE);
     expectWithin(row?.from, toLeft(WHOLE, 20), 1);
     expectWithin(row?.to, toLeft(WHOLE, 24), 1);
@@ -59,7 +59,7 @@ describe("a recording with its breaths, drawn [REQ-TEST-45]", () => {
     const { container } = open();
     press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
     const near: Ruler = { ...WHOLE, x: [12, 32] };
-    const eye = lookAtScreen(container, near);
+    const eye = readScreenPlot(container, near);
     expect(eye.findLine(17)?.y).toBeCloseTo(4.4, 1);
     expect(eye.findLine(21)?.y).toBeCloseTo(4.5, 1);
     const isEdge = (time: number) =>
@@ -72,17 +72,17 @@ describe("a recording with its breaths, drawn [REQ-TEST-45]", () => {
   it("writes no name that the end of the recording would cut in two", () => {
     const { container } = open();
     press("End");
-    const { words } = lookAtScreen(container, { ...WHOLE, x: [40, 60] });
+    const { words } = readScreenPlot(container, { ...WHOLE, x: [40, 60] });
     expect(words.map(({ text }) => text)).not.toContain("Breath 15");
   });
 
   it("follows at the same distance, and shows all again when asked", () => {
     const { container } = open();
     press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
-    expect(lookAtScreen(container, { ...WHOLE, x: [16, 36] }).findLine(29)?.y).toBeCloseTo(4.7, 1);
+    expect(readScreenPlot(container, { ...WHOLE, x: [16, 36] }).findLine(29)?.y).toBeCloseTo(4.7, 1);
     fireEvent.click(screen.getByRole("button", { name: "Show all" }));
     act(() => void vi.runAllTimers());
-    expect(lookAtScreen(container, WHOLE).findLine(57)?.y).toBeCloseTo(5.4, 1);
+    expect(readScreenPlot(container, WHOLE).findLine(57)?.y).toBeCloseTo(5.4, 1);
   });
 
   it("marks on the strip what of the recording is in view", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createViewport } from "../axes/viewport.ts";
-import { followBreath } from "./follow-breath.ts";
+import { followBreath } from "./breath-spans.ts";
 import { cutBreath, describePhaseLengths } from "./open-breath.ts";
 
 /** 0.1 s apart: room air, then from 2 s a second of 5 kPa and a second of 0, again and again. */

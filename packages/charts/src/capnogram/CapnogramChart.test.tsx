@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { installNoCanvas } from "../testing/install-canvases.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { CHART_SHORTCUTS } from "../plot/chart-shortcuts.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
@@ -20,7 +20,7 @@ const press = (...keys: string[]) => {
 };
 const spoken = () => document.querySelector("[aria-live]")?.textContent;
 
-playWithoutCanvas();
+installNoCanvas();
 
 describe("capnogram chart [spec §2]", () => {
   it("says so when there is nothing to draw, and is ready", () => {

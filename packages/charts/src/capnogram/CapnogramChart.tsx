@@ -1,9 +1,8 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type ReactNode, type Ref, useMemo } from "react";
 import { getSecondTicks } from "../axes/axis-ticks.ts";
-import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
+import { DEFAULT_HEIGHT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
-import { X_TITLE, Y_TITLE } from "../frame/axis-titles.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
@@ -14,7 +13,7 @@ import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
-import { MOST_KPA } from "../samples/most-kpa.ts";
+import { MAX_KPA } from "../samples/max-kpa.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import { getCapnogramAxes } from "./capnogram-axes.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
@@ -63,7 +62,7 @@ export function CapnogramChart({
   handle,
   renderBelow,
 }: CapnogramChartProps) {
-  const bare = useMemo(() => createPlotModel(series, [], MOST_KPA), [series]);
+  const bare = useMemo(() => createPlotModel(series, [], MAX_KPA), [series]);
   const model = useMemo(() => addAnnotations(bare, annotations), [bare, annotations]);
   useProblems(model.problems, onProblems);
   const content = useMemo((): PlotContent | undefined => {

@@ -5,14 +5,14 @@ import {
   expectWithin,
   getShift,
   GROUND,
-  lookAtScreen,
+  readScreenPlot,
   type Ruler,
   SCREEN,
   toLeft,
   toTop,
   WAVE,
-} from "../testing/look-at-plot.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+} from "../testing/read-plot.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 60 s at 50 Hz: a plateau of 5 kPa from 12 to 16 s, one of 2 kPa from 40 to 44 s, else 0.5 kPa. Nothing is symmetric. */
@@ -33,7 +33,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   settle();
 };
 
-playCanvases();
+installCanvases();
 
 describe.each([
   ["few samples, stroked", sparse],
@@ -42,7 +42,7 @@ describe.each([
   it.each([1, 1.5, 2])("puts every value at its height and time, at %d device pixels to a px", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
-    const eye = lookAtScreen(container, WHOLE, ratio);
+    const eye = readScreenPlot(container, WHOLE, ratio);
     for (const t of [2, 12.6, 14, 15.4, 25, 42, 55]) {
       expect(eye.findLine(t)?.y, `at ${t} s`).toBeCloseTo(getKPa(t), 1);
     }
@@ -52,14 +52,14 @@ describe.each([
 
   it("draws the line one and a half px thick", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
-    const px = lookAtScreen(container, WHOLE).findLine(14)?.px ?? 0;
+    const px = readScreenPlot(container, WHOLE).findLine(14)?.px ?? 0;
     expect(px).toBeGreaterThanOrEqual(1);
     expect(px).toBeLessThanOrEqual(2);
   });
 
   it("begins and ends the plateau at its seconds", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
-    const row = lookAtScreen(container, WHOLE).findRow(4.98, WAVE);
+    const row = readScreenPlot(container, WHOLE).findRow(4.98, WAVE);
     expectWithin(row?.from, toLeft(WHOLE, 12), 2);
     expectWithin(row?.to, toLeft(WHOLE, 16), 2);
   });
@@ -68,18 +68,18 @@ describe.each([
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
     press("+");
     const zoomed: Ruler = { ...WHOLE, x: [10, 50] };
-    expect(lookAtScreen(container, zoomed).findLine(14)?.y).toBeCloseTo(5, 1);
-    expect(lookAtScreen(container, zoomed).findLine(42)?.y).toBeCloseTo(2, 1);
+    expect(readScreenPlot(container, zoomed).findLine(14)?.y).toBeCloseTo(5, 1);
+    expect(readScreenPlot(container, zoomed).findLine(42)?.y).toBeCloseTo(2, 1);
     // A quarter of what is in view.
     press("ArrowLeft", { shiftKey: true });
     const panned: Ruler = { ...WHOLE, x: [0, 40] };
-    expect(lookAtScreen(container, panned).findLine(14)?.y).toBeCloseTo(5, 1);
-    expect(lookAtScreen(container, panned).findLine(9)?.y).toBeCloseTo(0.5, 1);
+    expect(readScreenPlot(container, panned).findLine(14)?.y).toBeCloseTo(5, 1);
+    expect(readScreenPlot(container, panned).findLine(9)?.y).toBeCloseTo(0.5, 1);
   });
 
   it("lays grid lines at whole kPa, and none between", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
-    const eye = lookAtScreen(container, WHOLE);
+    const eye = readScreenPlot(container, WHOLE);
     for (const kPa of [1, 3, 4, 6]) expect(eye.colorBeside(30, kPa, 0, 0.5), `${kPa} kPa`).toBe(GRID);
     for (const kPa of [1.5, 3.5]) expect(eye.colorBeside(30, kPa, 0, 0.5)).toBe(GROUND);
   });
@@ -87,7 +87,7 @@ describe.each([
   it("shades the breath that a mark names, under the line and from its start to its end", () => {
     const marks: readonly Annotation[] = [{ type: "background-rect", x0: 20, x1: 24, color: "yellow" }];
     const { container } = render(<CapnogramChart title="Capnogram" series={series} annotations={marks} />);
-    const eye = lookAtScreen(container, WHOLE);
+    const eye = readScreenPlot(container, WHOLE);
     // 65 % of the band's colour over white
     const shade = "#fbecca";
     expect(eye.colorAt(22, 5.5)).toBe(shade);
@@ -108,7 +108,7 @@ describe("marks of a capnogram [spec §2]", () => {
     const { container } = render(
       <CapnogramChart title="Capnogram" series={sparse} annotations={[{ color: "red", ...mark }]} />,
     );
-    return lookAtScreen(container, WHOLE, ratio);
+    return readScreenPlot(container, WHOLE, ratio);
   };
 
   it.each([1, 2])("stands a line across at its value, at ratio %d", (ratio) => {
@@ -166,7 +166,7 @@ describe("time axis of a capnogram [spec §9]", () => {
   it.each([1, 2])("writes each time under its place, at ratio %d", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);
     const { container } = render(<CapnogramChart title="Capnogram" series={dense} />);
-    const eye = lookAtScreen(container, WHOLE, ratio);
+    const eye = readScreenPlot(container, WHOLE, ratio);
     expect(eye.words.map(({ text }) => text)).toEqual(["0", "10", "20", "30", "40", "50", "60"]);
     for (const { text, x, y, align } of eye.words) {
       expect(align).toBe("center");
@@ -183,7 +183,7 @@ describe("time axis of a capnogram [spec §9]", () => {
   it("leaves a label out that the edge of the plot would cut in two, and its tick too", () => {
     const range = { start: 9, end: 39.6 };
     const { container } = render(<CapnogramChart title="Capnogram" series={sparse} visibleRange={range} />);
-    const eye = lookAtScreen(container, { ...WHOLE, x: [9, 39.6] });
+    const eye = readScreenPlot(container, { ...WHOLE, x: [9, 39.6] });
     expect(eye.words.map(({ text }) => text)).toEqual(["10", "20", "30"]);
     const near = [-1, -0.5, 0, 0.5, 1].map((right) => eye.colorBeside(40, 0, right, 4));
     expect(near).not.toContain("#7c8c8e");
@@ -205,7 +205,7 @@ describe("value axis on screen", () => {
     const values = [-0.5, 1, 7.2, 1];
     const series = [{ label: "pCO2", times: [0, 20, 40, 60], values }];
     const { container } = render(<CapnogramChart title="Capnogram" series={series} />);
-    const eye = lookAtScreen(container, { ...WHOLE, y: [-1, 8] });
+    const eye = readScreenPlot(container, { ...WHOLE, y: [-1, 8] });
     expect(eye.findLine(40)?.y).toBeCloseTo(7.2, 0);
     expect(eye.findLine(20.1)?.y).toBeCloseTo(1, 0);
     expect(eye.findLine(0.2)?.y).toBeCloseTo(-0.5, 0);

@@ -1,13 +1,13 @@
 import type { ChartColor } from "../theme/chart-color.ts";
 
-interface Marking {
+interface AnnotationStyle {
   readonly color?: ChartColor;
   /** Said in the table and drawn beside lines. */
   readonly label?: string;
 }
 
 /** A mark in chart coordinates: x in the unit of the x axis, y in the unit of the y axis. */
-export type Annotation = Marking &
+export type Annotation = AnnotationStyle &
   (
     | {
         /** Edges that are left out reach as far as the plot does. */
@@ -40,7 +40,7 @@ export type Annotation = Marking &
   );
 
 /** A mark that takes its place from the point it belongs to. */
-export interface PointAnnotation extends Marking {
+export interface PointAnnotation extends AnnotationStyle {
   readonly type: "triangle" | "square" | "range" | "x-line" | "y-line";
 }
 

@@ -16,7 +16,7 @@ export interface SeriesPoint {
   readonly annotation?: PointAnnotation;
 }
 
-interface SeriesLook {
+interface SeriesStyle {
   readonly label: string;
   readonly color?: ChartColor;
   /** With hollow dots: told apart by shape as well as by colour. */
@@ -24,12 +24,12 @@ interface SeriesLook {
 }
 
 /** A line as points, each with its own look. */
-export interface PointSeries extends SeriesLook {
+export interface PointSeries extends SeriesStyle {
   readonly points: readonly SeriesPoint[];
 }
 
 /** A line as two columns; long recordings are read where they lie and never copied. */
-export interface SampleSeries extends SeriesLook {
+export interface SampleSeries extends SeriesStyle {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }

@@ -8,15 +8,15 @@ import { toHex } from "../testing/canvas-record.ts";
 import {
   expectWithin,
   GROUND,
-  lookAt,
+  readPlot,
   PICTURE,
-  type PlotEye,
+  type PlotReader,
   type Ruler,
   toLeft,
   toTop,
   WAVE,
-} from "../testing/look-at-plot.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+} from "../testing/read-plot.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 
 const GREY = "#6b7680";
@@ -28,14 +28,14 @@ const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
 const dense = [{ label: "pCO2", times, values: times.map(getKPa) }];
 const WHOLE: Ruler = { ...PICTURE, x: [0, 60], y: [0, 6] };
 
-playCanvases();
+installCanvases();
 
 /** The picture that a chart would save, at twice the screen's resolution. */
 async function save<Handle extends PictureHandle>(
   draw: (handle: RefObject<Handle | null>) => ReactElement,
   ruler: Ruler,
   before: (handle: Handle | null) => void = () => undefined,
-): Promise<{ readonly eye: PlotEye; readonly canvas: HTMLCanvasElement }> {
+): Promise<{ readonly eye: PlotReader; readonly canvas: HTMLCanvasElement }> {
   const saved = new Array<HTMLCanvasElement>();
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
     this: HTMLCanvasElement,
@@ -53,7 +53,7 @@ async function save<Handle extends PictureHandle>(
   await handle.current?.toPng();
   const [canvas] = saved;
   if (!canvas) throw new Error("no picture was made");
-  return { eye: lookAt(canvas, ruler, 2, { left: 0, top: 0 }), canvas };
+  return { eye: readPlot(canvas, ruler, 2, { left: 0, top: 0 }), canvas };
 }
 
 const saveCapnogram = (series: typeof dense, ruler = WHOLE, before?: (handle: ChartHandle | null) => void) =>

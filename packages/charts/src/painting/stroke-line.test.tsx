@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createPlotModel } from "../model/plot-model.ts";
 import { getRecord } from "../testing/fake-canvas.ts";
 import type { Point } from "../testing/canvas-record.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { readChartTheme } from "../theme/chart-theme.ts";
 import { strokeLine } from "./stroke-line.ts";
 
-playCanvases();
+installCanvases();
 
 /** The strokes of a line through `points`, a unit of x a device pixel and y downwards as on the canvas. */
 function stroke(points: readonly Point[], pixelRatio = 1, isDashed = false) {

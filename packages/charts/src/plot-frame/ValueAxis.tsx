@@ -3,8 +3,7 @@ import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import { EDGE_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
-import { AXIS_LOOK } from "../frame/axis-look.ts";
-import { ValueTickLabel } from "../frame/TickLabels.tsx";
+import { AXIS_STYLE, ValueTickLabel } from "../frame/TickLabels.tsx";
 import plotFrameStyles from "./PlotFrame.module.css";
 
 /** The line of the x axis ends with the plot too. */
@@ -42,7 +41,7 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
           left={left - 0.5}
           top={top + 0.5}
           tickValues={[...ticks]}
-          {...AXIS_LOOK}
+          {...AXIS_STYLE}
           tickComponent={ValueTickLabel}
         />
       </svg>

@@ -58,7 +58,7 @@ export function createPlotController(
 
   function settle(by: "hand" | "page"): void {
     clearTimeout(settling);
-    surface.rest();
+    surface.settle();
     listener.onViewSettled(view, by);
   }
 

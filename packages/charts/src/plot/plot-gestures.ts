@@ -11,7 +11,7 @@ import {
   zoomAt,
 } from "../axes/viewport.ts";
 import type { PlotController } from "./plot-controller.ts";
-import { refuseSelection } from "./refuse-selection.ts";
+import { preventSelection } from "./refuse-selection.ts";
 
 /** How far one press of a pan button or key goes. */
 export const PAN_STEP = 0.25;
@@ -36,7 +36,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
     "pointerdown",
     (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
-      refuseSelection();
+      preventSelection();
       pointers.set(event.pointerId, event.clientX);
       pressedAt = pointers.size === 1 ? event.clientX : undefined;
       isPanning = pointers.size > 1;

@@ -21,7 +21,7 @@ export interface PlotSurface {
   /** `isAtRest`: a range that was asked for, and no frame of a gesture. */
   setVisible(visible: Extent, isAtRest: boolean): void;
   /** The view stands still: labels that the plot's edges cut in two go. */
-  rest(): void;
+  settle(): void;
 }
 
 export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
@@ -114,7 +114,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       visible = next;
       show(isAtRest);
     },
-    rest,
+    settle: rest,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { refuseSelection } from "./refuse-selection.ts";
+import { preventSelection } from "./refuse-selection.ts";
 
 const isSelectionRefused = () =>
   !document.body.dispatchEvent(new Event("selectstart", { bubbles: true, cancelable: true }));
@@ -10,7 +10,7 @@ afterEach(() => void tell("pointerup"));
 describe("dragging out of a chart", () => {
   it("selects nothing while the pointer is held, and leaves selecting alone before and after", () => {
     expect(isSelectionRefused()).toBe(false);
-    refuseSelection();
+    preventSelection();
     expect(isSelectionRefused()).toBe(true);
     tell("pointermove");
     expect(isSelectionRefused()).toBe(true);
@@ -19,7 +19,7 @@ describe("dragging out of a chart", () => {
   });
 
   it.each(["pointercancel", "pointerdown"])("ends with %s, where the lifting was not seen", (type) => {
-    refuseSelection();
+    preventSelection();
     tell(type);
     expect(isSelectionRefused()).toBe(false);
   });

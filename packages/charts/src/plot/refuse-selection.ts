@@ -4,7 +4,7 @@ const ENDS = ["pointerup", "pointercancel", "pointerdown"] as const;
  * From a pointer that went down on a chart until it is lifted nothing is selected: WebKit would select the
  * page's words that it is dragged over, whatever the chart's own style says.
  */
-export function refuseSelection(): void {
+export function preventSelection(): void {
   const held = new AbortController();
   const { signal } = held;
   document.addEventListener("selectstart", (event) => event.preventDefault(), { signal });

@@ -10,8 +10,7 @@ import {
   PAPER_WIDTH_PX,
 } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
-import { AXIS_LOOK } from "../frame/axis-look.ts";
-import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
+import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { RANGE_ALPHA } from "../painting/tile-frame.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import { toCssColor } from "../theme/chart-color.ts";
@@ -87,12 +86,12 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
             )}
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
         </g>
-        <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+        <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />
         <AxisBottom
           scale={xScale}
           top={height}
           tickValues={ticks.map(({ value }) => value)}
-          {...AXIS_LOOK}
+          {...AXIS_STYLE}
           tickFormat={(_, index) => ticks[index]?.label}
           tickComponent={TimeTickLabel}
         />

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
-import { expectWithin, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
-import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { expectWithin, type Ruler, toLeft, toTop } from "../testing/read-plot.ts";
+import { installNoCanvas } from "../testing/install-canvases.ts";
 import { findInColumn, getOrigin, readPath, readTexts } from "../testing/read-svg.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 
@@ -22,7 +22,7 @@ const middleAt = (ruler: Ruler, x: number) => {
   return found && (found.top + found.bottom) / 2;
 };
 
-playWithoutCanvas();
+installNoCanvas();
 
 describe.each([
   ["point by point", 1],

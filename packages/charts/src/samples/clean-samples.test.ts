@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanSamples, MOST_SAMPLES } from "./clean-samples.ts";
+import { cleanSamples, MAX_SAMPLES } from "./clean-samples.ts";
 
 const seconds = (...x: number[]) => x;
 
@@ -57,12 +57,12 @@ describe("samples that may be drawn [FM-13] [HZ-03]", () => {
   });
 
   it("stops after a million samples and says so", () => {
-    const length = MOST_SAMPLES + 5;
+    const length = MAX_SAMPLES + 5;
     const clean = cleanSamples({
       x: Float64Array.from({ length }, (_, i) => i),
       y: new Float64Array(length),
     });
-    expect(clean.runs).toEqual([{ start: 0, end: MOST_SAMPLES }]);
+    expect(clean.runs).toEqual([{ start: 0, end: MAX_SAMPLES }]);
     expect(clean.problems).toEqual([{ kind: "too-many-samples", count: 5 }]);
   });
 

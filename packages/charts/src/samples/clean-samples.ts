@@ -1,7 +1,7 @@
 import type { ChartColor } from "../theme/chart-color.ts";
 
 /** More than this is cut off. */
-export const MOST_SAMPLES = 1_000_000;
+export const MAX_SAMPLES = 1_000_000;
 
 export type DrawingProblemKind =
   | "not-a-number"
@@ -48,7 +48,7 @@ export function cleanSamples(samples: Samples, most = Infinity): CleanSamples {
   const { x, y, low, high, colors } = samples;
   const longest = Math.max(x.length, y.length);
   const common = Math.min(x.length, y.length);
-  const length = Math.min(common, MOST_SAMPLES);
+  const length = Math.min(common, MAX_SAMPLES);
   const sound = new Array<Run>();
   let runStart = -1;
   let latest = -Infinity;

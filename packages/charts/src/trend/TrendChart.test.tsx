@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { installNoCanvas } from "../testing/install-canvases.ts";
 import { TrendChart, type TrendPoint } from "./TrendChart.tsx";
 
 const zone = "Europe/London";
@@ -22,7 +22,7 @@ const stillness = {
 };
 const chart = () => screen.getByRole("application", { name: "Trend" });
 
-playWithoutCanvas();
+installNoCanvas();
 
 describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
   it.each([

@@ -32,7 +32,7 @@ import {
   tabulateWindows,
   type TrendFormat,
 } from "./trend-text.ts";
-import { TrendWindowEmpty } from "./TrendWindowEmpty.tsx";
+import styles from "./TrendChart.module.css";
 
 export type { OtherTrend, ReferenceLine, TrendBand, TrendEvent, TrendPoint } from "./trend-model.ts";
 
@@ -203,4 +203,21 @@ function formatReadings(
       return other ? `${line.label}: ${text}` : text;
     })
     .join("\n");
+}
+
+interface TrendWindowEmptyProps {
+  readonly text: string;
+  readonly onShowAll: () => void;
+}
+
+/** There are readings, but none in the window: said over the empty plot, with the way to them. */
+function TrendWindowEmpty({ text, onShowAll }: TrendWindowEmptyProps) {
+  return (
+    <div className={styles.overlay}>
+      <p>{text}</p>
+      <button type="button" onClick={onShowAll}>
+        Show all
+      </button>
+    </div>
+  );
 }

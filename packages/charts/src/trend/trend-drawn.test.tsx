@@ -5,13 +5,13 @@ import {
   expectWithin,
   getShift,
   GROUND,
-  lookAtScreen,
+  readScreenPlot,
   type Ruler,
   SCREEN,
   toLeft,
   toTop,
-} from "../testing/look-at-plot.ts";
-import { playCanvases } from "../testing/play-canvases.ts";
+} from "../testing/read-plot.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { TrendChart } from "./TrendChart.tsx";
 
 const DAY = 86_400_000;
@@ -30,13 +30,13 @@ const base = { title: "Trend", label: "END TIDAL CO2", unit: "kPa", decimals: 2,
 const zone = "Europe/London";
 const WAVE = "#1668c7";
 
-playCanvases();
+installCanvases();
 
 describe("where a trend is drawn [spec §2] [spec §9]", () => {
   it.each([1, 2])("puts each reading at its height and day, joined by a line, at ratio %d", (ratio) => {
     vi.stubGlobal("devicePixelRatio", ratio);
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
-    const eye = lookAtScreen(container, RULER, ratio);
+    const eye = readScreenPlot(container, RULER, ratio);
     expect(eye.findLine(HIGH)?.y).toBeCloseTo(9, 0);
     expect(eye.findLine(FIRST)?.y).toBeCloseTo(4, 0);
     expect(eye.findLine(LAST)?.y).toBeCloseTo(2, 0);
@@ -47,7 +47,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
 
   it("marks each reading with a dot of five px", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
-    const eye = lookAtScreen(container, RULER);
+    const eye = readScreenPlot(container, RULER);
     for (const { x, y } of points) {
       for (const [right, down] of [
         [-1.5, -1.5],
@@ -64,7 +64,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
   it("shades a band from its low to its high value, across the plot", () => {
     const bands = [{ low: 4, high: 6, color: "green" }] as const;
     const { container } = render(<TrendChart {...base} zone={zone} points={points} bands={bands} />);
-    const eye = lookAtScreen(container, RULER);
+    const eye = readScreenPlot(container, RULER);
     const shade = "#dff2e6";
     for (const x of [FIRST - DAY, LAST + DAY]) {
       expect(eye.colorAt(x, 4.2)).toBe(shade);
@@ -80,7 +80,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
       { value: 1.5, color: "green" },
     ] as const;
     const { container } = render(<TrendChart {...base} zone={zone} points={points} referenceLines={lines} />);
-    const eye = lookAtScreen(container, RULER);
+    const eye = readScreenPlot(container, RULER);
     expect(eye.findLine(FIRST - DAY, "#b3261e")?.y).toBeCloseTo(8.5, 1);
     expect(eye.findLine(LAST + DAY, "#1b7f4b")?.y).toBeCloseTo(1.5, 1);
     const dashes = eye.record.strokes.filter(({ paths }) => (paths[0]?.length ?? 0) === 2);
@@ -96,7 +96,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
       shiftMs,
     };
     const { container } = render(<TrendChart {...base} zone={zone} points={points} other={other} />);
-    const eye = lookAtScreen(container, RULER);
+    const eye = readScreenPlot(container, RULER);
     const dashed = eye.record.strokes.filter(({ dashes }) => dashes.join(" ") === "6 4");
     expect(dashed).toHaveLength(1);
     expect(eye.colorAt(FIRST + shiftMs, 7)).toBe(GROUND);
@@ -105,7 +105,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
 
   it("writes each month under its first midnight", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
-    const eye = lookAtScreen(container, RULER);
+    const eye = readScreenPlot(container, RULER);
     const months = [
       ["Feb 2026", Date.UTC(2026, 1, 1)],
       ["Mar 2026", Date.UTC(2026, 2, 1)],
@@ -131,7 +131,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     const window = { start: FIRST + 20 * DAY, end: FIRST + 40 * DAY };
     const { container } = render(<TrendChart {...base} zone={zone} points={points} visibleRange={window} />);
     const ruler: Ruler = { ...RULER, x: [window.start, window.end] };
-    const eye = lookAtScreen(container, ruler);
+    const eye = readScreenPlot(container, ruler);
     expect(eye.findLine(HIGH)?.y).toBeCloseTo(9, 0);
     expect(eye.findLine(HIGH - 5 * DAY)?.y).toBeLessThan(8.5);
     expect(eye.findLine(HIGH + 5 * DAY)?.y).toBeLessThan(8.6);
@@ -140,7 +140,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
   it("grows the axis where a reading lies outside, and keeps all readings true to it", () => {
     const high = [...points, { x: HIGH + DAY, y: 12.5 }];
     const { container } = render(<TrendChart {...base} zone={zone} points={high} />);
-    const eye = lookAtScreen(container, { ...RULER, y: [0, 13] });
+    const eye = readScreenPlot(container, { ...RULER, y: [0, 13] });
     expect(eye.findLine(LAST)?.y).toBeCloseTo(2, 0);
     expect(eye.findLine(FIRST)?.y).toBeCloseTo(4, 0);
   });
@@ -169,7 +169,7 @@ describe("a range around a line, on screen", () => {
     const { container } = render(
       <CapnogramChart title="Range" series={[{ label: "Range", points: ranged }]} />,
     );
-    const eye = lookAtScreen(container, { ...SCREEN, x: [0, 60], y: [0, 6] }, ratio);
+    const eye = readScreenPlot(container, { ...SCREEN, x: [0, 60], y: [0, 6] }, ratio);
     // 28 % of the line's colour over white.
     for (const kPa of [3.1, 3.7, 4.3, 5.4]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe("#bdd4ef");
     for (const kPa of [2.9, 5.6]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe(GROUND);
@@ -180,10 +180,10 @@ describe("a range around a line, on screen", () => {
 
   it("writes each label of a range that is asked for once", () => {
     const { container, rerender } = render(<TrendChart {...base} zone={zone} points={points} />);
-    const written = lookAtScreen(container, RULER).record.shapes.length;
+    const written = readScreenPlot(container, RULER).record.shapes.length;
     const window = { start: FIRST + 10 * DAY, end: FIRST + 60 * DAY };
     rerender(<TrendChart {...base} zone={zone} points={points} visibleRange={window} />);
-    const labels = lookAtScreen(container, RULER)
+    const labels = readScreenPlot(container, RULER)
       .record.shapes.slice(written)
       .flatMap((shape) => (shape.kind === "word" ? [`${shape.text} ${shape.x}`] : []));
     expect(labels.length).toBeGreaterThan(3);

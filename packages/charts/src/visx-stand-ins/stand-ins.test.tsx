@@ -4,7 +4,7 @@ import { scaleLinear } from "@visx/scale";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
-import { playCanvases } from "../testing/play-canvases.ts";
+import { installCanvases } from "../testing/install-canvases.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 import { Text } from "./axis-text-stub.tsx";
 import createColorInterpolator from "./color-scale-stub.ts";
@@ -16,7 +16,7 @@ const values = [0, 4, 5, 0];
 /** visx puts each of its texts into a picture of its own; the tests load visx as it is. */
 const countTextsOfVisx = (container: Element) => container.querySelectorAll("svg svg text").length;
 
-playCanvases();
+installCanvases();
 afterEach(cleanup);
 
 // Where visx would load what they stand for: tooling/rspack/replace-chart-parts.test.ts.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { MOST_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
+import { MAX_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import { chooseRecords } from "./choose-records.ts";
 import { aRow, at } from "./testing/compared-records.ts";
 
@@ -49,7 +49,7 @@ describe("records of a side [REQ-DETAIL-43]", () => {
   it("records of a side are the newest 40, and the others are named", () => {
     const rows = Array.from({ length: 43 }, (_, place) => aRow(43 - place));
     const chosen = chooseRecords(rows, november);
-    expect(chosen.records).toHaveLength(MOST_RECORDS_COMPARED);
+    expect(chosen.records).toHaveLength(MAX_RECORDS_COMPARED);
     expect(ids(chosen.records).at(-1)).toBe(4);
     expect(reasons(chosen)).toEqual(["3 beyond-limit", "2 beyond-limit", "1 beyond-limit"]);
   });

@@ -1,4 +1,4 @@
-import { MOST_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
+import { MAX_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import type { Duid, EpochMs } from "../units.ts";
 
 /** A record as a list of records has it. */
@@ -20,7 +20,7 @@ export type ComparedSide =
   | { readonly kind: "window"; readonly from: EpochMs; readonly before: EpochMs };
 
 /** Why a record counts in no number of its side. */
-export type LeftOutReason =
+export type ExclusionReason =
   | "failed"
   /** Its date is unknown: it may have been made within the window. */
   | "undated"
@@ -29,9 +29,9 @@ export type LeftOutReason =
   | "breaths-not-judged"
   | "no-good-breath";
 
-export interface LeftOutRecord {
+export interface ExcludedRecord {
   readonly record: ListedRecord;
-  readonly reason: LeftOutReason;
+  readonly reason: ExclusionReason;
 }
 
 /** The records of a side, as far as the list tells. */
@@ -39,7 +39,7 @@ export interface ChosenRecords {
   readonly side: ComparedSide;
   /** To be asked for, the newest first, at most 40. */
   readonly records: readonly ListedRecord[];
-  readonly leftOut: readonly LeftOutRecord[];
+  readonly leftOut: readonly ExcludedRecord[];
   /** There is no record of that number in the list. */
   readonly isMissing: boolean;
 }
@@ -58,11 +58,11 @@ export function chooseRecords(newestFirst: readonly ListedRecord[], side: Compar
   const { records, leftOut } = partFailed(within);
   return {
     side,
-    records: records.slice(0, MOST_RECORDS_COMPARED),
+    records: records.slice(0, MAX_RECORDS_COMPARED),
     leftOut: [
       ...leftOut,
-      ...records.slice(MOST_RECORDS_COMPARED).map(because("beyond-limit")),
-      ...undated.map(because("undated")),
+      ...records.slice(MAX_RECORDS_COMPARED).map(groupByReason("beyond-limit")),
+      ...undated.map(groupByReason("undated")),
     ],
     isMissing: false,
   };
@@ -71,11 +71,11 @@ export function chooseRecords(newestFirst: readonly ListedRecord[], side: Compar
 function partFailed(records: readonly ListedRecord[]): Pick<ChosenRecords, "records" | "leftOut"> {
   return {
     records: records.filter(({ isFailed }) => !isFailed),
-    leftOut: records.filter(({ isFailed }) => isFailed).map(because("failed")),
+    leftOut: records.filter(({ isFailed }) => isFailed).map(groupByReason("failed")),
   };
 }
 
 /** Says of a record why it is left out. */
-export function because(reason: LeftOutReason): (record: ListedRecord) => LeftOutRecord {
+export function groupByReason(reason: ExclusionReason): (record: ListedRecord) => ExcludedRecord {
   return (record) => ({ record, reason });
 }

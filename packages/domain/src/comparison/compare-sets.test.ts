@@ -4,8 +4,8 @@ import { DISPLAYED_STATISTICS_DEFAULT } from "../spec-values/statistic-values.ts
 import { toDuid, toHandsetUdi } from "../units.ts";
 import type { ListedRecord } from "./choose-records.ts";
 import { compareSets, type Comparison } from "./compare-sets.ts";
-import { forOnePerson } from "./one-person.ts";
-import { type ComparedRecord, type Gathered, gatherRecords, type RecordSet } from "./record-set.ts";
+import { requireSingleParticipant } from "./single-participant.ts";
+import { type ComparedRecord, type GatherResult, gatherRecords, type RecordSet } from "./record-set.ts";
 import { aContent, aRow, breathsOf, CARD_1, curve, loadedOf } from "./testing/compared-records.ts";
 
 const NAMES = DISPLAYED_STATISTICS_DEFAULT;
@@ -18,7 +18,7 @@ function compare(
   now: readonly ComparedRecord[],
   row: (id: number) => ListedRecord = aRow,
 ): Extract<Comparison, { kind: "compared" }> {
-  return forOnePerson(CARD_1, (person) => {
+  return requireSingleParticipant(CARD_1, (person) => {
     const gather = (records: readonly ComparedRecord[]) => {
       const chosen = toChosen(...records.map(({ id }) => row(id)));
       return setOf(gatherRecords(person, chosen, loadedOf(...records)));
@@ -29,7 +29,7 @@ function compare(
   });
 }
 
-function setOf<Who>(gathered: Gathered<Who>): RecordSet<Who> {
+function setOf<Who>(gathered: GatherResult<Who>): RecordSet<Who> {
   if (gathered.kind === "refused") throw new Error(gathered.reason);
   return gathered.set;
 }
@@ -121,7 +121,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
   });
 
   it("leave out a record that did not come", () => {
-    const comparison = forOnePerson(CARD_1, (person) => {
+    const comparison = requireSingleParticipant(CARD_1, (person) => {
       const set = setOf(gatherRecords(person, toChosen(aRow(5)), loadedOf()));
       return compareSets(set, set, NAMES);
     });
@@ -163,8 +163,8 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
 
 describe("two people are never compared [REQ-DETAIL-43]", () => {
   it("does not compile, and is refused where the compiler was not asked", () => {
-    const comparison = forOnePerson(CARD_1, (one) =>
-      forOnePerson(toDuid("CARD-2"), (other) => {
+    const comparison = requireSingleParticipant(CARD_1, (one) =>
+      requireSingleParticipant(toDuid("CARD-2"), (other) => {
         const baseline = setOf(gatherRecords(one, toChosen(aRow(1)), loadedOf(aContent(1))));
         const row = aRow(2, { duid: other.duid });
         const now = setOf(gatherRecords(other, toChosen(row), loadedOf(aContent(2))));
@@ -179,7 +179,7 @@ describe("two people are never compared [REQ-DETAIL-43]", () => {
   });
 
   it("does not compile for a set that was written by hand, either", () => {
-    const comparison = forOnePerson(CARD_1, (person) => {
+    const comparison = requireSingleParticipant(CARD_1, (person) => {
       const set = setOf(gatherRecords(person, toChosen(aRow(1)), loadedOf(aContent(1))));
       const breaths = { judged: 0, used: 0, records: 0 };
       // @ts-expect-error -- only gatherRecords makes a set
@@ -190,7 +190,7 @@ describe("two people are never compared [REQ-DETAIL-43]", () => {
 
   it("refuses a list or an answer that holds what is another's", () => {
     const foreign = aRow(1, { duid: toDuid("CARD-2") });
-    const refusals = forOnePerson(CARD_1, (person) => {
+    const refusals = requireSingleParticipant(CARD_1, (person) => {
       const chosen = { ...toChosen(), leftOut: [{ record: foreign, reason: "failed" as const }] };
       const gathered = [
         gatherRecords(person, toChosen(foreign), loadedOf(aContent(1))),

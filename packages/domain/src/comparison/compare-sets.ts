@@ -1,7 +1,7 @@
 import { roundTo } from "../rounding.ts";
 import { roundStatistic, STATISTICS, type StatisticName } from "../statistics.ts";
 import { getMeanBreath, getWeightedMean, type MeanBreath } from "./mean-breath.ts";
-import type { LeftOutRecord } from "./choose-records.ts";
+import type { ExcludedRecord } from "./choose-records.ts";
 import type { RecordSet } from "./record-set.ts";
 
 /** One number of one side, as it is shown. */
@@ -45,7 +45,7 @@ export type ComparisonFlag =
 export interface SideResult {
   /** Records that count in the values. */
   readonly counted: number;
-  readonly leftOut: readonly LeftOutRecord[];
+  readonly leftOut: readonly ExcludedRecord[];
   /** Undefined where no record has an average breath. */
   readonly breath: MeanBreath | undefined;
   /** How many records form it, and how many good breaths they have. */

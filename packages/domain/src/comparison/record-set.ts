@@ -1,10 +1,15 @@
-import { judgeBreaths } from "../breath-quality.ts";
+import { classifyBreaths } from "../breath-quality.ts";
 import type { AverageWaveform } from "../breath-statistics.ts";
 import type { RecordStatistics } from "../statistics.ts";
 import type { Duid, HandsetUdi } from "../units.ts";
-import { because, type ChosenRecords, type LeftOutRecord, type ListedRecord } from "./choose-records.ts";
+import {
+  groupByReason,
+  type ChosenRecords,
+  type ExcludedRecord,
+  type ListedRecord,
+} from "./choose-records.ts";
 import { getMostFrequentGrid, getTimeGrid, hasSameGrid } from "./mean-breath.ts";
-import type { Belonging, OnePerson } from "./one-person.ts";
+import type { ParticipantOwned, SingleParticipantResult } from "./single-participant.ts";
 
 /** What a comparison takes of a record. */
 export interface ComparedRecord {
@@ -35,48 +40,48 @@ export interface BreathTally {
 }
 
 /** One side of a comparison, of one person. Made by `gatherRecords` alone. */
-export interface RecordSet<Who> extends Belonging<Who> {
+export interface RecordSet<Who> extends ParticipantOwned<Who> {
   readonly duid: Duid;
   /** The newest first. */
   readonly counted: readonly CountedRecord[];
-  readonly leftOut: readonly LeftOutRecord[];
+  readonly leftOut: readonly ExcludedRecord[];
   readonly breaths: BreathTally;
 }
 
-export type Gathered<Who> =
+export type GatherResult<Who> =
   | { readonly kind: "gathered"; readonly set: RecordSet<Who> }
   /** Some of the records may be another person's: compare nothing. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The records of one side with what came of them; those that did not come are left out and say so. */
 export function gatherRecords<Who>(
-  person: OnePerson<Who>,
+  person: SingleParticipantResult<Who>,
   chosen: ChosenRecords,
   loaded: ReadonlyMap<number, ComparedRecord>,
-): Gathered<Who> {
+): GatherResult<Who> {
   const strangers = [...chosen.records, ...chosen.leftOut.map(({ record }) => record)].filter(
     ({ duid }) => duid !== person.duid,
   );
   if (strangers.length > 0) return refuse("The server sent records of another user");
-  const leftOut: LeftOutRecord[] = [];
+  const leftOut: ExcludedRecord[] = [];
   const candidates: Omit<CountedRecord, "isInCurve">[] = [];
   const breaths = { judged: 0, used: 0, records: 0 };
   for (const listed of chosen.records) {
     const record = loaded.get(listed.id);
     if (record === undefined) {
-      leftOut.push(because("not-loaded")(listed));
+      leftOut.push(groupByReason("not-loaded")(listed));
       continue;
     }
     if (record.id !== listed.id) return refuse("The server sent another record than the one asked for");
-    const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+    const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
     if (quality.kind !== "judged") {
-      leftOut.push(because("breaths-not-judged")(listed));
+      leftOut.push(groupByReason("breaths-not-judged")(listed));
       continue;
     }
     breaths.judged += quality.judged;
     breaths.used += quality.used;
     breaths.records++;
-    if (quality.used === 0) leftOut.push(because("no-good-breath")(listed));
+    if (quality.used === 0) leftOut.push(groupByReason("no-good-breath")(listed));
     else candidates.push({ listed, record, goodBreaths: quality.used });
   }
   const set: RecordSet<Who> = {

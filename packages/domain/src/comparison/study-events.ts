@@ -15,14 +15,14 @@ export interface StudyEvent {
 }
 
 /** A line that is no event, and why. */
-export interface BadLine {
+export interface InvalidRow {
   readonly line: number;
   readonly problem: string;
 }
 
 export interface StudyEvents {
   readonly events: readonly StudyEvent[];
-  readonly badLines: readonly BadLine[];
+  readonly badLines: readonly InvalidRow[];
 }
 
 const COLUMNS = ["duid", "date", "label"] as const;
@@ -35,7 +35,7 @@ const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
  */
 export function parseStudyEvents(text: string): StudyEvents {
   const events: StudyEvent[] = [];
-  const badLines: BadLine[] = [];
+  const badLines: InvalidRow[] = [];
   const rows = splitRows(text.replace(/^\uFEFF/, ""));
   for (const [place, { line, cells: written, isOpen }] of rows.entries()) {
     const cells = dropEmptyEnd(written.map((cell) => cell.trim()));

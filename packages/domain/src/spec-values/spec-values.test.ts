@@ -43,7 +43,7 @@ it("holds every business number of the specification", () => {
         "TREND_Y_TICK_COUNT": 10,
       },
       "comparison": {
-        "MOST_RECORDS_COMPARED": 40,
+        "MAX_RECORDS_COMPARED": 40,
       },
       "handset": {
         "HANDSET_TYPE_PREFIXES": [

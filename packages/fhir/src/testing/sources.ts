@@ -1,4 +1,4 @@
-import { judgeBreaths } from "@capno/domain/breath-quality";
+import { classifyBreaths } from "@capno/domain/breath-quality";
 import { toEpochMs } from "@capno/domain/units";
 
 import type { BundleSettings, BundleSource } from "../bundle-source.ts";
@@ -34,7 +34,7 @@ const recorded = {
     meansKPa: times(200).map((time) => (time < 2 ? 0.1 : 4.7)),
     deviationsKPa: times(200).map(() => 0.1),
   },
-  quality: judgeBreaths({ starts: ERRORS, errors: ERRORS }),
+  quality: classifyBreaths({ starts: ERRORS, errors: ERRORS }),
   statistics: [],
   smoking: undefined,
 } as const;

@@ -1,5 +1,5 @@
-import type { AverageOfFile } from "@capno/charts/draw-average";
-import type { CapnogramOfFile } from "@capno/charts/draw-capnogram";
+import type { AverageDrawing } from "@capno/charts/draw-average";
+import type { CapnogramDrawing } from "@capno/charts/draw-capnogram";
 import type { EpochMs } from "@capno/domain/units";
 
 /** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. */
@@ -66,12 +66,12 @@ export interface TextRun {
 
 /** A curve, or the words in its place. */
 export type ReportCurve =
-  | { readonly kind: "average"; readonly title: string; readonly drawing: AverageOfFile }
+  | { readonly kind: "average"; readonly title: string; readonly drawing: AverageDrawing }
   | {
       readonly kind: "capnogram";
       readonly title: string;
       /** What its shades mean; undefined where there are none. */
       readonly note: string | undefined;
-      readonly drawing: CapnogramOfFile;
+      readonly drawing: CapnogramDrawing;
     }
   | { readonly kind: "missing"; readonly title: string; readonly words: string };

@@ -3,7 +3,7 @@ import { Loader } from "../Loader.tsx";
 import { Skeleton } from "../Skeleton.tsx";
 import { Stages } from "../Stages.tsx";
 import { Tabs } from "../Tabs.tsx";
-import { WorkButton } from "../WorkButton.tsx";
+import { AsyncButton } from "../AsyncButton.tsx";
 import styles from "./Gallery.module.css";
 
 const EXAMPLE_MS = 2_000;
@@ -63,12 +63,12 @@ export function GalleryWaiting() {
           <Loader text="Loading records" lines={2} />
           <Skeleton shape="number" />
           <Skeleton shape="table" lines={3} />
-          <WorkButton
+          <AsyncButton
             slowLabel="Making the example…"
             work={() => new Promise((resolve) => setTimeout(resolve, EXAMPLE_MS))}
           >
             Make an example
-          </WorkButton>
+          </AsyncButton>
         </div>
       </Card>
     </div>

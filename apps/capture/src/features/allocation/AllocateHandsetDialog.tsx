@@ -7,7 +7,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { Loader } from "@capno/ui-kit/Loader";
 import { findScannedHandset } from "@capno/domain/scanned-handset";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useScan } from "@capno/ui-kit/scans";
+import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
 import { useState } from "react";
 
 import type { AllocationController } from "./create-allocation.ts";
@@ -29,7 +29,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
   const cancel = () => send({ type: "cancelled" });
   const [scanNote, setScanNote] = useState<string>();
 
-  useScan(({ text, field }) => {
+  useBarcodeScan(({ text, field }) => {
     if (lists.status !== "ready") return false;
     const found = findScannedHandset(text, lists.context.handsets);
     if (found.kind === "one") {

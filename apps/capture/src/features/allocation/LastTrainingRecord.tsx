@@ -1,6 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { formatDateTime } from "@capno/domain/date-text";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/DataList";
@@ -24,7 +24,7 @@ export function LastTrainingRecord({ record }: { readonly record: Capnogram | un
     [record],
   );
   if (record === undefined) return <p>No breath record has arrived yet.</p>;
-  const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   return (
     <>
       <DataList

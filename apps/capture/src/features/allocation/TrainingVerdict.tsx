@@ -1,12 +1,12 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { judgeBreaths } from "@capno/domain/breath-quality";
+import { classifyBreaths } from "@capno/domain/breath-quality";
 import { isGoodRecord } from "@capno/domain/quality";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
 export function TrainingVerdict({ record }: { readonly record: Capnogram | undefined }) {
   if (record === undefined) return <p>Waiting for a breath record</p>;
-  const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   if (quality.kind === "too-few")
     return <StatusMark tone="unknown" label="Too few breaths to judge, repeat the record" />;
   if (quality.kind !== "judged")

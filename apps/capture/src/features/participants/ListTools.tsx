@@ -1,7 +1,7 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { SelectField } from "@capno/ui-kit/SelectField";
-import { useSingleKey } from "@capno/ui-kit/single-keys";
+import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useRef, type InputEvent } from "react";
 
@@ -18,7 +18,7 @@ export interface ListToolsProps {
 export function ListTools({ view, onChange, groups }: ListToolsProps) {
   const sorted = sortGroups(groups);
   const filter = useRef<HTMLInputElement>(null);
-  useSingleKey("/", () => {
+  useSingleKeyShortcut("/", () => {
     filter.current?.focus();
     filter.current?.select();
   });

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import { formatCount } from "@capno/domain/percent";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { ChangingText } from "@capno/ui-kit/ChangingText";

@@ -1,7 +1,7 @@
 import type { Review } from "@capno/api-client/models/review";
 import type { Participant } from "@capno/domain/participant";
 import type { Reason } from "@capno/domain/worklist";
-import { useSingleKey } from "@capno/ui-kit/single-keys";
+import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 
 /** The review state and actions for the rows of a list. */
@@ -39,9 +39,9 @@ export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList
     }
   }
 
-  useSingleKey("]", () => move(1));
-  useSingleKey("[", () => move(-1));
-  useSingleKey(
+  useSingleKeyShortcut("]", () => move(1));
+  useSingleKeyShortcut("[", () => move(-1));
+  useSingleKeyShortcut(
     "m",
     () => {
       const place = getFocusedPlace(frame.current);

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import { formatCount } from "@capno/domain/percent";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 import type { ReasonName } from "@capno/domain/worklist";

@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { PackageChoice } from "../../addresses/package-address.ts";

@@ -4,7 +4,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { NumberField } from "@capno/ui-kit/NumberField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { useScan } from "@capno/ui-kit/scans";
+import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
 import { useState } from "react";
 
 import styles from "./SmokingHistoryPage.module.css";
@@ -14,7 +14,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
   // The server's refusal is about what was sent; what is typed after it is another answer.
   const [refusedText, setRefusedText] = useState<string>();
   // A label that is scanned is no number of pack years.
-  useScan(() => true);
+  useBarcodeScan(() => true);
   const packYears = parsePackYears(typed);
   const error =
     packYears.kind === "invalid"

@@ -2,7 +2,7 @@ import type { KeyboardShortcut } from "@capno/product-contract/product";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { Dialog } from "@capno/ui-kit/Dialog";
-import { areSingleKeysOn, switchSingleKeys } from "@capno/ui-kit/single-keys";
+import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from "@capno/ui-kit/single-key-shortcuts";
 import { useState } from "react";
 
 import styles from "./ShortcutsDialog.module.css";
@@ -22,7 +22,7 @@ const EVERYWHERE: readonly KeyboardShortcut[] = [
 
 /** The keyboard shortcuts, and a switch to turn single-key ones off (WCAG 2.1.4). */
 export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
-  const [areOn, setOn] = useState(areSingleKeysOn);
+  const [areOn, setOn] = useState(areSingleKeyShortcutsOn);
   return (
     <Dialog
       open
@@ -40,8 +40,8 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
         label="Single keys do something when nothing is being written"
         checked={areOn}
         onChange={(on) => {
-          switchSingleKeys(on);
-          setOn(areSingleKeysOn());
+          setSingleKeyShortcuts(on);
+          setOn(areSingleKeyShortcutsOn());
         }}
       />
     </Dialog>

@@ -1,4 +1,4 @@
-import { findUnapprovedWords } from "@capno/domain/production";
+import { findUnapprovedText } from "@capno/domain/production";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { ConfigurationProblem } from "./configuration-readers.ts";
@@ -15,7 +15,7 @@ export type ParsedConfiguration =
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {
     const config = readConfiguration(written, "");
-    const fault = findUnapprovedWords(config);
+    const fault = findUnapprovedText(config);
     return fault === undefined ? { ok: true, config } : { ok: false, ...fault };
   } catch (problem) {
     if (problem instanceof ConfigurationProblem) {

@@ -1,7 +1,7 @@
 import { formatLockedMessage } from "@capno/domain/handset-lock";
 import { findScannedHandset } from "@capno/domain/scanned-handset";
 import { hasDialog } from "@capno/ui-kit/layers";
-import { useScan } from "@capno/ui-kit/scans";
+import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
 import { useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
@@ -25,7 +25,7 @@ export function useScannedHandset(input: ScannedHandsetInput): string | undefine
   const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
   const [said, setSaid] = useState<{ readonly text: string | undefined; readonly at: string | undefined }>();
 
-  useScan(({ text, field }) => {
+  useBarcodeScan(({ text, field }) => {
     if (handsets === undefined || hasDialog()) return false;
     const say = (words: string | undefined) => setSaid({ text: words, at: selectedUdi });
     const found = findScannedHandset(text, handsets);

@@ -1,4 +1,4 @@
-import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { formatZonedDateTime } from "@capno/domain/date-text";
 import { formatSmokingInput } from "@capno/domain/pack-years";
 import { formatProbability, getProbability } from "@capno/domain/probability";
@@ -57,7 +57,7 @@ describe("paper, file and copied text", () => {
       fc.asyncProperty(aRecord, async (record) => {
         const { capturedAt, timeZone, by, testIdentifier, probability, severity, packYears, errors } = record;
         const number = formatProbability(getProbability(probability));
-        const sentence = describeBreathQuality(judgeBreaths({ starts: errors, errors }));
+        const sentence = describeBreathQuality(classifyBreaths({ starts: errors, errors }));
         const smoking = formatSmokingInput({
           smokingPackYearsProvided: packYears !== null,
           smokingPackYears: packYears,

@@ -1,6 +1,6 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
-import { RoomForBreaths } from "@capno/charts/RoomForBreaths";
+import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
 import { Card } from "@capno/ui-kit/Card";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo } from "react";
@@ -40,7 +40,7 @@ export function Waveforms(props: {
             onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
           />
         )}
-        {curves.breaths !== undefined && <RoomForBreaths className={styles.room} />}
+        {curves.breaths !== undefined && <BreathsPlaceholder className={styles.room} />}
       </Card>
       <Card title="Capnogram" className={styles.card}>
         <CapnogramWithBreaths

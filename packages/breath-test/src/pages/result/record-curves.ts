@@ -1,6 +1,6 @@
 import type { AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { Breaths, Recording } from "@capno/charts/CapnogramWithBreaths";
-import { MOST_KPA } from "@capno/charts/most-kpa";
+import { MAX_KPA } from "@capno/charts/max-kpa";
 
 import type { BreathTestRecord } from "../../definition.ts";
 
@@ -69,6 +69,6 @@ const HEADROOM_KPA = 0.25;
 function getTop(...curves: readonly (readonly number[] | undefined)[]): number {
   let highest = 0;
   for (const curve of curves)
-    for (const kPa of curve ?? []) if (kPa > highest && kPa <= MOST_KPA) highest = kPa;
+    for (const kPa of curve ?? []) if (kPa > highest && kPa <= MAX_KPA) highest = kPa;
   return Math.max(LEAST_TOP_KPA, Math.ceil(highest + HEADROOM_KPA));
 }

@@ -1,8 +1,8 @@
-import type { ChosenRecords, LeftOutReason, LeftOutRecord } from "@capno/domain/comparison/choose-records";
+import type { ChosenRecords, ExclusionReason, ExcludedRecord } from "@capno/domain/comparison/choose-records";
 import type { ComparisonFlag, SideResult } from "@capno/domain/comparison/compare-sets";
 import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/date-text";
 import { formatCount } from "@capno/domain/percent";
-import { MOST_RECORDS_COMPARED } from "@capno/domain/spec-values/comparison-values";
+import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values/comparison-values";
 import { toEpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";
@@ -43,20 +43,20 @@ export const nameSides = (baseline: ChosenRecords, now: ChosenRecords): string =
 export const countRecords = (count: number): string =>
   count === 1 ? "1 record" : `${formatCount(count)} records`;
 
-const REASONS: Readonly<Record<LeftOutReason, string>> = {
+const REASONS: Readonly<Record<ExclusionReason, string>> = {
   failed: "could not be processed",
   undated: "without a trustworthy date, which may belong here",
-  "beyond-limit": `beyond the newest ${MOST_RECORDS_COMPARED}`,
+  "beyond-limit": `beyond the newest ${MAX_RECORDS_COMPARED}`,
   "not-loaded": "could not be loaded",
   "breaths-not-judged": "with breaths that could not be judged",
   "no-good-breath": "without a good breath",
 };
 
-export const describeReason = (reason: LeftOutReason): string => REASONS[reason];
+export const describeReason = (reason: ExclusionReason): string => REASONS[reason];
 
 /** "2 could not be processed, 1 without a good breath"; undefined where nothing was left out. */
-export function describeLeftOut(leftOut: readonly LeftOutRecord[]): string | undefined {
-  const counts = new Map<LeftOutReason, number>();
+export function describeLeftOut(leftOut: readonly ExcludedRecord[]): string | undefined {
+  const counts = new Map<ExclusionReason, number>();
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   if (counts.size === 0) return undefined;
   return Array.from(counts, ([reason, count]) => `${formatCount(count)} ${REASONS[reason]}`).join(", ");

@@ -5,7 +5,7 @@ import {
   type ComparedSide,
 } from "@capno/domain/comparison/choose-records";
 import { compareSets, type Comparison } from "@capno/domain/comparison/compare-sets";
-import { forOnePerson } from "@capno/domain/comparison/one-person";
+import { requireSingleParticipant } from "@capno/domain/comparison/single-participant";
 import { type ComparedRecord, gatherRecords } from "@capno/domain/comparison/record-set";
 import type { StatisticName } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
@@ -64,7 +64,7 @@ function compareSides(
   loadedNow: ReadonlyMap<number, ComparedRecord>,
   names: readonly StatisticName[],
 ): Comparison {
-  return forOnePerson<Comparison>(duid, (person) => {
+  return requireSingleParticipant<Comparison>(duid, (person) => {
     const baseline = gatherRecords(person, chosenBaseline, loadedBaseline);
     if (baseline.kind === "refused") return baseline;
     const now = gatherRecords(person, chosenNow, loadedNow);

@@ -2,10 +2,10 @@ import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { isProduction } from "@capno/domain/production";
 import type { Duid } from "@capno/domain/units";
-import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
-import { makeFhir } from "@capno/fhir/make-fhir";
+import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
+import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { useServices } from "@capno/product-contract/use-services";
-import { WorkButton } from "@capno/ui-kit/WorkButton";
+import { AsyncButton } from "@capno/ui-kit/AsyncButton";
 import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../saving/use-saving.ts";
@@ -20,11 +20,11 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   const { serverUrl, profiles } = config.fhir;
   if (!config.report.saveFhir) return null;
 
-  const { save, send } = createFhirWork({
+  const { save, send } = createFhirExport({
     what: "record",
     notices,
     make: () =>
-      makeFhir({
+      createFhirFile({
         source: toBundleSource(duid, record, config.statistics.displayed),
         madeAt: clock.now(),
         isProduction: isProduction(config.environmentName),
@@ -41,7 +41,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   });
   return (
     <>
-      <WorkButton
+      <AsyncButton
         icon={DownloadIcon}
         variant="quiet"
         size="small"
@@ -49,11 +49,11 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         slowLabel="Making the FHIR file…"
       >
         Save as FHIR
-      </WorkButton>
+      </AsyncButton>
       {serverUrl !== "" && (
-        <WorkButton icon={ExternalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
+        <AsyncButton icon={ExternalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
           Send as FHIR
-        </WorkButton>
+        </AsyncButton>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { judgeBreaths } from "@capno/domain/breath-quality";
+import { classifyBreaths } from "@capno/domain/breath-quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { StatisticName } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
@@ -26,7 +26,7 @@ export function toBundleSource(
       valuesKPa: samplesKPa,
     },
     average: record.averageWaveform,
-    quality: judgeBreaths({ starts: breathStarts, errors: breathErrors }),
+    quality: classifyBreaths({ starts: breathStarts, errors: breathErrors }),
     statistics: displayed.map((name) => ({ name, rawValue: record.statistics[name] })),
     smoking: undefined,
     outcome: undefined,

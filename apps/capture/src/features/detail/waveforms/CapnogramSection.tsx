@@ -1,6 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
-import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -58,7 +58,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { saveText } = useSaving();
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
-  const quality = judgeBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
+  const quality = classifyBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
   const fileName = toFileName(duid, "capnogram", getKnownDate(record));
 
   function saveSamples() {

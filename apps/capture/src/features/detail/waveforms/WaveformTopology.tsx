@@ -2,7 +2,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
-import { RoomForBreaths } from "@capno/charts/RoomForBreaths";
+import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
@@ -87,7 +87,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
                 )
               }
             />
-            <RoomForBreaths className={styles.room} />
+            <BreathsPlaceholder className={styles.room} />
           </>
         )
       }

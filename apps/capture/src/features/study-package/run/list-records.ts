@@ -3,7 +3,7 @@ import { getParticipants } from "@capno/api-client/endpoints/participants";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { Group } from "@capno/auth-session/account";
+import type { Group } from "@capno/api-client/models/account";
 import type { Participant } from "@capno/domain/participant";
 
 import { getParticipantsOfChoice } from "../choice/participants-of-choice.ts";

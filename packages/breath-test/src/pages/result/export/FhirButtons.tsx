@@ -1,4 +1,4 @@
-import { WorkButton } from "@capno/ui-kit/WorkButton";
+import { AsyncButton } from "@capno/ui-kit/AsyncButton";
 import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import type { BreathTestRecord } from "../../../definition.ts";
@@ -11,11 +11,11 @@ export function FhirButtons({ record }: { readonly record: BreathTestRecord<unkn
   const { save, send } = useFhir(record);
   return (
     <>
-      <WorkButton icon={DownloadIcon} work={save} slowLabel="Making the FHIR file…">
+      <AsyncButton icon={DownloadIcon} work={save} slowLabel="Making the FHIR file…">
         Save as FHIR
-      </WorkButton>
+      </AsyncButton>
       {serverUrl !== "" && (
-        <WorkButton
+        <AsyncButton
           icon={ExternalIcon}
           work={send}
           slowLabel="Sending…"
@@ -23,7 +23,7 @@ export function FhirButtons({ record }: { readonly record: BreathTestRecord<unkn
           disabledReason={record.isFinal ? undefined : "Only a final result is sent"}
         >
           Send as FHIR
-        </WorkButton>
+        </AsyncButton>
       )}
     </>
   );

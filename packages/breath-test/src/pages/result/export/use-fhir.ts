@@ -1,8 +1,8 @@
 import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
 import { isProduction } from "@capno/domain/production";
 import { formatReportTitle } from "@capno/domain/report-title";
-import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
-import { makeFhir } from "@capno/fhir/make-fhir";
+import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
+import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { saveText } from "@capno/ui-kit/save-file";
 
 import type { BreathTestRecord } from "../../../definition.ts";
@@ -14,12 +14,12 @@ import { getTimeZone } from "../../../time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
 /** The actions of a record's FHIR buttons. */
-export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
+export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirExport> {
   const journey = useJourney();
   const { services, exportStatus, records } = journey;
   const { config, notices, activity, http } = services;
   const { testIdentifier, capturedAt } = record.recording;
-  return createFhirWork({
+  return createFhirExport({
     what: "result",
     notices,
     make: () => makeOfRecord(journey, record),
@@ -58,7 +58,7 @@ function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
   }
 
   const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
-  return makeFhir({
+  return createFhirFile({
     source: toBundleSource(record, parts, madeAt),
     madeAt,
     isProduction: isProduction(config.environmentName),

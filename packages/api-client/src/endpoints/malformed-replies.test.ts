@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+
+import { createHttp } from "../create-http.ts";
+import type { Http } from "../http.ts";
+import { Timestamp } from "../schemas/wire-values.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
+import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
+import { getCapnogram, getTrends } from "./capnograms.ts";
+import { getNextParticipantIds } from "./participants.ts";
+
+const CLOCK = createManualClock();
+
+/** The real transport on a network that always answers this. */
+function answering(body: unknown): { readonly http: Http; readonly oddities: string[] } {
+  const oddities: string[] = [];
+  const session = new AbortController();
+  const tokens = {
+    scope: () => session,
+    getAccessToken: () => Promise.resolve("token"),
+    peekAccessToken: () => "token",
+    onTokenRejected: () => {},
+  };
+  const http = createHttp({
+    baseUrl: "https://api.example",
+    tokens,
+    clock: createManualClock(),
+    fetch: () => Promise.resolve(Response.json(body)),
+    logOutOn403: true,
+    onWarning: (oddity) => oddities.push(oddity),
+  });
+  return { http, oddities };
+}
+
+describe("timestamps without an offset [REQ-DATA-11]", () => {
+  it("timestamps without an offset are read as UTC, and told once with their number", async () => {
+    const { http, oddities } = answering([
+      aTrendBody({ capnogram_dt: "2026-11-20T09:20:00" }),
+      aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
+      aTrendBody({ capnogram_dt: "2026-11-20T09:20:00.5" }),
+    ]);
+    const { rows, unreadable } = await getTrends(http, CLOCK, "CARD-1");
+    expect([rows.length, unreadable]).toEqual([3, 0]);
+    await getTrends(http, CLOCK, "CARD-1");
+    expect(oddities).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
+  });
+
+  it("timestamps without an offset are told of the answer that they stand in alone", async () => {
+    v.parse(Timestamp, "2026-11-20T09:20:00");
+    const list = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" })]);
+    await getTrends(list.http, CLOCK, "CARD-1");
+    v.parse(Timestamp, "2026-11-20T09:20:00");
+    const one = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00Z" }));
+    await getCapnogram(one.http, CLOCK, 7);
+    expect([...list.oddities, ...one.oddities]).toEqual([]);
+  });
+
+  it("mean UTC on a machine of any zone", async () => {
+    const { http, oddities } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
+    expect((await getCapnogram(http, CLOCK, 7)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
+    expect(oddities).toHaveLength(1);
+  });
+
+  it("timestamps without an offset are nothing to tell of where each names its offset, and no text is one that is none", async () => {
+    const { http, oddities } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
+    expect((await getTrends(http, CLOCK, "CARD-1")).unreadable).toBe(0);
+    const wrong = answering([aTrendBody({ capnogram_dt: "20 November" }), aCapnogramRowBody()]);
+    expect((await getTrends(wrong.http, CLOCK, "CARD-1")).unreadable).toBe(2);
+    expect([...oddities, ...wrong.oddities]).toEqual([]);
+  });
+});
+
+describe("suggested user IDs [REQ-DATA-08]", () => {
+  it("suggested user IDs are read where the server sends the number alone", async () => {
+    const { http } = answering({ "1": 42, "2": "CARD-007" });
+    expect([...(await getNextParticipantIds(http))]).toEqual([
+      [1, "42"],
+      [2, "CARD-007"],
+    ]);
+  });
+
+  it.each([-1, 1.5, null])("suggested user IDs are not made of %s", async (number) => {
+    await expect(getNextParticipantIds(answering({ "1": number }).http)).rejects.toMatchObject({
+      facts: { kind: "malformed-reply" },
+    });
+  });
+});

@@ -1,1 +1,0 @@
-export type { Account, Group } from "@capno/api-client/models/account";

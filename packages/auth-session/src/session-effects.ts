@@ -1,0 +1,90 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { StoreApi } from "zustand/vanilla";
+
+import type { Storages } from "./find-stored-session.ts";
+import type { GuardedStorage } from "./guarded-storage.ts";
+import { writeLastActivity } from "./last-activity.ts";
+import type { SessionEffect } from "./session-machine.ts";
+import type { SessionState, SignOutReason } from "./session.ts";
+import { SESSION_OWNER_KEY } from "./storage-keys.ts";
+import { forgetSession, readSession } from "./stored-session.ts";
+import type { TabChannel } from "./tab-services.ts";
+import type { TabMessage } from "./tab-messages.ts";
+import { writeSessionOwner } from "./session-owner.ts";
+
+/** The message that tells the reason arrives about when the storage event does: let it be first. */
+export const STORAGE_EVENT_DELAY_MS = 300;
+
+export interface SessionEffectParts {
+  readonly storages: Storages;
+  readonly clock: Clock;
+  readonly channel: TabChannel<TabMessage> | undefined;
+  readonly store: Pick<StoreApi<SessionState>, "setState">;
+  readonly logOutTasks: Set<() => void>;
+  readonly newId: () => string;
+  /** Looks whether what is stored still lets the session stand. */
+  revalidate(): void;
+  /** Stores the tokens of the session there is. */
+  storeTokens(): void;
+  /** Forgets its tokens, and ends whatever was begun in its name. */
+  forgetTokens(): void;
+}
+
+/** Does what the session's step asks for. It decides nothing. */
+export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: SessionEffect) => void {
+  const { storages, clock, channel, store, logOutTasks: tasks, newId, revalidate: check } = wiring;
+  const { perTab, local } = storages;
+
+  return (effect) => {
+    switch (effect.type) {
+      case "run-tasks":
+        return runTasks(tasks);
+      case "drop-tokens":
+        return wiring.forgetTokens();
+      case "show":
+        return store.setState(effect.state, true);
+      case "keep-sign-in":
+        wiring.storeTokens();
+        writeLastActivity(local, { turn: effect.turn, at: clock.wall() });
+        return channel?.post({ type: "begun", turn: effect.turn });
+      case "forget-stored":
+        forgetSession(perTab);
+        return forgetSession(local);
+      case "clear-tab":
+        return clearTab(perTab, effect.reason);
+      case "clear-browser":
+        // What is stored of this turn, also in a tab that is not alive now, opens nothing after it.
+        local.clear();
+        return writeSessionOwner(local, { id: newId(), person: undefined });
+      case "clear-family":
+        if ((readSession(local)?.family ?? effect.family) === effect.family) local.clear();
+        return;
+      case "tell-ended": {
+        const { family, turn, reason } = effect;
+        return channel?.post({ type: "ended", family, turn, reason });
+      }
+      case "check-twice":
+        check();
+        return void clock.after(STORAGE_EVENT_DELAY_MS, check);
+      default:
+        effect satisfies never;
+    }
+  };
+}
+
+/** A tab belongs to its account until that account logs out: a reload never resumes another account's session. */
+export function clearTab(perTab: GuardedStorage, reason: SignOutReason): void {
+  perTab.clear();
+  if (reason === "logged-out") perTab.remove(SESSION_OWNER_KEY);
+}
+
+function runTasks(tasks: Set<() => void>): void {
+  for (const task of Array.from(tasks)) {
+    try {
+      task();
+    } catch {
+      // One product's mistake must not keep a session open.
+    }
+  }
+  tasks.clear();
+}

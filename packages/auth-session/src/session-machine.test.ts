@@ -1,0 +1,93 @@
+import { runMachine } from "@capno/machine/run-machine";
+import { describe, expect, it } from "vitest";
+
+import { stepSession, type SessionEvent, type SessionIdentity } from "./session-machine.ts";
+
+const ME: SessionIdentity = { family: "f1", sessionOwner: "t1", userId: "7", isRemembered: true };
+const SIGNED_IN = { type: "signed-in", who: ME } as const;
+const OWN = { family: "f1", turn: "t1" } as const;
+const CHOSEN = { type: "ended", reason: "logged-out", said: "logged-out", ...OWN } as const;
+
+/** What the runner does for these events, effect by effect, and where it ends. */
+function play(...events: readonly SessionEvent[]) {
+  const effects: string[] = [];
+  const machine = runMachine({
+    initial: { status: "restoring", who: undefined },
+    step: stepSession,
+    runEffect: (effect) => void effects.push(effect.type),
+  });
+  for (const event of events) machine.send(event);
+  return { state: machine.getState(), effects };
+}
+
+describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-SESSION-08] [REQ-SESSION-09] [REQ-SESSION-10] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
+  it("the life of a session is shown once its first token was renewed, and not where the server could not be reached", () => {
+    const found = { type: "stored-found", who: ME } as const;
+    expect(play(found)).toEqual({ state: { status: "restoring", who: ME }, effects: [] });
+    expect(play(found, { type: "renewed" })).toEqual({
+      state: { status: "signed-in", who: ME, account: undefined },
+      effects: ["show"],
+    });
+    expect(play(found, { type: "not-reached" })).toEqual({
+      state: { status: "signed-out" },
+      effects: ["drop-tokens", "show"],
+    });
+  });
+
+  it("the life of a session is not begun anew by a first renewal that comes twice, or without a session to renew", () => {
+    const account = { username: "gp@capno.example" } as never;
+    const known = [SIGNED_IN, { type: "account-read", account }] as const;
+    expect(play(...known, { type: "renewed" })).toEqual(play(...known));
+    expect(play({ type: "renewed" })).toEqual({
+      state: { status: "restoring", who: undefined },
+      effects: [],
+    });
+  });
+
+  it("sends what must leave before the token goes, shows the end, and tells the other tabs last", () => {
+    expect(play(SIGNED_IN, CHOSEN).effects).toEqual([
+      ...["keep-sign-in", "show"],
+      ...["run-tasks", "drop-tokens", "show", "clear-tab", "clear-browser", "tell-ended"],
+    ]);
+  });
+
+  it("takes from the browser only what is its own, where nobody chose the end", () => {
+    const refused = { ...CHOSEN, reason: "refresh-failed", said: "refresh-failed" } as const;
+    expect(play(SIGNED_IN, refused).effects.slice(-2)).toEqual(["clear-family", "tell-ended"]);
+  });
+
+  it.each([
+    ["its own end", { reason: "expired", family: "f1", turn: "t0" }, true],
+    ["its person's log-out of another sign-in", { reason: "logged-out", family: "f0", turn: "t1" }, true],
+    ["the end of another sign-in", { reason: "expired", family: "f0", turn: "t1" }, false],
+    ["another person's log-out", { reason: "logged-out", family: "f0", turn: "t0" }, false],
+  ] as const)("hears of %s in another tab", (_, told, isOver) => {
+    const { state } = play(SIGNED_IN, { type: "ended-elsewhere", ...told });
+    expect(state.status === "signed-out").toBe(isOver);
+  });
+
+  it.each([
+    ["looks twice at what is stored", "t2", false, ["check-twice"]],
+    ["is over where nothing is stored", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
+    ["goes on where it is its own person", "t1", true, []],
+  ] as const)("%s, after a sign-in in another tab", (_, turn, isStorageBlocked, effects) => {
+    const heard = play(SIGNED_IN, { type: "begun-elsewhere", turn, isStorageBlocked });
+    expect(heard.effects.slice(2)).toEqual(effects);
+  });
+
+  it.each<SessionEvent>([
+    { type: "renewed" },
+    { type: "not-reached" },
+    { type: "account-read", account: {} as never },
+    { type: "found-over", reason: "replaced" },
+    { type: "ended-elsewhere", reason: "expired", family: "f1", turn: "t1" },
+    { type: "begun-elsewhere", turn: "t2", isStorageBlocked: true },
+    { ...CHOSEN, reason: "expired", said: "expired" },
+  ])("does nothing any more after its end: $type", (late) => {
+    expect(play(SIGNED_IN, CHOSEN, late)).toEqual(play(SIGNED_IN, CHOSEN));
+  });
+
+  it("clears again where log-out is asked for again", () => {
+    expect(play(SIGNED_IN, CHOSEN, CHOSEN).effects.slice(8)).toEqual(["clear-tab", "clear-browser"]);
+  });
+});

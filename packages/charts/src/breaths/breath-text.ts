@@ -1,0 +1,51 @@
+import { type BreathMark, nameBreathError } from "@capno/domain/breath-quality";
+
+import { getSpan } from "../axes/viewport.ts";
+import { formatSeconds } from "../model/format-reading.ts";
+import type { BreathSpan } from "./breath-spans.ts";
+
+/** The word that goes with each shape. */
+export const MARK_LABELS: Readonly<Record<BreathMark, string>> = {
+  used: "used",
+  error: "not used",
+  "not-judged": "not judged",
+};
+
+/** How many breaths have each mark; what no breath has is left out. */
+export function countMarks(spans: readonly BreathSpan[]) {
+  const marks: readonly BreathMark[] = ["used", "error", "not-judged"];
+  return marks
+    .map((mark) => ({ mark, count: spans.filter((span) => span.mark === mark).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** "not used: cough" */
+export function describeMark({ mark, error }: BreathSpan): string {
+  return error === "" ? MARK_LABELS[mark] : `${MARK_LABELS[mark]}: ${nameBreathError(error)}`;
+}
+
+/** "Breath 6 of 21, 16.1 to 17.0 s: not used: cough" */
+export function describeBreath(span: BreathSpan, of: number): string {
+  const { number, start, end } = span;
+  return `Breath ${number} of ${of}, ${formatSeconds(start)} to ${formatSeconds(end)} s, ${describeMark(span)}`;
+}
+
+/** How long it is; of the last one only how long it was recorded. */
+export function describeDuration(span: BreathSpan): string {
+  const seconds = `${formatSeconds(getSpan(span))} s`;
+  return span.hasEnd ? seconds : `${seconds}, cut off by the end of the recording`;
+}
+
+/** With the server's whole words. */
+export function tabulateBreaths(spans: readonly BreathSpan[]) {
+  return {
+    columns: ["Breath", "In the quality", "Words of the analysis", "From, s", "Duration, s"],
+    rows: spans.map((span) => [
+      String(span.number),
+      MARK_LABELS[span.mark],
+      span.error === "" ? "no error" : span.error,
+      formatSeconds(span.start),
+      span.hasEnd ? formatSeconds(getSpan(span)) : `${formatSeconds(getSpan(span))}, cut off`,
+    ]),
+  };
+}

@@ -1,0 +1,43 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { createFhirFile, type FhirFileParts } from "./create-fhir-file.ts";
+import { findFaults } from "./testing/find-faults.ts";
+import { findReport } from "./testing/find-resource.ts";
+import { aDiagnosis, someSettings } from "./testing/sources.ts";
+
+const { createId } = someSettings();
+const wiring: FhirFileParts = {
+  source: aDiagnosis(),
+  madeAt: toEpochMs(0),
+  isProduction: false,
+  profiles: "",
+  createId,
+};
+
+describe("a press of Save as FHIR", () => {
+  it("makes a Bundle with the PDF in it, and the same as a transaction", async () => {
+    const pdf = { bytes: Uint8Array.of(1, 2, 3), title: "a.pdf" };
+    const made = await createFhirFile({ ...wiring, getPdf: () => Promise.resolve(pdf) });
+    if (made.kind !== "made") throw new Error(made.message);
+    expect(findFaults(made.bundle)).toEqual([]);
+    expect(findReport(made.bundle)?.presentedForm?.[0]?.data).toBe("AQID");
+    expect(made.toTransaction().type).toBe("transaction");
+  });
+
+  it("makes nothing without the PDF that belongs in it, and says so", async () => {
+    const made = await createFhirFile({ ...wiring, getPdf: () => Promise.reject(new Error("no fonts")) });
+    expect(made).toMatchObject({
+      kind: "failed",
+      message: expect.stringContaining("the PDF that belongs in it"),
+    });
+  });
+
+  it("says that it could not be made, whatever was wrong", async () => {
+    const impossible = { ...aDiagnosis(), capturedAt: toEpochMs(Number.NaN) };
+    expect(await createFhirFile({ ...wiring, source: impossible })).toMatchObject({
+      kind: "failed",
+      message: "The FHIR file could not be made. Contact support if it happens again.",
+    });
+  });
+});

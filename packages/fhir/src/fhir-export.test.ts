@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  createFhirExport,
+  describeSending,
+  toFhirFileName,
+  type FhirExportParts,
+  type SendOutcome,
+} from "./fhir-export.ts";
+import type { FhirFileResult } from "./create-fhir-file.ts";
+
+const MADE: FhirFileResult = {
+  kind: "made",
+  bundle: { resourceType: "Bundle", type: "collection" },
+  toTransaction: () => ({ resourceType: "Bundle", type: "transaction" }),
+};
+const FAILED: FhirFileResult = {
+  kind: "failed",
+  message: "It could not be made.",
+  problem: "not made",
+  cause: "why",
+};
+const live = () => new AbortController().signal;
+
+/** Everything that happens, in its order. */
+function rehearse(options: {
+  readonly made?: FhirFileResult | Error;
+  readonly answer?: SendOutcome | Error;
+  readonly onMake?: () => void;
+}) {
+  const happened: string[] = [];
+  const note = (what: string) => void happened.push(what);
+  const wiring: FhirExportParts = {
+    what: "result",
+    notices: {
+      show: ({ message, level }) => note(`${level}: ${message}`),
+      toast: ({ message }) => note(`toast: ${message}`),
+      raise: (error) => note(`raised: ${(error as Error).message}`),
+      report: (problem, cause) => note(`reported: ${problem} ${JSON.stringify(cause) ?? ""}`.trim()),
+    },
+    make() {
+      options.onMake?.();
+      const { made = MADE } = options;
+      return made instanceof Error ? Promise.reject(made) : Promise.resolve(made);
+    },
+    save: (text, type) =>
+      note(`saved ${type}: ${String((JSON.parse(text) as { readonly type: unknown }).type)}`),
+    send(transaction) {
+      note(`sent: ${String((transaction as { readonly type: unknown }).type)}`);
+      const { answer = { kind: "accepted", added: 9 } } = options;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    onExported: (how) => note(`kept: ${how}`),
+  };
+  return { work: createFhirExport(wiring), happened };
+}
+
+describe("Save as FHIR", () => {
+  it("gives the Bundle as a file", async () => {
+    const { work, happened } = rehearse({});
+    await work.save(live());
+    expect(happened).toEqual(["saved application/fhir+json: collection", "kept: saved"]);
+  });
+
+  it("says what could not be made, and keeps nothing", async () => {
+    for (const press of ["save", "send"] as const) {
+      const { work, happened } = rehearse({ made: FAILED });
+      await work[press](live());
+      expect(happened).toEqual(['reported: not made "why"', "error: It could not be made."]);
+    }
+  });
+
+  it("never ends in silence, whatever fails", async () => {
+    const { work, happened } = rehearse({ made: new Error("no words for it") });
+    await work.save(live());
+    expect(happened).toEqual([
+      "reported: a result could not be described as FHIR {}",
+      "error: The FHIR file could not be made. Contact support if it happens again.",
+    ]);
+  });
+
+  it("does nothing any more once its page is gone", async () => {
+    for (const press of ["save", "send"] as const) {
+      const page = new AbortController();
+      const { work, happened } = rehearse({ onMake: () => page.abort() });
+      await work[press](page.signal);
+      expect(happened).toEqual([]);
+    }
+  });
+});
+
+describe("Send as FHIR", () => {
+  it("sends the transaction and says that it is there", async () => {
+    const { work, happened } = rehearse({});
+    await work.send(live());
+    expect(happened).toEqual(["sent: transaction", "kept: sent", "toast: Sent to the FHIR server"]);
+  });
+
+  it("says a refusal in words, reports no word of it, and keeps nothing", async () => {
+    const { work, happened } = rehearse({
+      answer: { kind: "refused", status: 422, message: "No such unit" },
+    });
+    await work.send(live());
+    expect(happened).toEqual([
+      "sent: transaction",
+      "reported: the FHIR server refused a result: 422",
+      "error: The FHIR server refused the result (422). It says: No such unit",
+    ]);
+  });
+
+  it("raises what went wrong on the way, unless the page is gone", async () => {
+    const { work, happened } = rehearse({ answer: new Error("no network") });
+    await work.send(live());
+    expect(happened).toEqual(["sent: transaction", "raised: no network"]);
+  });
+});
+
+it.each([
+  [{ kind: "accepted", added: 9 } as const, "Sent to the FHIR server"],
+  [{ kind: "accepted", added: 0 } as const, "The FHIR server has this record already"],
+  [
+    { kind: "refused", status: 403, message: undefined } as const,
+    "The FHIR server refused the record (403). It gave no reason.",
+  ],
+])("%j reads %s", (outcome, words) => {
+  expect(describeSending(outcome, "record")).toBe(words);
+});
+
+it.each([
+  ["Respiratory-Test_NTD-000123_2026-11-20", "Respiratory-Test_NTD-000123_2026-11-20.fhir.json"],
+  ["../../a b:c?", "..-..-a-b-c-.fhir.json"],
+  ["x".repeat(10_000), `${"x".repeat(100)}.fhir.json`],
+])("%s is a file called %s", (title, name) => {
+  expect(toFhirFileName(title)).toBe(name);
+});

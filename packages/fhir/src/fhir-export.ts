@@ -1,0 +1,98 @@
+import { NOT_MADE, type FhirFileResult } from "./create-fhir-file.ts";
+
+/** The answer of a FHIR server. */
+export type SendOutcome =
+  | { readonly kind: "accepted"; readonly added: number }
+  | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined };
+
+/** What the two buttons need of the product. */
+export interface FhirExportParts {
+  /** What the person calls it. */
+  readonly what: "result" | "record";
+  readonly notices: {
+    show(notice: { readonly message: string; readonly level: "error" }): void;
+    toast(toast: { readonly message: string }): void;
+    raise(error: unknown): void;
+    report(problem: string, cause?: unknown): void;
+  };
+  /** Of the moment of the press. */
+  make(): Promise<FhirFileResult>;
+  save(text: string, type: string): void;
+  send(transaction: unknown, signal: AbortSignal): Promise<SendOutcome>;
+  /** The Bundle was saved or sent. */
+  onExported(how: "saved" | "sent"): void;
+}
+
+type Work = (signal: AbortSignal) => Promise<void>;
+
+const FHIR_TYPE = "application/fhir+json";
+
+/** Saving as a file and sending: what is said where it does not go well. Aborted, nothing more happens. */
+export function createFhirExport(wiring: FhirExportParts): { readonly save: Work; readonly send: Work } {
+  const { what, notices } = wiring;
+
+  /** The product's own part of it may fail too: a press never ends in silence. */
+  async function makeOrFail(): Promise<FhirFileResult> {
+    try {
+      return await wiring.make();
+    } catch (cause) {
+      return {
+        kind: "failed",
+        message: NOT_MADE,
+        problem: `a ${what} could not be described as FHIR`,
+        cause,
+      };
+    }
+  }
+
+  async function makeOrTell(
+    signal: AbortSignal,
+  ): Promise<Extract<FhirFileResult, { kind: "made" }> | undefined> {
+    const made = await makeOrFail();
+    if (signal.aborted) return undefined;
+    if (made.kind === "made") return made;
+    notices.report(made.problem, made.cause);
+    notices.show({ level: "error", message: made.message });
+    return undefined;
+  }
+
+  return {
+    async save(signal) {
+      const made = await makeOrTell(signal);
+      if (made === undefined) return;
+      wiring.save(JSON.stringify(made.bundle, undefined, 1), FHIR_TYPE);
+      wiring.onExported("saved");
+    },
+    async send(signal) {
+      const made = await makeOrTell(signal);
+      if (made === undefined) return;
+      try {
+        const outcome = await wiring.send(made.toTransaction(), signal);
+        if (outcome.kind === "accepted") {
+          wiring.onExported("sent");
+          notices.toast({ message: describeSending(outcome, what) });
+          return;
+        }
+        // Its words may be of a patient: the status alone is reported.
+        notices.report(`the FHIR server refused a ${what}: ${outcome.status}`);
+        notices.show({ level: "error", message: describeSending(outcome, what) });
+      } catch (error) {
+        if (!signal.aborted) notices.raise(error);
+      }
+    },
+  };
+}
+
+/** The server's answer, in words. */
+export function describeSending(outcome: SendOutcome, what: FhirExportParts["what"]): string {
+  if (outcome.kind === "accepted") {
+    return outcome.added === 0 ? `The FHIR server has this ${what} already` : "Sent to the FHIR server";
+  }
+  const words = outcome.message === undefined ? "It gave no reason." : `It says: ${outcome.message}`;
+  return `The FHIR server refused the ${what} (${outcome.status}). ${words}`;
+}
+
+/** Nothing that a file system could take for something else. */
+export function toFhirFileName(title: string): string {
+  return `${title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100)}.fhir.json`;
+}

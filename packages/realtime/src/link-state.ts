@@ -1,0 +1,59 @@
+import type { Clock } from "@capno/api-client/clock";
+
+import type { LinkState } from "./realtime.ts";
+
+/** How long an interruption may last before the strip says so. */
+const RECONNECTING_AFTER_MS = 5000;
+const PAUSED_AFTER_MS = 30_000;
+
+export interface LinkStateTracker {
+  state(): LinkState;
+  watch(listener: (state: LinkState) => void): () => void;
+  connected(): void;
+  /**
+   * The connection is sought; only the first call of an interruption starts its clock. `atOnce`: it was dead before
+   * that was found out, so nothing is gained by waiting to say so.
+   */
+  interrupted(atOnce?: boolean): void;
+  reset(): void;
+}
+
+/** Turns a connection that comes and goes into what a person should know of it. */
+export function createLinkStateTracker(clock: Clock): LinkStateTracker {
+  const listeners = new Set<(state: LinkState) => void>();
+  let state: LinkState = "idle";
+  let stopTimers: (() => void) | undefined;
+
+  function set(next: LinkState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener(next);
+  }
+
+  function settle(next: LinkState): void {
+    stopTimers?.();
+    stopTimers = undefined;
+    set(next);
+  }
+
+  return {
+    state: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    connected: () => settle("live"),
+    interrupted(atOnce = false) {
+      if (atOnce && state === "live") set("reconnecting");
+      if (stopTimers !== undefined) return;
+      if (state === "idle") set("connecting");
+      const stopFirst = clock.after(RECONNECTING_AFTER_MS, () => set("reconnecting"));
+      const stopSecond = clock.after(PAUSED_AFTER_MS, () => set("paused"));
+      stopTimers = () => {
+        stopFirst();
+        stopSecond();
+      };
+    },
+    reset: () => settle("idle"),
+  };
+}
