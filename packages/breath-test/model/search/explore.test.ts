@@ -39,7 +39,7 @@ const JUGS: Model<string> = {
 };
 
 describe("explore", () => {
-  it("counts a state once, whichever way led to it", () => {
+  it("counts a state once, however it was reached", () => {
     const { states, steps, depth, isComplete, violation } = explore(createCounters(40), NO_LIMIT);
     expect({ states, steps, depth, isComplete, violation }).toEqual({
       states: 41 * 41,
@@ -50,7 +50,7 @@ describe("explore", () => {
     });
   });
 
-  it("finds a forbidden state by the shortest way", () => {
+  it("finds the shortest path to a forbidden state", () => {
     const { violation } = explore(JUGS, NO_LIMIT, {
       onState: (row) => (row[1] === 4 ? "four litres" : undefined),
     });
@@ -60,7 +60,7 @@ describe("explore", () => {
     });
   });
 
-  it("tells a forbidden step as the last of its trace", () => {
+  it("puts a forbidden step at the end of its trace", () => {
     const counters = createCounters(5);
     const model: Model<string> = {
       ...counters,
@@ -76,7 +76,7 @@ describe("explore", () => {
     });
   });
 
-  it("says so when a limit left something out", () => {
+  it("says when a limit cut it short", () => {
     const byDepth = explore(createCounters(40), { ...NO_LIMIT, depth: 3 });
     expect(byDepth).toMatchObject({ states: 10, depth: 3, isComplete: false });
     const byStates = explore(createCounters(40), { ...NO_LIMIT, states: 50 });
@@ -84,7 +84,7 @@ describe("explore", () => {
     expect(byStates.states).toBeGreaterThanOrEqual(50);
   });
 
-  it("starts from several states and keeps half a million apart", () => {
+  it("starts from several states and handles half a million", () => {
     const model: Model<string> = {
       ...createCounters(700),
       initial: [Int32Array.of(0, 0), Int32Array.of(0, 700)],
@@ -92,7 +92,7 @@ describe("explore", () => {
     expect(explore(model, NO_LIMIT)).toMatchObject({ states: 701 * 701, isComplete: true });
   });
 
-  it("tells every state to its watcher once, and every step", () => {
+  it("reports every state once, and every step", () => {
     const seen = new Set<string>();
     let steps = 0;
     explore(createCounters(3), NO_LIMIT, {
@@ -106,7 +106,7 @@ describe("explore", () => {
     expect([seen.size, steps]).toEqual([16, 24]);
   });
 
-  it("refuses a model that does not repeat itself", () => {
+  it("refuses a model that is not deterministic", () => {
     let asked = 0;
     const model: Model<string> = {
       width: 1,

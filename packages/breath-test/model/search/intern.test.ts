@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createInterner } from "./intern.ts";
 import { shiftTimes } from "./shift-times.ts";
 
-describe("interner", () => {
+describe("createInterner", () => {
   it.each([
     ["the order of keys", { a: 1, b: 2 }, { b: 2, a: 1 }],
     ["an absent key", { a: 1 }, { a: 1, b: undefined }],
@@ -19,7 +19,7 @@ describe("interner", () => {
         ["x", 1],
       ]),
     ],
-  ])("does not tell values apart by %s", (_, one, other) => {
+  ])("ignores %s", (_, one, other) => {
     const interner = createInterner<unknown>();
     expect(interner.toNumber(one)).toBe(interner.toNumber(other));
     expect(interner.size).toBe(1);
@@ -30,16 +30,16 @@ describe("interner", () => {
     ["the order of a list", [1, 2], [2, 1]],
     ["an empty list and nothing", { a: [] }, {}],
     ["null and nothing", { a: null }, {}],
-    ["where a value sits", { a: { b: 1 } }, { a: {}, b: 1 }],
+    ["the position of a value", { a: { b: 1 } }, { a: {}, b: 1 }],
     ["text that looks like structure", { a: "1,b:2" }, { a: "1", b: "2" }],
     ["text that looks like quoted structure", { a: '1",b:"2' }, { a: "1", b: "2" }],
     ["text that ends in a backslash", ["\\", ""], ['\\","']],
-  ])("tells apart %s", (_, one, other) => {
+  ])("distinguishes %s", (_, one, other) => {
     const interner = createInterner<unknown>();
     expect(interner.toNumber(one)).not.toBe(interner.toNumber(other));
   });
 
-  it("gives back what it was given", () => {
+  it("returns the value of a number", () => {
     const interner = createInterner<{ readonly a: number }>();
     const number = interner.toNumber({ a: 3 });
     expect(interner.toValue(number)).toEqual({ a: 3 });
@@ -47,7 +47,7 @@ describe("interner", () => {
   });
 });
 
-describe("shifted times", () => {
+describe("shiftTimes", () => {
   it("moves moments, not durations, names or counts", () => {
     const at = Date.parse("2026-11-20T10:42:00Z");
     const state = {
@@ -64,7 +64,7 @@ describe("shifted times", () => {
     });
   });
 
-  it("makes equal what differs in the hour alone", () => {
+  it("makes states equal that differ only in their time of day", () => {
     const interner = createInterner<unknown>();
     const at = Date.parse("2026-11-20T10:42:00Z");
     const situation = (now: number) => ({

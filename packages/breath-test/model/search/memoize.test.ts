@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 
 import { memoizeNamed, memoizeOne, memoizePair } from "./memoize.ts";
 
-describe("what was asked before", () => {
-  it("what was asked before is asked once for each number", () => {
+describe("memoization", () => {
+  it("computes once for each number", () => {
     const compute = vi.fn((number: number) => `${number}`);
     const remembered = memoizeOne(compute);
     expect([0, 1, 0, 1].map((number) => remembered(number))).toEqual(["0", "1", "0", "1"]);
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
-  it("what was asked before is asked once for each pair, and a pair is not its reverse", () => {
+  it("computes once for each ordered pair", () => {
     const compute = vi.fn((first: number, second: number) => `${first} ${second}`);
     const remembered = memoizePair(compute);
     expect([remembered(1, 2), remembered(2, 1), remembered(1, 2)]).toEqual(["1 2", "2 1", "1 2"]);
@@ -18,7 +18,7 @@ describe("what was asked before", () => {
     expect(() => remembered(0, 2 ** 26)).toThrow(RangeError);
   });
 
-  it("what was asked before is asked once for each number and name", () => {
+  it("computes once for each number and name", () => {
     const compute = vi.fn((number: number, name: "press" | "time") => `${name} ${number}`);
     const remembered = memoizeNamed(compute);
     const both = () =>

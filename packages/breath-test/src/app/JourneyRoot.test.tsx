@@ -20,7 +20,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** The pages of a product, which need nothing of it, within its root. */
+/** Renders a page of a product within its root. */
 function open(first: JourneyHarness, at = INSTRUCTIONS) {
   let change: (journey: Journey) => void = () => undefined;
   function Root() {
@@ -41,7 +41,7 @@ function open(first: JourneyHarness, at = INSTRUCTIONS) {
 const phaseOf = ({ journey }: JourneyHarness) => journey.testRun.getState().phase.status;
 const passIn = ({ pass }: JourneyHarness, ms: number) => act(() => pass(ms));
 
-/** A result that came while another page was open, and nobody has opened. */
+/** A result arrived while another page was open and was not opened. */
 async function withNotice(): Promise<JourneyHarness> {
   const clinic = await openStartedTest(1_000, {});
   clinic.journey.leaveHandset();
@@ -53,15 +53,15 @@ async function withNotice(): Promise<JourneyHarness> {
   return clinic;
 }
 
-/** A page that was reloaded in the middle of a test, on whatever page. */
+/** A page after a reload in the middle of a test. */
 async function reloaded(): Promise<JourneyHarness> {
   const before = await openStartedTest(1_000, {});
   before.journey.leavePage();
   return openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
 }
 
-describe("around every page of a product", () => {
-  it("its test changes the page, as long as its pages are open", async () => {
+describe("JourneyRoot", () => {
+  it("lets the journey navigate while it is mounted", async () => {
     const clinic = openJourneyOf({});
     const { path, unmount } = open(clinic);
     await act(async () => clinic.hold());
@@ -74,7 +74,7 @@ describe("around every page of a product", () => {
     expect(clinic.visited.length).toBeGreaterThan(length);
   });
 
-  it("a new day forgets what was fetched, and what nobody opened [REQ-HISTORY-01]", async () => {
+  it("clears fetched data and an unopened result on a new day [REQ-HISTORY-01]", async () => {
     const clinic = await withNotice();
     const { journey } = clinic;
     open(clinic);
@@ -85,7 +85,7 @@ describe("around every page of a product", () => {
     expect(journey.whole.getState().unopened).toBeUndefined();
   });
 
-  it("a page that goes gives its handset back at once [REQ-HANDSET-06]", async () => {
+  it("unlocks the handset at once when the page closes [REQ-HANDSET-06]", async () => {
     const clinic = openJourneyOf({});
     open(clinic);
     await act(async () => clinic.hold());
@@ -93,7 +93,7 @@ describe("around every page of a product", () => {
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("around every page of a product is the journey that it is given, and no other", async () => {
+  it("follows the journey it is given, and no other", async () => {
     const [first, second] = [await openStartedTest(1_000, {}), openJourneyOf({})];
     const { path, show } = open(first);
     await show(second);
@@ -104,8 +104,8 @@ describe("around every page of a product", () => {
   });
 });
 
-describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
-  it("a test, and which page of its product is open is taken up again after a reload, whatever page that was", async () => {
+describe("JourneyRoot, with a running test [REQ-TEST-42]", () => {
+  it("resumes it after a reload on any page", async () => {
     const clinic = await reloaded();
     open(clinic);
     await passIn(clinic, 0);
@@ -113,7 +113,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
     expect(clinic.journey.lock.getState().status).toBe("held");
   });
 
-  it("waits for the handsets where that was the page of one", async () => {
+  it("waits for the handset's page if that is open", async () => {
     const clinic = await reloaded();
     open(clinic, LOADING);
     await passIn(clinic, 0);
@@ -122,7 +122,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
     expect(phaseOf(clinic)).toBe("waiting");
   });
 
-  it("ends with the pages of its product, and its handset is given back", async () => {
+  it("ends it and unlocks its handset when the product's pages close", async () => {
     const clinic = await openStartedTest(1_000, {});
     const { unmount } = open(clinic);
     expect(phaseOf(clinic)).toBe("waiting");
@@ -131,7 +131,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("goes on over the page of licences, which stands in the product's frame", async () => {
+  it("continues it on the shell's licences page", async () => {
     const clinic = await openStartedTest(1_000, {});
     const { unmount } = open(clinic);
     window.history.replaceState(null, "", clinic.journey.paths.licences);
@@ -141,7 +141,7 @@ describe("a test, and which page of its product is open [REQ-TEST-42]", () => {
   });
 });
 
-it("what asks for a journey outside of all of them is told where it belongs", () => {
+it("useJourney throws outside a JourneyRoot", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => renderHook(() => useJourney())).toThrow("useJourney outside a JourneyRoot");
 });

@@ -21,7 +21,7 @@ const ASKS: Definition = {
   },
 };
 
-/** Where an address leads, before anything of it is drawn. */
+/** Resolves a URL without rendering. */
 async function goTo(address: string, definition: Definition = {}) {
   const { journey } = openJourneyOf({ Instructions: () => <p>How it is done</p>, ...definition });
   const router = createMemoryRouter(createRoutes(journey), { initialEntries: [address] });
@@ -31,7 +31,7 @@ async function goTo(address: string, definition: Definition = {}) {
   return { router, path: location.pathname, handle, isFound: errors === null };
 }
 
-describe("the addresses of a test product [spec §2]", () => {
+describe("createRoutes [spec §2]", () => {
   it.each([
     ["/any", "/any/handsets", "Start new test", "full"],
     ["/any/handsets", "/any/handsets", "Start new test", "full"],
@@ -43,21 +43,21 @@ describe("the addresses of a test product [spec §2]", () => {
     ["/any/instructions", "/any/instructions", "Instructions", "full"],
     ["/any/instructions/print", "/any/instructions", "Instructions", "full"],
     ["/any/a/print", "/any/a/print", "Test results", "print"],
-  ])("%s leads to %s: %s", async (address, to, title, frame) => {
+  ])("leads from %s to %s: %s", async (address, to, title, frame) => {
     const { path, handle } = await goTo(address);
     expect(path).toBe(to);
     expect(handle).toMatchObject({ title, frame, selectedProduct: "any" });
   });
 
-  it("the addresses of a test product have a page for the question where the product asks one, and none where it does not", async () => {
+  it("has a page for the question if the product has one", async () => {
     const address = `${HANDSET}/smoking-history/a`;
     expect((await goTo(address, ASKS)).handle).toMatchObject({ title: "Smoking history" });
     expect((await goTo(address)).isFound).toBe(false);
   });
 });
 
-describe("a page of a product", () => {
-  it("stands behind what its product asks for first", async () => {
+describe("createRoutes, with a gate", () => {
+  it("renders the page inside the product's gate", async () => {
     const Gate = ({ children }: { readonly children?: ReactNode }) => (
       <section aria-label="Asked first">{children}</section>
     );
@@ -68,7 +68,7 @@ describe("a page of a product", () => {
     ).toBeTruthy();
   });
 
-  it("stands alone where nothing is asked", async () => {
+  it("renders the page alone if the product has no gate", async () => {
     const { router } = await goTo("/any/instructions");
     render(<RouterProvider router={router} />);
     expect(screen.getByText("How it is done")).toBeTruthy();

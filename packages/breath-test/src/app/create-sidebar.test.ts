@@ -7,19 +7,22 @@ import { createPaths } from "./paths.ts";
 it.each([
   ["nts", "/nts"],
   ["ntd", "/ntd"],
-] as const)("offers the pages of %s, in the specified order [spec §2]", (productId, basePath) => {
-  const paths = createPaths({ basePath });
-  const entries = createSidebar(productId, { paths, getRunningPath: () => undefined });
-  const read = (action: SidebarItem["action"]) =>
-    "to" in action && typeof action.to === "function" ? { to: action.to() } : action;
-  expect(entries.map(({ id, label, action }) => [id, label, read(action)])).toEqual([
-    [`${productId}-handset`, "Start new test", { to: `${basePath}/handsets` }],
-    [`${productId}-results-history`, "Results history", { to: `${basePath}/results-history` }],
-    [`${productId}-instructions`, "Documentation", { to: `${basePath}/instructions` }],
-  ]);
-});
+] as const)(
+  "createSidebar offers the pages of %s in the specified order [spec §2]",
+  (productId, basePath) => {
+    const paths = createPaths({ basePath });
+    const entries = createSidebar(productId, { paths, getRunningPath: () => undefined });
+    const read = (action: SidebarItem["action"]) =>
+      "to" in action && typeof action.to === "function" ? { to: action.to() } : action;
+    expect(entries.map(({ id, label, action }) => [id, label, read(action)])).toEqual([
+      [`${productId}-handset`, "Start new test", { to: `${basePath}/handsets` }],
+      [`${productId}-results-history`, "Results history", { to: `${basePath}/results-history` }],
+      [`${productId}-instructions`, "Documentation", { to: `${basePath}/instructions` }],
+    ]);
+  },
+);
 
-it("leads Start new test to the one that runs [REQ-TEST-42]", () => {
+it("createSidebar leads Start new test to the running test [REQ-TEST-42]", () => {
   const paths = createPaths({ basePath: "/nts" });
   let running: string | undefined = paths.loadingTest("00201");
   const [start] = createSidebar("nts", { paths, getRunningPath: () => running });

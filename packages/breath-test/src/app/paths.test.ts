@@ -8,8 +8,8 @@ const question = { segment: "smoking-history", title: "Smoking history" };
 const paths = createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]);
 const HANDSET = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 
-describe("the addresses of a product's pages [spec §2] [REQ-HANDSET-13]", () => {
-  it("the addresses of a product's pages have what they hold encoded, and say where a result was opened from", () => {
+describe("createPaths [spec §2] [REQ-HANDSET-13]", () => {
+  it("encodes ids and says where a result was opened from", () => {
     expect(paths.startTest(FIRST)).toBe(`${HANDSET}/start-test`);
     expect(paths.loadingTest(FIRST)).toBe(`${HANDSET}/loading-test`);
     expect(paths.question(FIRST, "a/b")).toBe(`${HANDSET}/smoking-history/a%2Fb`);
@@ -24,13 +24,13 @@ describe("the addresses of a product's pages [spec §2] [REQ-HANDSET-13]", () =>
     ]);
   });
 
-  it("the addresses of a product's pages have none of a recording where one of the product's own pages stands [REQ-NAV-11]", () => {
+  it("reserves the product's own segments, so that no recording's id can be one [REQ-NAV-11]", () => {
     for (const word of ["results", "results-history", "handsets", "instructions", "licences", "training"])
       expect(isReservedId(word)).toBe(true);
     expect(isReservedId("a")).toBe(false);
   });
 
-  it("lead to the step that the test has come to", () => {
+  it("leads to the page of each step", () => {
     expect(getTestRunPath(paths, { page: "start", udi: FIRST })).toBe(`${HANDSET}/start-test`);
     expect(getTestRunPath(paths, { page: "loading", udi: FIRST })).toBe(`${HANDSET}/loading-test`);
     expect(getTestRunPath(paths, { page: "question", udi: FIRST, capnogramId: "a" })).toBe(
@@ -38,7 +38,7 @@ describe("the addresses of a product's pages [spec §2] [REQ-HANDSET-13]", () =>
     );
   });
 
-  it("lead to the test that runs, to its question while it asks, and nowhere where none runs", () => {
+  it("leads to the running test or its question, and nowhere if none runs", () => {
     const { phase } = play([...HOLDING, pressed(20)]).state.testRun;
     if (phase.status !== "waiting") throw new Error("expected to wait");
     const target = { capnogramId: "a", capturedAt: at(30), isProved: true };

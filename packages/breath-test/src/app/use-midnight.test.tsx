@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const clockAt = (hours: number) => createManualClock(new Date(2026, 9, 14, hours).getTime());
 
-describe("a new day [REQ-HISTORY-01]", () => {
-  it("a new day is told at midnight, each time, and never sooner", () => {
+describe("useMidnight [REQ-HISTORY-01]", () => {
+  it("calls back at each midnight, and never sooner", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -27,7 +27,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(onNewDay).toHaveBeenCalledTimes(2);
   });
 
-  it("a new day is told at the very midnight, whenever its page was opened", () => {
+  it("calls back exactly at midnight, whenever the page was opened", () => {
     const clock = createManualClock(new Date(2026, 9, 14, 23, 53).getTime());
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -37,7 +37,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("a new day is that of the zone it is asked for, whatever the browser's is", () => {
+  it("uses the midnight of the given time zone", () => {
     const clock = createManualClock(Date.parse("2026-11-20T10:00:00Z"));
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, "Asia/Kolkata", onNewDay));
@@ -47,7 +47,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("a new day is found within a quarter of an hour after a sleep over it, and is told once", () => {
+  it("calls back once, within a quarter of an hour after a sleep past midnight", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
     renderHook(() => useMidnight(clock, ZONE, onNewDay));
@@ -58,7 +58,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
-  it("a new day is looked for no oftener than it takes", () => {
+  it("starts no more timers than it needs", () => {
     const clock = clockAt(20);
     let looks = 0;
     const counted = {
@@ -73,7 +73,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(looks).toBe(5);
   });
 
-  it("a new day is nothing to a page that is closed, nor to the clock it had before", () => {
+  it("stops when it unmounts or gets another clock", () => {
     const [before, after] = [clockAt(20), clockAt(20)];
     const onNewDay = vi.fn();
     const { rerender, unmount } = renderHook(({ clock }) => useMidnight(clock, ZONE, onNewDay), {
@@ -87,7 +87,7 @@ describe("a new day [REQ-HISTORY-01]", () => {
     expect(after.waiting()).toBe(0);
   });
 
-  it("a new day is what today means from then on", () => {
+  it("lets useToday change at midnight", () => {
     const clock = clockAt(20);
     const { result } = renderHook(() => useToday(clock, ZONE));
     const evening = clock.now();

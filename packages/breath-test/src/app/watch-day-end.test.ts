@@ -21,8 +21,8 @@ function watch(hours: number, minutes: number, timeZone = OWN_ZONE) {
   return { clock, told, stop };
 }
 
-describe("the end of a day [REQ-HISTORY-01]", () => {
-  it("the end of a day is near from half past eleven on, and there at midnight; so it is the next day", () => {
+describe("watchDayEnd [REQ-HISTORY-01]", () => {
+  it("reports the last half-hour from 23:30 and the end at midnight, every day", () => {
     const { clock, told } = watch(23, 0);
     clock.advance(30 * MINUTE_MS - 1);
     expect(told).toEqual([]);
@@ -36,12 +36,12 @@ describe("the end of a day [REQ-HISTORY-01]", () => {
     expect(told).toEqual(["near", at(15, 0, 0), "near", at(16, 0, 0)]);
   });
 
-  it("the end of a day is near at once on a page that is opened in the last half-hour", () => {
+  it("reports the last half-hour at once if the page opens in it", () => {
     expect(watch(23, 30).told).toEqual(["near"]);
     expect(watch(23, 29).told).toEqual([]);
   });
 
-  it("the end of a day is not a minute late on a page that was opened between two minutes", () => {
+  it("is exact although the page was opened between two minutes", () => {
     const { clock, told } = watch(23, 29.5);
     clock.advance(30_000);
     expect(told).toEqual(["near"]);
@@ -50,7 +50,7 @@ describe("the end of a day [REQ-HISTORY-01]", () => {
     expect(last.told).toEqual(["near", at(15, 0, 0)]);
   });
 
-  it("the end of a day is found within a minute after a sleep, also where several days have gone", () => {
+  it("reports within a minute after a sleep, also one of several days", () => {
     const { clock, told } = watch(20, 0);
     clock.sleep(2 * 24 * 60 * MINUTE_MS);
     clock.advance(MINUTE_MS);
@@ -60,13 +60,13 @@ describe("the end of a day [REQ-HISTORY-01]", () => {
     expect(told).toEqual([at(16, 0, 0), "near"]);
   });
 
-  it("the end of a day is that of the zone it is asked for", () => {
+  it("uses the day of the given time zone", () => {
     const { clock, told } = watch(12, 0, "Pacific/Kiritimati");
     clock.advance(24 * 60 * MINUTE_MS);
     expect(told).toEqual(["near", getNextDayStart(toEpochMs(at(14, 12, 0)), "Pacific/Kiritimati")]);
   });
 
-  it("the end of a day is not run after: nothing is looked at oftener than it takes", () => {
+  it("starts no more timers than it needs", () => {
     const { clock } = watch(12, 0);
     let looks = 0;
     const counted = {
@@ -78,7 +78,7 @@ describe("the end of a day [REQ-HISTORY-01]", () => {
     expect(looks).toBe(11);
   });
 
-  it("the end of a day is told to nobody once the watch is over", () => {
+  it("stops", () => {
     const { clock, told, stop } = watch(23, 0);
     clock.advance(10 * MINUTE_MS);
     stop();

@@ -14,7 +14,7 @@ const ME = "gp@capno.example";
 /** Locked a minute before Start, last confirmed a minute after it; times are seconds after Start. */
 const HOLD: LockPeriod = { grantedAt: at(-60), provedUntil: at(60), leaseUntil: at(240), isDoubted: false };
 const TEST: TestFacts = { udi: HANDSET, account: ME, startedAt: at(0), holds: [HOLD] };
-/** A reload let go of the handset; half a minute later it was locked anew. */
+/** A reload released the handset; it was locked again half a minute later. */
 const LOCKED_ANEW: Partial<TestFacts> = {
   holds: [
     { ...HOLD, leaseUntil: undefined },
@@ -35,42 +35,37 @@ const asked = (because: Extract<Attribution, { status: "asked" }>["because"]): A
 const BEFORE_START = asked({ is: "before-start", startedAt: at(0) });
 const BEFORE_HOLD = asked({ is: "before-hold", lockedAt: at(-60) });
 
-describe("whose breath a recording is [REQ-TEST-01]", () => {
+describe("attributeRecording [REQ-TEST-01]", () => {
   it.each<[string, RecordingFacts, Partial<TestFacts>, Attribution]>([
     ["began after Start", recording(5), {}, { status: "taken" }],
+    ["is by an unnamed account", recording(5, { administeredBy: undefined }), {}, { status: "taken" }],
     [
-      "does not say under which account",
-      recording(5, { administeredBy: undefined }),
-      {},
-      { status: "taken" },
-    ],
-    [
-      "writes the account in capitals",
+      "is by this account in capitals",
       recording(5, { administeredBy: "GP@capno.example " }),
       {},
       { status: "taken" },
     ],
-    ["began before Start and was running then", recording(-20), {}, { status: "taken" }],
-    ["was over before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
-    ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { status: "taken" }],
-    ["has no length, and began before Start", recording(-20, { finishedAt: at(-20) }), {}, BEFORE_START],
+    ["began before Start and was still running then", recording(-20), {}, { status: "taken" }],
+    ["ended before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
+    ["ended as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { status: "taken" }],
+    ["has no length and began before Start", recording(-20, { finishedAt: at(-20) }), {}, BEFORE_START],
     [
-      "began within the clocks' tolerance of Start",
+      "began within the clock tolerance before Start",
       recording(-1, { finishedAt: at(-0.5) }),
       {},
       { status: "taken" },
     ],
-    ["began when the lock was granted, by another clock", recording(-61), {}, { status: "taken" }],
+    ["began when the lock was granted, within the clock tolerance", recording(-61), {}, { status: "taken" }],
     ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
-    ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
+    ["ended before the handset was locked", recording(-600), {}, BEFORE_HOLD],
     [
-      "began in the second before the handset was locked anew, under no name",
+      "began in the second before a later lock period, by an unnamed account",
       recording(89.5, { administeredBy: undefined }),
       LOCKED_ANEW,
       asked({ is: "outside-hold" }),
     ],
     [
-      "began in the second before the handset was locked anew, under this account",
+      "began in the second before a later lock period, by this account",
       recording(89.5),
       LOCKED_ANEW,
       { status: "taken" },
@@ -88,28 +83,33 @@ describe("whose breath a recording is [REQ-TEST-01]", () => {
       { status: "never", because: "account" },
     ],
     [
-      "is of another account, made before Start",
+      "is of another account and ended before Start",
       recording(-300, { administeredBy: "gp2" }),
       {},
       { status: "never", because: "account" },
     ],
-    ["began while the lease lasts", recording(200), {}, { status: "taken" }],
+    ["began within the lease", recording(200), {}, { status: "taken" }],
     ["began after the lease", recording(241), {}, asked({ is: "outside-hold" })],
     [
-      "began while the hold is in doubt",
+      "began while the lock was doubted",
       recording(200),
       { holds: [{ ...HOLD, isDoubted: true }] },
       { status: "not-known-yet" },
     ],
-    ["began before the doubt", recording(50), { holds: [{ ...HOLD, isDoubted: true }] }, { status: "taken" }],
     [
-      "began after the last confirmation of a hold that was lost",
+      "began before the lock was doubted",
+      recording(50),
+      { holds: [{ ...HOLD, isDoubted: true }] },
+      { status: "taken" },
+    ],
+    [
+      "began after the last confirmation of a lost lock",
       recording(100),
       { holds: [{ ...HOLD, leaseUntil: undefined }] },
       asked({ is: "outside-hold" }),
     ],
     [
-      "began between two holds",
+      "began between two lock periods",
       recording(80),
       {
         holds: [
@@ -119,49 +119,49 @@ describe("whose breath a recording is [REQ-TEST-01]", () => {
       },
       asked({ is: "outside-hold" }),
     ],
-    ["was made without any hold", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
+    ["belongs to a test without a lock period", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
     [
-      "began as the handset was locked, of a hold that was lost at once",
+      "began as the handset was locked, in a period that was lost at once",
       recording(-60),
       { holds: [{ ...HOLD, provedUntil: at(-61), leaseUntil: undefined }] },
       asked({ is: "outside-hold" }),
     ],
     [
-      "was over before Start, outside every hold",
+      "ended before Start, outside every lock period",
       recording(-20, { finishedAt: at(-5) }),
       { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
       BEFORE_START,
     ],
     [
-      "was over as Start was pressed, outside every hold",
+      "ended as Start was pressed, outside every lock period",
       recording(-20, { finishedAt: at(0) }),
       { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
       asked({ is: "outside-hold" }),
     ],
     [
-      "began before Start by more than the clocks' tolerance, and was over",
+      "began before Start by more than the clock tolerance, and ended before Start",
       recording(-1.1, { finishedAt: at(-0.5) }),
       {},
       BEFORE_START,
     ],
     [
-      "was over before Start, of a test without any hold",
+      "ended before Start, of a test without a lock period",
       recording(-50, { finishedAt: at(-1) }),
       { holds: [] },
       BEFORE_START,
     ],
     ["began as the lease ended", recording(240), {}, { status: "taken" }],
-  ])("a recording that %s", (_, facts, test, verdict) => {
+  ])("attributes a recording that %s", (_, facts, test, verdict) => {
     expect(attributeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
   });
 
-  it("whose breath a recording is is never taken or asked about once it is settled, and not known before the server has said", () => {
+  it("never attributes a handled recording, and waits for the server's facts", () => {
     expect(attributeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "handled" });
     expect(attributeRecording(undefined, TEST, false)).toEqual({ status: "not-known-yet" });
   });
 });
 
-describe("when a recording was over", () => {
+describe("toRecordingFacts", () => {
   const said = (lengthS: number | undefined, receivedS: number) =>
     toRecordingFacts({
       handsetUdi: HANDSET,
@@ -172,18 +172,18 @@ describe("when a recording was over", () => {
     }).finishedAt;
 
   it.each([
-    ["by its samples", 75, 80, 75],
-    ["not after it was received", 75, 10, 10],
-    ["at once where its length is not known", undefined, 80, 0],
-    ["not before it began, whatever a clock says", 75, -5, 0],
-    ["at once where a sample's time is not a number", Number.NaN, 80, 0],
-    ["at once where a sample's time has no end", Infinity, 80, 0],
-    ["not before it began, where its samples run backwards", -75, 80, 0],
+    ["takes the end of a recording from its samples", 75, 80, 75],
+    ["ends a recording no later than it was received", 75, 10, 10],
+    ["ends a recording at its start if its length is unknown", undefined, 80, 0],
+    ["ends a recording no earlier than it began, whatever the clock says", 75, -5, 0],
+    ["ends a recording at its start if a sample's time is not a number", Number.NaN, 80, 0],
+    ["ends a recording at its start if a sample's time is infinite", Infinity, 80, 0],
+    ["ends a recording no earlier than it began if its samples run backwards", -75, 80, 0],
   ])("%s", (_, lengthS, receivedS, overS) => {
     expect(said(lengthS, receivedS)).toBe(at(overS));
   });
 
-  it("keeps the account as it is written, and knows when none is", () => {
+  it("keeps the account as written, and undefined if there is none", () => {
     const accountOf = (administeredBy: string | null) =>
       toRecordingFacts({
         handsetUdi: HANDSET,
@@ -195,7 +195,7 @@ describe("when a recording was over", () => {
     expect([accountOf(ME), accountOf(null), accountOf("")]).toEqual([ME, undefined, undefined]);
   });
 
-  it("counts an empty account as none", () => {
+  it("treats a blank account as none", () => {
     const facts = toRecordingFacts({
       handsetUdi: HANDSET,
       administeredBy: " ",
@@ -207,7 +207,7 @@ describe("when a recording was over", () => {
   });
 });
 
-it("holds cover what the server confirmed, at both ends", () => {
+it("getCoverage covers a lock period up to its last confirmation, both ends included", () => {
   const over: LockPeriod = { ...HOLD, leaseUntil: undefined };
   expect([-61, -61.1, 60, 60.1].map((s) => getCoverage([over], at(s), false))).toEqual([
     "covered",
@@ -217,7 +217,7 @@ it("holds cover what the server confirmed, at both ends", () => {
   ]);
 });
 
-it("a hold that is granted anew ends the one before at its last confirmation", () => {
+it("addLockPeriod ends the previous period at its last confirmation", () => {
   const anew: LockPeriod = {
     grantedAt: at(100),
     provedUntil: at(100),

@@ -19,23 +19,23 @@ const hold = (grantedS: number, provedS: number, isDoubted = false): LockPeriod 
   isDoubted,
 });
 
-describe("the holds of a test [REQ-TEST-01]", () => {
-  it("keeps one hold as one, as it is now", () => {
+describe("addLockPeriod and getCoverage [REQ-TEST-01]", () => {
+  it("update the period granted at the same time", () => {
     expect(addLockPeriod([hold(0, 0)], hold(0, 120))).toEqual([hold(0, 120)]);
   });
 
-  it("ends a doubted hold when the handset is taken anew: what fell between is not waited for", () => {
+  it("end a doubted period when the handset is locked again, so that the gap is not covered", () => {
     const holds = addLockPeriod([hold(0, 0, true)], hold(10, 10));
     expect(getCoverage(holds, at(5), false)).toBe("not-covered");
     expect(getCoverage(holds, at(11), false)).toBe("covered");
     expect(getCoverage(holds, at(0), false)).toBe("covered");
   });
 
-  it("waits while the only hold is in doubt", () => {
+  it("wait while the only period is doubted", () => {
     expect(getCoverage([hold(0, 0, true)], at(5), false)).toBe("not-known-yet");
   });
 
-  it("covers nothing before it was granted, whatever is in doubt since", () => {
+  it("cover nothing before the grant of a doubted period or after its lease", () => {
     const coverage = (s: number) => getCoverage([hold(0, 0, true)], at(s), false);
     expect([-1.1, -1, 300, 300.1].map(coverage)).toEqual([
       "not-covered",
@@ -45,7 +45,7 @@ describe("the holds of a test [REQ-TEST-01]", () => {
     ]);
   });
 
-  it("begins with the answer that granted it, however long that took", () => {
+  it("begin the first period one second before its grant, however slow the answer was", () => {
     const slow = hold(0, -5);
     expect([-1.1, -1, -0.5, 0].map((s) => getCoverage([slow], at(s), false))).toEqual([
       "not-covered",
@@ -55,7 +55,7 @@ describe("the holds of a test [REQ-TEST-01]", () => {
     ]);
   });
 
-  it("begins at its grant alone, where the handset was free before: the second before it may be a colleague's", () => {
+  it("begin a later period exactly at its grant, since a colleague may have held the handset before", () => {
     const holds = [...loseLockPeriods([hold(0, 2)]), hold(122, 122)];
     expect([-1, 2, 121, 121.9, 122].map((s) => getCoverage(holds, at(s), false))).toEqual([
       "covered",
@@ -66,7 +66,7 @@ describe("the holds of a test [REQ-TEST-01]", () => {
     ]);
   });
 
-  it("the holds of a test is granted the clocks' second again where the server names this account", () => {
+  it("give a later period the clock tolerance if the server names this account", () => {
     const holds = [...loseLockPeriods([hold(0, 2)]), hold(122, 122)];
     expect([120.9, 121, 121.9].map((s) => getCoverage(holds, at(s), true))).toEqual([
       "not-covered",
@@ -75,7 +75,7 @@ describe("the holds of a test [REQ-TEST-01]", () => {
     ]);
   });
 
-  it("looks at each of them", () => {
+  it("consider every period", () => {
     const holds = [...loseLockPeriods([hold(0, 60)]), hold(100, 100)];
     expect([30, 80, 120].map((s) => getCoverage(holds, at(s), false))).toEqual([
       "covered",
@@ -85,32 +85,32 @@ describe("the holds of a test [REQ-TEST-01]", () => {
   });
 });
 
-describe("the end of a hold [REQ-TEST-01]", () => {
+describe("loseLockPeriods and finishLockPeriods [REQ-TEST-01]", () => {
   const over = (each: LockPeriod): LockPeriod => ({ ...each, leaseUntil: undefined, isDoubted: false });
 
-  it("lost: what was proved before counts, and nothing else", () => {
+  it("keep only the proved part of a lost period", () => {
     expect(loseLockPeriods([hold(0, 60), hold(100, 120, true)])).toEqual([
       over(hold(0, 60)),
       over(hold(100, 120)),
     ]);
   });
 
-  it("lost before: nothing changes", () => {
+  it("leave a period alone that was lost before", () => {
     const lost = over(hold(0, 60));
     expect(loseLockPeriods([lost])[0]).toBe(lost);
   });
 
   it.each([
-    ["given back: it lasted until then", hold(0, 60), 120, 120],
-    ["given back after its lease: it lasted that long", hold(0, 60), 400, 300],
-    ["given back by a clock that was put back: what was proved stays proved", hold(0, 60), 30, 60],
-    ["given back in doubt: it lasted until the last answer", hold(0, 60, true), 120, 60],
-    ["over before it was given back", over(hold(0, 60)), 120, 60],
+    ["extend a released period to its release", hold(0, 60), 120, 120],
+    ["extend a period released after its lease to the lease's end", hold(0, 60), 400, 300],
+    ["keep the proved part if the clock was set back before the release", hold(0, 60), 30, 60],
+    ["extend a doubted period no further than its last confirmation", hold(0, 60, true), 120, 60],
+    ["leave a period alone that ended before the release", over(hold(0, 60)), 120, 60],
   ])("%s", (_, each, s, provedS) => {
     expect(finishLockPeriods([each], at(s))).toEqual([over({ ...each, provedUntil: at(provedS) })]);
   });
 
-  it("confirmed beside others: they stay as they are", () => {
+  it("confirm one period without changing others", () => {
     const lost = over(hold(0, 60));
     expect(addLockPeriod([lost, hold(100, 100)], hold(100, 220))).toEqual([lost, hold(100, 220)]);
   });

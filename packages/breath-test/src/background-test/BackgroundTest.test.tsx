@@ -22,7 +22,7 @@ const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
 const test = { ...waiting.test, target };
 const unopened = { udi: FIRST, startedAt: at(20), capnogramId: "a" };
 
-/** The header, while another page than the test's is open. */
+/** The header while another page is open. */
 function open(phase: Phase) {
   const isOver = phase.status === "idle";
   const state = {
@@ -57,14 +57,14 @@ function open(phase: Phase) {
   };
 }
 
-describe("the test that runs, in the header of every other page [REQ-TEST-42]", () => {
-  it("leads to its page, counts the time and warns of nothing", () => {
+describe("BackgroundTest [REQ-TEST-42]", () => {
+  it("links to a running test's page and shows its time without a warning", () => {
     const { words, to, icon, canBeDismissed } = open(waiting);
     expect(words).toMatch(/^Test on 00201, 1:15/);
     expect([to, icon, canBeDismissed]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
   });
 
-  it("leads to its question by the question's name, without a time", () => {
+  it("links to the question by its name, without a time", () => {
     const { words, to, icon, canBeDismissed } = open({ status: "asking", test, refusal: undefined });
     expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
     expect([to, icon, canBeDismissed]).toEqual([
@@ -74,7 +74,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
     ]);
   });
 
-  it("warns that it failed, and cannot be put away", () => {
+  it("warns of a failure, which cannot be dismissed", () => {
     const { words, to, icon, canBeDismissed } = open({ status: "failed", test });
     expect(words).toMatch(/^Test on 00201 has failedReturn/);
     expect([to, icon, canBeDismissed]).toEqual([
@@ -84,7 +84,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
     ]);
   });
 
-  it("opens its result, and can be put away", () => {
+  it("links to the result, which can be dismissed", () => {
     const { words, to, icon, canBeDismissed } = open({ status: "idle" });
     expect(words).toMatch(/^Result on 00201Open/);
     expect([to, icon, canBeDismissed]).toEqual([
@@ -94,7 +94,7 @@ describe("the test that runs, in the header of every other page [REQ-TEST-42]", 
     ]);
   });
 
-  it("lets the test change the page though no page of its product is open", () => {
+  it("lets the test navigate while no page of its product is open", () => {
     expect(open(waiting).attachNavigation).toHaveBeenCalledExactlyOnceWith(expect.any(Function));
   });
 });

@@ -13,7 +13,7 @@ if (!isPending(waiting)) throw new Error("expected a test that runs");
 const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
 const test = { ...waiting.test, target };
 
-/** In this phase, while another page of the product is open. */
+/** A phase while another page of the product is open. */
 const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState => ({
   ...running,
   openUdi: undefined,
@@ -22,15 +22,15 @@ const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState =
 });
 const say = (state: JourneyState) => getBackgroundTestText(state, QUESTION, (udi) => udi.slice(-5));
 
-describe("what the header says of a test whose page is not open [REQ-TEST-42]", () => {
-  it("what the header says of a test whose page is not open is its handset and since when it runs", () => {
+describe("getBackgroundTestText [REQ-TEST-42]", () => {
+  it("names the handset of a running test and its start", () => {
     const words = { status: "running", text: "Test on 00201", startedAt: at(20) };
     expect(say(away(waiting))).toEqual(words);
     expect(say(away({ status: "opening", test }))).toEqual(words);
   });
 
   it.each<[string, Phase, object]>([
-    ["failed", { status: "failed", test }, { status: "failed", text: "Test on 00201 has failed" }],
+    ["has failed", { status: "failed", test }, { status: "failed", text: "Test on 00201 has failed" }],
     [
       "asks the product's question",
       { status: "asking", test, refusal: undefined },
@@ -41,18 +41,18 @@ describe("what the header says of a test whose page is not open [REQ-TEST-42]", 
       { status: "waiting", test: { ...test, inquiry: { ...target, because: { is: "outside-hold" } } } },
       { status: "needs-you", text: "Test on 00201: whose recording is it?" },
     ],
-  ])("is that it %s, and no time any more", (_, phase, words) => {
+  ])("says that a test %s, without a time", (_, phase, words) => {
     expect(say(away(phase))).toEqual(words);
   });
 
-  it("what the header says of a test whose page is not open is its result, by the handset it came from, once it is over", () => {
+  it("names the result and its handset once the test is over", () => {
     const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
     const ready = { status: "ready", text: "Result on 00202", capnogramId: "b" };
     expect(say(away({ status: "idle" }, { unopened }))).toEqual(ready);
     expect(say(away({ status: "finished", capnogramId: "b" }, { unopened, openUdi: FIRST }))).toEqual(ready);
   });
 
-  it("what the header says of a test whose page is not open is nothing while its own page is open, also where another result waits, and where no test runs", () => {
+  it("says nothing while the test's own page is open or no test runs", () => {
     const unopened = { udi: SECOND, startedAt: at(1), capnogramId: "b" };
     expect(say({ ...running, unopened })).toBeUndefined();
     expect(say(away({ status: "idle" }))).toBeUndefined();

@@ -27,7 +27,7 @@ import type { JourneyEvent } from "../session/journey-states.ts";
 const putAway = (s: number): JourneyEvent => ({ type: "notice-dismissed", at: at(s) });
 const failureDue = (s: number) => said({ type: "failure-timer-ran-out", at: at(s) });
 
-/** At 60 s its recording could not be decoded, and half a minute later nothing had taken that back. */
+/** At 60 s the decoding of its recording fails, and nothing withdraws that within half a minute. */
 const FAILS = [
   said({
     type: "notified",
@@ -38,13 +38,13 @@ const FAILS = [
   failureDue(90),
 ];
 
-/** Started at 20 s; at 25 s another page of the product is opened. */
+/** Started at 20 s; another page of the product opens at 25 s. */
 const LEFT = [...HOLDING, pressed(20), closed(25)];
 const MINE = { a: recording(30) };
 const succeeds = notified(120, "DIAGNOSE_FINAL", "a", 30);
 
-describe("a test whose page is left for another one of the product [REQ-TEST-42]", () => {
-  it("goes on, and keeps its handset and what it listens to", () => {
+describe("the journey machine, running a test behind another page [REQ-TEST-42]", () => {
+  it("continues it and keeps its handset and its subscription", () => {
     const { state, effects } = play(LEFT);
     expect(state.testRun.phase.status).toBe("waiting");
     expect(state.lock).toMatchObject({ status: "held", udi: FIRST });
@@ -53,7 +53,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(play([...LEFT, pollDue(30)]).of("poll")).toHaveLength(2);
   });
 
-  it("a test whose page is left for another one of the product is remembered for the page after a reload, though the old one changes after it gave its handset back", () => {
+  it("remembers it for a reload, although the page closed after it released the handset", () => {
     const { state, of } = play([...HOLDING, pressed(20), pageLeft(24), closed(25)]);
     expect(of("send-unlock")).toHaveLength(1);
     expect(state.testRun.phase.status).toBe("waiting");
@@ -62,7 +62,7 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(play([woken(30, true)], { from: state }).state.lock).toMatchObject({ udi: FIRST });
   });
 
-  it("announces its result and changes no page; the handset is given back", () => {
+  it("announces its result without a page change, and releases the handset", () => {
     const { state, of } = play([...LEFT, succeeds], { server: MINE });
     expect(of("open-result")).toEqual([]);
     expect(of("show-notice")).toEqual([
@@ -73,14 +73,14 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(state.unopened).toEqual({ udi: FIRST, startedAt: at(20), capnogramId: "a" });
   });
 
-  it("announces nothing of another account, whatever page is open", () => {
+  it("announces nothing of another account", () => {
     const server = { a: recording(30, { administeredBy: COLLEAGUE }) };
     const { state, of } = play([...LEFT, succeeds], { server });
     expect(of("show-notice")).toEqual([]);
     expect(state.testRun.phase.status).toBe("waiting");
   });
 
-  it("says that it needs its person, and asks when they return", () => {
+  it("says that it needs an answer, and asks when the person returns", () => {
     const away = play([...LEFT, notified(120, "DIAGNOSE_INITIAL", "a", 30)], {
       server: MINE,
       leadsTo: "question",
@@ -93,21 +93,21 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(back.of("claim-tab")).toEqual([]);
   });
 
-  it("says that it failed, once", () => {
+  it("says once that it failed", () => {
     const { of, state } = play([...LEFT, ...FAILS, failureDue(91)], { server: MINE });
     expect(state.testRun.phase.status).toBe("failed");
     expect(of("show-notice")).toEqual([{ type: "show-notice", notice: "failure", udi: FIRST }]);
   });
 
   it.each<[string, readonly JourneyEvent[], string]>([
-    ["waits anew after it had failed", [notified(120, "DECODE", "a", 30)], "waiting"],
-    ["is given up", [said({ type: "given-up", at: at(120) })], "idle"],
-    ["has its handset taken", [lockedBy(120, COLLEAGUE)], "idle"],
-  ])("changes no page where it %s", (_, events, is) => {
+    ["waits again after a failure", [notified(120, "DECODE", "a", 30)], "waiting"],
+    ["is abandoned", [said({ type: "given-up", at: at(120) })], "idle"],
+    ["loses its handset", [lockedBy(120, COLLEAGUE)], "idle"],
+  ])("changes no page when it %s", (_, events, is) => {
     const { state, effects } = play([...LEFT, ...FAILS, ...events], { server: MINE });
     expect(state.testRun.phase.status).toBe(is);
     const changes = effects.filter((each) => each.type.startsWith("go-to") || each.type === "open-result");
-    // Start alone, while its page was open.
+    // Only on Start, while its page was open.
     expect(changes).toEqual([{ type: "go-to-loading", udi: FIRST }]);
   });
 
@@ -118,19 +118,19 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(of("show-notice")).toEqual([{ type: "show-notice", notice: "inquiry", udi: FIRST }]);
   });
 
-  it("stops listening once, as the product is left", () => {
+  it("unsubscribes once when the product is left", () => {
     const { of } = play([...LEFT, productLeft(30)]);
     expect(of("follow").filter(({ udi }) => udi === undefined)).toHaveLength(1);
     expect(of("send-unlock")).toHaveLength(1);
   });
 
-  it("a test whose page is left for another one of the product is given up where it had failed before its page was left", () => {
+  it("abandons it if it had failed before its page was left", () => {
     const { state, of } = play([...HOLDING, pressed(20), ...FAILS, closed(95)], { server: MINE });
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("send-unlock")).toHaveLength(1);
   });
 
-  it("a test whose page is left for another one of the product is over when its handset is lost, and nobody is sent to the handsets", () => {
+  it("ends it when its handset is lost, without going to the list of handsets", () => {
     const { state, of } = play([...LEFT, lockedBy(60, COLLEAGUE)]);
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("show-lock-lost")).toHaveLength(1);
@@ -138,59 +138,56 @@ describe("a test whose page is left for another one of the product [REQ-TEST-42]
     expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
   });
 
-  it("goes on where it was when its page is opened again", () => {
+  it("continues it when its page opens again", () => {
     const { state, of, opened: shown } = play([...LEFT, opened(60), succeeds], { server: MINE });
     expect(of("claim-tab")).toHaveLength(1);
     expect(shown).toEqual(["a"]);
     expect(state.unopened).toBeUndefined();
   });
 
-  it("a test whose page is left for another one of the product is given up when another handset is opened, which is told to the first", () => {
+  it("abandons it when another handset opens, and releases the first", () => {
     const { state, of } = play([...LEFT, opened(60, SECOND)]);
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-switched-handset" }]);
   });
 
   it.each([
-    ["its page is open", [...HOLDING, pressed(20), productLeft(30)]],
-    ["another page is open", [...LEFT, productLeft(30)]],
-  ])(
-    "a test whose page is left for another one of the product is given up with the product, where %s",
-    (_, events) => {
-      const { state, of } = play(events);
-      expect(state.testRun.phase.status).toBe("idle");
-      expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
-      expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
-    },
-  );
+    ["its own page", [...HOLDING, pressed(20), productLeft(30)]],
+    ["another page", [...LEFT, productLeft(30)]],
+  ])("abandons it with the product, from %s", (_, events) => {
+    const { state, of } = play(events);
+    expect(state.testRun.phase.status).toBe("idle");
+    expect(of("send-unlock")).toEqual([{ type: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
+    expect(of("follow").at(-1)).toEqual({ type: "follow", udi: undefined });
+  });
 
-  it("locks again what Back restores", () => {
+  it("locks its handset again after a restore from the back/forward cache", () => {
     const { of } = play([...LEFT, pageLeft(40), woken(50, true)]);
     expect(of("claim-tab")).toHaveLength(2);
   });
 });
 
-describe("a result that nobody has opened [REQ-TEST-42]", () => {
+describe("the journey machine, with an unopened result [REQ-TEST-42]", () => {
   const ready = play([...LEFT, succeeds], { server: MINE }).state;
 
   it.each([
     ["opened", said({ type: "recordings-handled", at: at(130), capnogramIds: ["a"], isHere: true })],
-    ["put away", putAway(130)],
-  ])("a result that nobody has opened is not told any more once it is %s", (_, event) => {
+    ["dismissed", putAway(130)],
+  ])("forgets it when it is %s", (_, event) => {
     expect(play([event], { from: ready }).state.unopened).toBeUndefined();
   });
 
-  it("a result that nobody has opened is not told any more once the session has ended", () => {
+  it("forgets it when the session ends", () => {
     const end: JourneyEvent = { type: "session-ended", at: at(130) };
     expect(play([end], { from: ready }).state.unopened).toBeUndefined();
   });
 
-  it("a result that nobody has opened is not told any more once the next test begins", () => {
+  it("forgets it when the next test starts", () => {
     const { state } = play([opened(130), claimed(130), granted(130), pressed(140)], { from: ready });
     expect(state.unopened).toBeUndefined();
   });
 
-  it("stays while another result is opened, or this one in another tab", () => {
+  it("keeps it when another result is opened, or this one in another tab", () => {
     for (const [id, isHere] of [
       ["b", true],
       ["a", false],
@@ -201,19 +198,19 @@ describe("a result that nobody has opened [REQ-TEST-42]", () => {
   });
 });
 
-describe("a reload while another page is open [REQ-TEST-42]", () => {
+describe("the journey machine, reloaded behind another page [REQ-TEST-42]", () => {
   const before = play(LEFT);
   const test = before.of("remember").at(-1)?.test;
   const hold = { udi: FIRST, until: at(300) };
 
-  it("takes the test up again, with its handset, and changes no page", () => {
+  it("resumes the test and its handset without a page change", () => {
     const { state, effects } = play([pageOpened(40), claimed(40), granted(41)], { found: { test, hold } });
     expect(state.testRun.phase.status).toBe("waiting");
     expect(state.lock).toMatchObject({ status: "held", udi: FIRST });
     expect(effects.filter((each) => each.type.startsWith("go-to"))).toEqual([]);
   });
 
-  it("asks about what was breathed while it was not held, and takes nothing of it", () => {
+  it("asks about a recording from the time without a lock", () => {
     const found = { test, hold };
     const events = [pageOpened(40), claimed(40), granted(45), notified(120, "DIAGNOSE_FINAL", "b", 42)];
     const { inquiry, of } = play(events, { found, server: { b: recording(42) } });
@@ -221,7 +218,7 @@ describe("a reload while another page is open [REQ-TEST-42]", () => {
     expect(inquiry?.capnogramId).toBe("b");
   });
 
-  it("leaves alone what belongs to a handset that is not its own any more", () => {
+  it("does nothing if the remembered lock is another handset's", () => {
     const other = { udi: SECOND, until: at(300) };
     const { state, of } = play([pageOpened(40)], { found: { test, hold: other } });
     expect(state.testRun.phase.status).toBe("idle");

@@ -28,11 +28,11 @@ async function openPage() {
   return { ...clinic.journey, during };
 }
 
-/** Everything that stands at the foot of the page. */
+/** The strips at the foot of the page. */
 const getFoot = () => screen.getByRole("status").parentElement?.nextElementSibling;
 
-describe("the end of the day, at the foot of every page [REQ-HISTORY-42]", () => {
-  it("names what is not kept, and no more once it is", async () => {
+describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
+  it("lists results not exported until they are", async () => {
     const { exportStatus, during } = await openPage();
     expect(getFoot()).toBeNull();
     await during(() => ["a", "b"].forEach((id) => exportStatus.noteResult(aRecord(id))));
@@ -43,10 +43,10 @@ describe("the end of the day, at the foot of every page [REQ-HISTORY-42]", () =>
     expect(getFoot()).toBeNull();
   });
 
-  it("names the last eight of a day's forty, and where all of them are", async () => {
+  it("lists the last eight of forty results and links to the history", async () => {
     const { exportStatus, during } = await openPage();
     const minutes = Array.from({ length: 40 }, (_, minute) => minute);
-    // Listed as they come: what another page captured may come late.
+    // In reverse, since results captured elsewhere may arrive late.
     await during(() =>
       minutes
         .toReversed()
@@ -61,7 +61,7 @@ describe("the end of the day, at the foot of every page [REQ-HISTORY-42]", () =>
     expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
   });
 
-  it("the end of the day, at the foot of every page is nothing to speak of beside the paper of a result that is not of today", async () => {
+  it("does not list a printed result of another day", async () => {
     const { exportStatus, during } = await openPage();
     const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);
     await during(() => exportStatus.notePrintOpened(ofYesterday));

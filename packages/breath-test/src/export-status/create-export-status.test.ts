@@ -18,7 +18,7 @@ const FIRST = toHandsetUdi("(21)NTA00201");
 const SECOND = toHandsetUdi("(21)NTA00202");
 const NOON = new Date(2026, 9, 14, 12, 0).getTime();
 
-/** One tab of a browser; hand on what is stored for a reload. */
+/** One tab of a browser; pass `stored` on to simulate a reload. */
 function open(stored = new Map<string, string>(), username = "gp@capno.example", from = NOON) {
   const session = createFakeSession(anAccount({ username }));
   const clock = createManualClock(from);
@@ -58,8 +58,8 @@ const aRow = (openId: string | undefined): ResultRow => ({
   unfinishedId: undefined,
 });
 
-describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
-  it("which of today's results this account kept are named with all there is of them, the oldest first, and without those that are kept", () => {
+describe("createExportStatus [REQ-HISTORY-42]", () => {
+  it("lists unexported results with all their data, oldest first", () => {
     const { exportStatus } = open();
     exportStatus.noteResult(aRecord("b", 20));
     exportStatus.noteResult(aRecord("a", 10));
@@ -81,18 +81,18 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
     expect(["a", "b", "c"].map((id) => exportStatus.getMark(id))).toEqual(["not-kept", "not-kept", "kept"]);
   });
 
-  it("which of today's results this account kept are those of a history that can be opened, as final ones of its handset", () => {
+  it("lists final results from a handset's history", () => {
     const { exportStatus } = open();
     exportStatus.noteHistory(SECOND, [aRow("a"), aRow(undefined)]);
     expect(exportStatus.getUnexported()).toMatchObject([
       { capnogramId: "a", handsetUdi: SECOND, isFinal: true },
     ]);
-    // What is kept of a first result is not the final one.
+    // Exporting a first result does not export the final one.
     exportStatus.keep(aRecord("a", 0, { isFinal: false }), "text-copied");
     expect(exportStatus.getMark("a")).toBe("not-kept");
   });
 
-  it("which of today's results this account kept are kept by a paper once somebody said that it is there", () => {
+  it("counts a print once the clinician has confirmed it", () => {
     const { exportStatus } = open();
     exportStatus.notePrintOpened(aRecord("a"));
     expect(exportStatus.getState().paper?.status).toBe("printing");
@@ -102,7 +102,7 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
     expect(exportStatus.getMark("a")).toBe("kept");
   });
 
-  it("which of today's results this account kept are today's alone: one that was left open from yesterday is gone from the server", () => {
+  it("drops a result left open since yesterday, which the server has removed", () => {
     const { exportStatus, clock } = open();
     exportStatus.noteResult(aRecord("a"));
     clock.sleep(24 * 60 * MINUTE_MS);
@@ -111,7 +111,7 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
     expect(exportStatus.getUnexported()).toEqual([]);
   });
 
-  it("which of today's results this account kept are also those of another day, or of none, that the server still lists [REQ-HISTORY-01]", () => {
+  it("lists results of another day, or without one, that the server still lists [REQ-HISTORY-01]", () => {
     const { exportStatus } = open();
     const yesterday = { ...aRow("a"), capturedAt: toEpochMs(NOON - 24 * 60 * MINUTE_MS) };
     const undated = { ...aRow("b"), capturedAt: toEpochMs(0), hasUnknownDate: true };
@@ -119,7 +119,7 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
     expect(exportStatus.getUnexported().map(({ capnogramId }) => capnogramId)).toEqual(["b", "a"]);
   });
 
-  it("tell whoever watches, until they stop", () => {
+  it("notifies watchers until they unsubscribe", () => {
     const { exportStatus } = open();
     let heard = 0;
     const stop = exportStatus.watch(() => void (heard += 1));
@@ -130,10 +130,10 @@ describe("which of today's results this account kept [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("the day's end [REQ-HISTORY-42]", () => {
+describe("createExportStatus, at the end of the day [REQ-HISTORY-42]", () => {
   const nearMidnight = () => open(undefined, undefined, new Date(2026, 9, 14, 23, 20).getTime());
 
-  it("the day's end is reminded of from half past eleven on, until that is put away, and takes the day's results", () => {
+  it("reminds from 23:30 until dismissed, and clears the day's results at midnight", () => {
     const { exportStatus, clock } = nearMidnight();
     exportStatus.noteResult(aRecord("a"));
     expect(exportStatus.getState().reminder).toBe("off");
@@ -145,7 +145,7 @@ describe("the day's end [REQ-HISTORY-42]", () => {
     expect(exportStatus.getState()).toMatchObject({ reminder: "off", results: new Map() });
   });
 
-  it("the day's end is nothing to a page that is closed", () => {
+  it("stops its timer when disposed", () => {
     const { exportStatus, clock, session } = nearMidnight();
     exportStatus.noteResult(aRecord("a"));
     exportStatus.dispose();
@@ -155,8 +155,8 @@ describe("the day's end [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("what a reload leaves [REQ-HISTORY-42]", () => {
-  it("what a reload leaves is that a result was seen, and not whether it was kept", () => {
+describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
+  it("knows that a result was seen, but not whether it was exported", () => {
     const before = open();
     before.exportStatus.keep(aRecord("a"), "file-made");
     const after = open(before.stored);
@@ -166,7 +166,7 @@ describe("what a reload leaves [REQ-HISTORY-42]", () => {
     ]);
   });
 
-  it("what a reload leaves is nothing another account reads, nor anything that somebody else wrote there", () => {
+  it("ignores what another account or another program stored", () => {
     const before = open();
     before.exportStatus.noteResult(aRecord("a"));
     expect(open(before.stored, "gp2@capno.example").exportStatus.getMark("a")).toBe("not-kept");
@@ -174,7 +174,7 @@ describe("what a reload leaves [REQ-HISTORY-42]", () => {
       expect(open(new Map([[KEY, text]])).exportStatus.getMark("a")).toBe("not-kept");
   });
 
-  it("what a reload leaves is gone with the session, here and in the browser", () => {
+  it("has nothing stored after the session ended", () => {
     const { exportStatus, session, stored } = open();
     exportStatus.noteResult(aRecord("a"));
     expect(stored.has(KEY)).toBe(true);
@@ -184,15 +184,15 @@ describe("what a reload leaves [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("before a log-out [REQ-HISTORY-43]", () => {
-  it("before a log-out has nothing to say where all is kept", () => {
+describe("askBeforeLogOut [REQ-HISTORY-43]", () => {
+  it("returns nothing if all results were exported", () => {
     const { exportStatus, ask } = open();
     expect(ask()).toBeUndefined();
     exportStatus.keep(aRecord("a"), "fhir-saved");
     expect(ask()).toBeUndefined();
   });
 
-  it("names what is not kept, then what is not known, each with the way to it", () => {
+  it("lists results not exported, then those whose export is unknown, each with a link", () => {
     const before = open();
     before.exportStatus.noteResult(aRecord("a", 10));
     before.exportStatus.noteResult(aRecord("b", 20));
@@ -223,7 +223,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     ]);
   });
 
-  it("tells two of one handset in one minute apart by their numbers, also where one of them is kept", () => {
+  it("tells apart two results of one handset in one minute, even if one was exported", () => {
     const { exportStatus, ask } = open();
     exportStatus.keep(aRecord("a"), "file-made");
     exportStatus.noteResult(aRecord("b"));
@@ -232,7 +232,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     expect(labels).toEqual(["00201 11:00 (TEST-b)", "00202 11:00"]);
   });
 
-  it("leads to the history of the one handset they are of, else to the choice of one", () => {
+  it("links to the history of their common handset, otherwise to the list of handsets", () => {
     const { exportStatus, ask } = open();
     exportStatus.noteResult(aRecord("a"));
     exportStatus.noteResult(aRecord("b", 5));

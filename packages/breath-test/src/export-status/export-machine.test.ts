@@ -40,48 +40,51 @@ function run(events: readonly ExportEvent[], from: ExportState = openExportState
 
 const markAfter = (...events: readonly ExportEvent[]) => getMark(run(events).state, "a");
 
-describe("kept means that it left the page [REQ-HISTORY-42]", () => {
-  it.each(["file-made", "text-copied", "fhir-saved"] as const)("%s: at once", (type) => {
+describe("stepExportState, exporting a result [REQ-HISTORY-42]", () => {
+  it.each(["file-made", "text-copied", "fhir-saved"] as const)("counts %s at once", (type) => {
     expect(markAfter(listed(A))).toBe("not-kept");
     expect(markAfter(listed(A), { type, result: A })).toBe("kept");
   });
 
-  it("and paper: once somebody said that it is there", () => {
+  it("counts a print once it is confirmed", () => {
     expect(markAfter(listed(A), opened(A))).toBe("not-kept");
     expect(markAfter(listed(A), opened(A), closed("a"))).toBe("not-kept");
     expect(markAfter(listed(A), opened(A), closed("a"), answered("a", "yes"))).toBe("kept");
   });
 
-  it.each(["no", "dismissed"] as const)("%s is not a yes, and is asked once", (answer) => {
-    const { state } = run([listed(A), opened(A), closed("a"), answered("a", answer), answered("a", "yes")]);
-    expect(getMark(state, "a")).toBe("not-kept");
-    expect(state.paper).toBeUndefined();
-  });
+  it.each(["no", "dismissed"] as const)(
+    "does not count a print answered with %s, and asks once",
+    (answer) => {
+      const { state } = run([listed(A), opened(A), closed("a"), answered("a", answer), answered("a", "yes")]);
+      expect(getMark(state, "a")).toBe("not-kept");
+      expect(state.paper).toBeUndefined();
+    },
+  );
 
-  it("twice is not more than once", () => {
+  it("changes nothing the second time", () => {
     const once = run([listed(A), made(A)]).state;
     expect(run([made(A), listed(A)], once).state).toBe(once);
   });
 
-  it("whatever was not listed before is as good", () => {
+  it("lists a result that was not listed before", () => {
     expect(markAfter(made(A))).toBe("kept");
   });
 });
 
-describe("what is in doubt is not kept", () => {
-  it("what is in doubt is not kept is only the first result where that alone was kept", () => {
+describe("stepExportState, in doubt", () => {
+  it("does not count the final result if only the first one was exported", () => {
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A))).toBe("kept");
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(FIRST_OF_A))).toBe("kept");
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(A))).toBe("not-kept");
     expect(markAfter(listed(A), made(FIRST_OF_A))).toBe("not-kept");
   });
 
-  it("goes for the paper of a first result that is answered once the final one is there", () => {
+  it("does not count a print of the first result that is confirmed after the final one arrived", () => {
     const events = [opened(FIRST_OF_A), closed("a"), listed(A), answered("a", "yes")];
     expect(markAfter(...events)).toBe("not-kept");
   });
 
-  it("never takes an answer for another result's paper", () => {
+  it("never takes an answer for another result's print", () => {
     const other = aResult("b");
     const { state } = run([opened(A), closed("a"), opened(other), closed("b"), answered("a", "yes")]);
     expect(getMark(state, "a")).toBe("not-kept");
@@ -93,26 +96,26 @@ describe("what is in doubt is not kept", () => {
   });
 });
 
-describe("the question of a print", () => {
-  it("the question of a print is not put about what is kept already, and taken back once it is", () => {
+describe("stepExportState, asking whether it printed", () => {
+  it("does not ask about an exported result, and stops asking once it is exported", () => {
     expect(run([made(A), opened(A), closed("a")]).state.paper).toBeUndefined();
     expect(run([opened(A), closed("a"), made(A)]).state.paper).toBeUndefined();
     const other = run([opened(A), closed("a"), made(aResult("b"))]).state;
     expect(other.paper?.status).toBe("asked");
   });
 
-  it("the question of a print is taken back by a yes, and the yes is remembered as paper", () => {
+  it("stops asking on Yes and remembers the print", () => {
     const { state } = run([opened(A), closed("a"), answered("a", "yes")]);
     expect(state.paper).toBeUndefined();
     expect(state.results.get("a")?.how).toBe("printed");
   });
 
-  it("stays where an answer is about another result", () => {
+  it("keeps asking if the answer is about another result", () => {
     const asked = run([opened(A), closed("a")]).state;
     expect(run([answered("b", "yes")], asked).state).toBe(asked);
   });
 
-  it("the question of a print is put when its own dialog closes, and once", () => {
+  it("asks once when the result's own dialog closes", () => {
     const { state } = run([opened(A), closed("b")]);
     expect(state.paper?.status).toBe("printing");
     const asked = run([closed("a")], state).state;
@@ -120,37 +123,37 @@ describe("the question of a print", () => {
   });
 });
 
-describe("after a reload", () => {
+describe("stepExportState, after a reload", () => {
   const reloaded = openExportState(["a"]);
 
-  it("nothing is known of what the page had seen, and it is never kept", () => {
+  it("marks a result that the page had seen as unknown", () => {
     const { state } = run([listed(A, aResult("b"))], reloaded);
     expect(getMark(state, "a")).toBe("unknown");
     expect(getMark(state, "b")).toBe("not-kept");
   });
 
-  it("it can be kept again", () => {
+  it("counts a new export of such a result", () => {
     expect(getMark(run([listed(A), made(A)], reloaded).state, "a")).toBe("kept");
   });
 
-  it("knows what was seen by both pages", () => {
+  it("remembers the results of both pages", () => {
     expect(run([listed(aResult("b"))], reloaded).effects).toEqual([
       { type: "remember-seen", capnogramIds: ["a", "b"] },
     ]);
   });
 
-  it("remembers ids once, and of nothing else", () => {
+  it("remembers each id once, and nothing else", () => {
     expect(run([listed(A), listed(A), made(A), opened(A)]).effects).toEqual([
       { type: "remember-seen", capnogramIds: ["a"] },
     ]);
   });
 });
 
-describe("the end of the day", () => {
+describe("stepExportState, at the end of the day", () => {
   const MIDNIGHT = toEpochMs(MORNING + 60_000);
   const late = aResult("late", { capturedAt: toEpochMs(MIDNIGHT + 1) });
 
-  it("the end of the day is told of in its last half-hour, until somebody puts that away", () => {
+  it("reminds in the last half-hour until dismissed, and again for a new result", () => {
     const { state } = run([listed(A), { type: "day-neared-end" }]);
     expect(state.reminder).toBe("on");
     const away = run([{ type: "reminder-dismissed" }, { type: "day-neared-end" }, listed(A)], state).state;
@@ -158,15 +161,15 @@ describe("the end of the day", () => {
     expect(run([listed(aResult("b"))], away).state.reminder).toBe("on");
   });
 
-  it("the end of the day is not near because a result comes", () => {
+  it("does not remind earlier because a result arrives", () => {
     expect(run([listed(A), listed(aResult("b"))]).state.reminder).toBe("off");
   });
 
-  it("cannot be put away before it is shown", () => {
+  it("cannot dismiss a reminder that is not shown", () => {
     expect(run([{ type: "reminder-dismissed" }]).state.reminder).toBe("off");
   });
 
-  it("takes the day's results, its question and its ids, and leaves those of the new day", () => {
+  it("clears the day's results, question and ids, and keeps those of the new day", () => {
     const { state, effects } = run(
       [
         listed(A, late),
@@ -185,14 +188,14 @@ describe("the end of the day", () => {
     expect(effects.at(-1)).toEqual({ type: "remember-seen", capnogramIds: ["late"] });
   });
 
-  it("leaves what was captured as it ended: that is the new day's", () => {
+  it("keeps a result captured exactly at midnight", () => {
     const onTheStroke = aResult("new", { capturedAt: MIDNIGHT });
     const { state } = run([opened(onTheStroke), { type: "day-ended", since: MIDNIGHT }]);
     expect([...state.results.keys()]).toEqual(["new"]);
     expect(state.paper).toEqual({ status: "printing", result: onTheStroke });
   });
 
-  it("changes nothing by being near a second time, and is near anew the next day", () => {
+  it("changes nothing on a repeated event, and reminds again the next day", () => {
     const near: ExportEvent = { type: "day-neared-end" };
     const on = run([near]).state;
     expect(run([near], on).state).toBe(on);
@@ -201,14 +204,14 @@ describe("the end of the day", () => {
     expect(run([{ type: "day-ended", since: MIDNIGHT }, near], away).state.reminder).toBe("on");
   });
 
-  it("leaves the question of a paper of the new day", () => {
+  it("keeps asking about a print of the new day", () => {
     const { state } = run([opened(late), closed("late"), { type: "day-ended", since: MIDNIGHT }]);
     expect(state.paper?.status).toBe("asked");
   });
 });
 
-describe("the end of the session", () => {
-  it("forgets all of it, here and for the next page, and hears nothing any more", () => {
+describe("stepExportState, at the end of the session", () => {
+  it("forgets everything, also in storage, and ignores later events", () => {
     const { state, effects } = run([listed(A), made(A), { type: "session-ended" }, made(A), opened(A)]);
     expect(state).toEqual({ ...openExportState([]), isEnded: true });
     expect(effects.at(-1)).toEqual({ type: "forget-seen" });

@@ -6,7 +6,7 @@ import { focusHeading } from "./focus-heading.ts";
 
 afterEach(cleanup);
 
-it("the focus goes to the heading of the page, and nothing scrolls", () => {
+it("focusHeading focuses the page's heading without scrolling", () => {
   render(<PageHeading title="Test results" />);
   const focus = vi.spyOn(screen.getByRole("heading"), "focus");
   focusHeading();

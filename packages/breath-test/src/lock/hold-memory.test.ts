@@ -16,15 +16,15 @@ function aMemory(content?: string): BrowserMemory {
   };
 }
 
-describe("a hold over a reload [REQ-HANDSET-06]", () => {
-  it("a hold over a reload is this account's alone", () => {
+describe("createHoldMemory [REQ-HANDSET-06]", () => {
+  it("returns the remembered lock only to the account that stored it", () => {
     const memory = aMemory();
     createHoldMemory(memory, KEY, "gp@capno.example").write(HOLD);
     expect(createHoldMemory(memory, KEY, "gp@capno.example").read()).toEqual(HOLD);
     expect(createHoldMemory(memory, KEY, "gp2@capno.example").read()).toBeUndefined();
   });
 
-  it("a hold over a reload is none once it was given back", () => {
+  it("returns nothing after the lock was released", () => {
     const hold = createHoldMemory(aMemory(), KEY, "gp@capno.example");
     hold.write(HOLD);
     hold.forget();
@@ -32,7 +32,7 @@ describe("a hold over a reload [REQ-HANDSET-06]", () => {
   });
 
   it.each(["", "{", "null", '{"username":"gp@capno.example","udi":"","until":1}'])(
-    "is none where %j stands there",
+    "ignores stored text %j",
     (content) => {
       expect(createHoldMemory(aMemory(content), KEY, "gp@capno.example").read()).toBeUndefined();
     },

@@ -14,7 +14,7 @@ import {
   play,
 } from "../testing/lock-timeline.ts";
 
-describe("in doubt after a sleep", () => {
+describe("the lock machine, after a sleep", () => {
   const woken: LockEvent = { type: "resumed", at: at(200) };
   const grantedFor = (sentS: number, s: number): LockEvent => ({
     type: "lock-granted",
@@ -23,7 +23,7 @@ describe("in doubt after a sleep", () => {
     at: at(s),
   });
 
-  it("lock doubt is in doubt until an answer that was asked for since", () => {
+  it("doubts the lock until a request sent afterwards is answered", () => {
     const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
     expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
     const old = play([grantedFor(120, 200.1)], asleep.state);
@@ -33,7 +33,7 @@ describe("in doubt after a sleep", () => {
     expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
   });
 
-  it("takes a renewal that comes much too late for a sign of sleep, but not one after a failed try", () => {
+  it("doubts the lock if a renewal is far too late, but not if it followed a failed attempt", () => {
     expect(play([...HOLDING, { type: "refresh-due", at: at(131) }]).state).toMatchObject({
       doubtedSince: at(131),
     });
@@ -42,17 +42,17 @@ describe("in doubt after a sleep", () => {
     expect(state).toMatchObject({ status: "held", doubtedSince: undefined });
   });
 
-  it("counts a lock taken anew as a hold of its own", () => {
+  it("begins a new lock period when the handset is locked again", () => {
     const relocking = play([...HOLDING, heard(2, "user-navigated-away", "me"), granted(2.2)]);
     expect(relocking.state).toMatchObject({ lockedAt: at(2.3), doubtedSince: undefined });
   });
 });
 
-describe("in doubt by what is heard of others", () => {
+describe("the lock machine, after events about other users", () => {
   it.each([
-    ["the unlock of whoever had it before", heard(1, "user-navigated-away", "gp2")],
-    ["the lock of whoever had it before", heard(1, "lock", "gp2")],
-  ])("%s, heard late, ends nothing: the server is asked", (_, event) => {
+    ["the previous holder's unlock", heard(1, "user-navigated-away", "gp2")],
+    ["the previous holder's lock", heard(1, "lock", "gp2")],
+  ])("asks the server and keeps the lock when %s arrives late", (_, event) => {
     const asked = play([...HOLDING, event]);
     expect(asked.state).toMatchObject({ status: "held", doubtedSince: at(1), isRefreshing: true });
     expect(asked.effects.at(-1)).toEqual({ type: "send-lock", udi: A });
@@ -64,7 +64,7 @@ describe("in doubt by what is heard of others", () => {
     expect(theirs.state).toMatchObject({ status: "lost", because: "taken", by: "gp2@capno.example" });
   });
 
-  it("long after the last answer they end it at once", () => {
+  it("loses the lock at once if a colleague's lock arrives long after the last answer", () => {
     expect(play([...HOLDING, heard(60, "lock", "gp2")]).state).toMatchObject({
       status: "lost",
       because: "taken",
@@ -73,8 +73,8 @@ describe("in doubt by what is heard of others", () => {
 
   it.each([
     ["an unlock", heard(0.15, "user-navigated-away", "me")],
-    ["the lock of somebody else", heard(0.15, "lock", "gp2")],
-  ])("begins with a second question where %s is heard while it is asked for", (_, event) => {
+    ["another user's lock", heard(0.15, "lock", "gp2")],
+  ])("asks again if %s arrives while its own request is in flight", (_, event) => {
     const { state, effects } = play([entered(0), claimed(0.1), event, granted(0.2)]);
     expect(state).toMatchObject({ status: "held", doubtedSince: at(0.3), isRefreshing: true });
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
@@ -82,12 +82,12 @@ describe("in doubt by what is heard of others", () => {
     expect(sure.state).toMatchObject({ doubtedSince: undefined, lockedAt: at(0.5) });
   });
 
-  it("begins without one where its own lock is heard first", () => {
+  it("does not doubt the lock if its own lock event arrives first", () => {
     const { state } = play([entered(0), claimed(0.1), heard(0.15, "lock", "me"), granted(0.2)]);
     expect(state).toMatchObject({ status: "held", doubtedSince: undefined, isRefreshing: false });
   });
 
-  it("does not take an answer of before the doubt for the new hold", () => {
+  it("does not begin a new lock period with an answer to a request from before the doubt", () => {
     const asked = play([
       ...HOLDING,
       { type: "refresh-due", at: at(2) },

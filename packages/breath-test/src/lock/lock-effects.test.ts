@@ -32,31 +32,35 @@ function openEffects(locks?: LockManager, username = ME) {
   return { services, heard, done, runEffect, settle };
 }
 
-describe("a lock, asked for at the server [REQ-HANDSET-08]", () => {
+describe("createLockEffects, sending a lock request [REQ-HANDSET-08]", () => {
   it.each<[string, (http: ReturnType<typeof openEffects>["services"]["http"]) => void, object]>([
-    ["granted", (http) => http.reply(lockRoute(FIRST), {}), { type: "lock-granted", udi: UDI }],
     [
-      "refused, by somebody",
+      "sends lock-granted when the server grants it",
+      (http) => http.reply(lockRoute(FIRST), {}),
+      { type: "lock-granted", udi: UDI },
+    ],
+    [
+      "sends lock-refused with the holder's name",
       (http) => http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409),
       { type: "lock-refused", udi: UDI, by: COLLEAGUE },
     ],
     [
-      "refused, by nobody knows whom",
+      "sends lock-refused without a name if the server names no holder",
       (http) => http.reply(lockRoute(FIRST), {}, 423),
       { type: "lock-refused", udi: UDI, by: undefined },
     ],
     [
-      "not answered",
+      "sends lock-failed without a response",
       (http) => http.fail(lockRoute(FIRST), "network-failure"),
       { type: "lock-failed", udi: UDI, isNetwork: true },
     ],
     [
-      "answered by a failure",
+      "sends lock-failed for a server error",
       (http) => http.fail(lockRoute(FIRST), "unexpected-status", 500),
       { type: "lock-failed", udi: UDI, isNetwork: false },
     ],
     [
-      "failed in a way nobody thought of",
+      "sends lock-failed for an unexpected exception",
       (http) =>
         http.answer(lockRoute(FIRST), () => {
           throw new TypeError("odd");
@@ -72,10 +76,10 @@ describe("a lock, asked for at the server [REQ-HANDSET-08]", () => {
   });
 });
 
-describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
+describe("createLockEffects, sending an unlock [REQ-HANDSET-04]", () => {
   const unlocking = { type: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
 
-  it("an unlock, sent to the server is in the activity list, and nobody is shown as its holder before the answer", async () => {
+  it("records it and shows the handset as free before the answer", async () => {
     const { services, heard, done, runEffect, settle } = openEffects();
     services.http.reply(unlockRoute(FIRST), {});
     runEffect(unlocking);
@@ -87,9 +91,9 @@ describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
   });
 
   it.each<[string, (http: ReturnType<typeof openEffects>["services"]["http"]) => void]>([
-    ["the server forbids", (http) => http.reply(unlockRoute(FIRST), {}, 403)],
-    ["no answer came to", (http) => http.fail(unlockRoute(FIRST), "network-failure")],
-  ])("that %s is reported, and what follows goes on all the same", async (_, script) => {
+    ["a refusal", (http) => http.reply(unlockRoute(FIRST), {}, 403)],
+    ["a missing response", (http) => http.fail(unlockRoute(FIRST), "network-failure")],
+  ])("reports %s and still sends unlock-answered", async (_, script) => {
     const { services, heard, runEffect, settle } = openEffects();
     script(services.http);
     runEffect(unlocking);
@@ -99,11 +103,11 @@ describe("an unlock, sent to the server [REQ-HANDSET-04]", () => {
   });
 });
 
-describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
+describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   const claiming = { type: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
 
-  it("answers for the last claim alone: an earlier one that was given up says nothing", async () => {
+  it("answers only the last of two claims", async () => {
     const tab = openEffects(navigator.locks, `${crypto.randomUUID()}@capno.example`);
     tab.runEffect(claiming);
     tab.runEffect(claiming);
@@ -112,7 +116,7 @@ describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
     tab.runEffect({ type: "release-tab" });
   });
 
-  it("a handset, claimed among the browser's tabs is one tab's alone, until another one takes it over", async () => {
+  it("gives the claim to one tab until another takes it over", async () => {
     const account = `${crypto.randomUUID()}@capno.example`;
     const [first, second] = [openEffects(navigator.locks, account), openEffects(navigator.locks, account)];
     first.runEffect(claiming);
@@ -131,8 +135,8 @@ describe("a handset, claimed among the browser's tabs [REQ-HANDSET-03]", () => {
   });
 });
 
-describe("what else a lock does", () => {
-  it("what else a lock does is done in this tab and on its page", async () => {
+describe("createLockEffects", () => {
+  it("runs storage, activity, list and navigation effects", async () => {
     const { services, heard, done, runEffect, settle } = openEffects();
     const until = services.clock.now();
     runEffect({ type: "remember-hold", udi: UDI, until });
@@ -154,7 +158,7 @@ describe("what else a lock does", () => {
     runEffect({ type: "release-tab" });
   });
 
-  it("what else a lock does is told to the person", () => {
+  it("shows refusals, losses and errors", () => {
     const { services, runEffect } = openEffects();
     const error = new Error("odd");
     runEffect({ type: "show-lock-refused", by: COLLEAGUE });
@@ -170,7 +174,7 @@ describe("what else a lock does", () => {
   });
 });
 
-/** A clock whose three times are set by hand. */
+/** A clock whose three times the test sets. */
 function aClock() {
   const times = { now: 100_000, wall: 50_000, monotonic: 1_000 };
   return {
@@ -182,12 +186,12 @@ function aClock() {
   };
 }
 
-describe("when a request was sent, told by its answer [REQ-HANDSET-08]", () => {
+describe("noteSentAt [REQ-HANDSET-08]", () => {
   it.each([
     ["both clocks ran", { wall: 3_000, monotonic: 3_000 }, 97_000],
-    ["the browser's clock was put back", { wall: -60_000, monotonic: 3_000 }, 97_000],
-    ["the computer slept, and one of them with it", { wall: 9_000, monotonic: 3_000 }, 91_000],
-  ])("the larger time counts, so that no lease is thought longer than it is: %s", (_, passed, sentAt) => {
+    ["the wall clock was set back", { wall: -60_000, monotonic: 3_000 }, 97_000],
+    ["the computer slept and the monotonic clock stopped", { wall: 9_000, monotonic: 3_000 }, 91_000],
+  ])("subtracts the larger elapsed time, so that no lease seems too long, when %s", (_, passed, sentAt) => {
     const clock = aClock();
     const getSentAt = noteSentAt(clock);
     clock.times.wall += passed.wall;
@@ -195,7 +199,7 @@ describe("when a request was sent, told by its answer [REQ-HANDSET-08]", () => {
     expect(getSentAt()).toBe(sentAt);
   });
 
-  it("when a request was sent, told by its answer in the server's time as it is known by then", () => {
+  it("uses the server's time as known when the answer arrives", () => {
     const clock = aClock();
     const getSentAt = noteSentAt(clock);
     clock.times.monotonic += 1_000;

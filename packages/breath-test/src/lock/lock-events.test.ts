@@ -35,8 +35,8 @@ const LOST = [
   { type: "forget-hold" },
 ] as const;
 
-describe("a handset that is lost is let go of here, told, and never unlocked [REQ-HANDSET-02]", () => {
-  it("all of it at once", () => {
+describe("the lock machine, when a lock is lost [REQ-HANDSET-02]", () => {
+  it("stops everything, says so and sends no unlock", () => {
     const { state, effects } = after([heard(60, "lock", "gp2")]);
     expect(state).toEqual({ status: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
     expect(effects).toEqual([
@@ -47,29 +47,26 @@ describe("a handset that is lost is let go of here, told, and never unlocked [RE
     ]);
   });
 
-  it("while it was still asked for, too, where another tab of this browser took it", () => {
+  it("does the same if another tab took the handset during the request", () => {
     const { state } = play([entered(0), claimed(0), { type: "tab-claim-stolen", udi: A, at: at(1) }]);
     expect(state).toMatchObject({ status: "lost", because: "taken-over", lostAt: at(1) });
   });
 
   it.each([
-    ["the yes is as old as its lease", answered(0.2, 300.2), [entered(0), claimed(0)]],
-    ["a renewal has no answer as the lease ends", failed(300.2, true), [...HOLDING, renewing(120)]],
+    ["the grant is as old as its lease", answered(0.2, 300.2), [entered(0), claimed(0)]],
+    ["a renewal fails as the lease ends", failed(300.2, true), [...HOLDING, renewing(120)]],
     ["the page wakes as the lease ends", { type: "resumed", at: at(300.2) }, HOLDING],
-  ] as const)(
-    "a handset that is lost is let go of here, told, and never unlocked as soon as %s: it lasts until then and not longer",
-    (_, event, before) => {
-      expect(play([...before, event]).state).toMatchObject({ status: "lost", because: "expired" });
-    },
-  );
+  ] as const)("loses the lock exactly when its lease ends and %s", (_, event, before) => {
+    expect(play([...before, event]).state).toMatchObject({ status: "lost", because: "expired" });
+  });
 
-  it("the yes that came just before its end counts for what is left", () => {
+  it("uses the rest of the lease if the grant arrives just before its end", () => {
     const { effects } = play([entered(0), claimed(0), answered(0.2, 300.1)]);
     expect(effects).toContainEqual({ type: "start-timer", timer: "lease", ms: 100 });
   });
 
   it.each(["expired", "released"] as const)(
-    "and given back where the server renewed what was thought to be %s",
+    "unlocks if the server renewed a lock that this client thought %s",
     (because) => {
       const gone: LockState = { status: "lost", udi: A, because, by: undefined, lostAt: at(60) };
       expect(after([answered(59, 61)], gone)).toMatchObject({
@@ -80,21 +77,25 @@ describe("a handset that is lost is let go of here, told, and never unlocked [RE
   );
 });
 
-describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
+describe("the lock machine, given an availability event that may be older than the lock [REQ-HANDSET-06]", () => {
   const asked = [{ type: "send-lock", udi: A }];
 
   it.each([
-    ["its unlock, up to five seconds after it was locked", heard(5.3, "user-navigated-away", "me"), "held"],
-    ["its unlock, later", heard(5.4, "user-navigated-away", "me"), "lost"],
-    ["somebody else's lock, up to five seconds after", heard(5.3, "lock", "gp2"), "held"],
-    ["somebody else's lock, later", heard(5.4, "lock", "gp2"), "lost"],
-    ["its own lock, up to five seconds after", heard(5.3, "lock", "me"), "held"],
-    ["its own lock, later: in another window", heard(5.4, "lock", "me"), "lost"],
+    ["keeps the lock on its own unlock within five seconds", heard(5.3, "user-navigated-away", "me"), "held"],
+    ["loses the lock on its own unlock later", heard(5.4, "user-navigated-away", "me"), "lost"],
+    ["keeps the lock on another user's lock within five seconds", heard(5.3, "lock", "gp2"), "held"],
+    ["loses the lock on another user's lock later", heard(5.4, "lock", "gp2"), "lost"],
+    ["keeps the lock on its own lock event within five seconds", heard(5.3, "lock", "me"), "held"],
+    [
+      "loses the lock on its own lock event later, which another window caused",
+      heard(5.4, "lock", "me"),
+      "lost",
+    ],
   ])("%s", (_, event, is) => {
     expect(after([event]).state.status).toBe(is);
   });
 
-  it("an unlock makes it ask once more: its one new lock is spent", () => {
+  it("locks again once after its own unlock", () => {
     const { state, effects } = after([heard(2, "user-navigated-away", "me")]);
     expect(state).toEqual({
       ...held,
@@ -106,33 +107,33 @@ describe("news that may be older than the hold [REQ-HANDSET-06]", () => {
     expect(effects).toEqual(asked);
   });
 
-  it("somebody else's news makes it ask too, and spends nothing of its own", () => {
+  it("asks the server after another user's unlock, without using up its one relock", () => {
     const { state, effects } = after([heard(2, "user-navigated-away", "gp2")]);
     expect(state).toEqual({ ...held, isRelocking: true, isRefreshing: true, doubtedSince: at(2) });
     expect(effects).toEqual(asked);
   });
 
-  it("an unlock that names nobody is its own", () => {
+  it("takes an unlock without a user as its own", () => {
     expect(after([heard(2, "something-new")]).state).toMatchObject({ status: "held", hasRelocked: true });
     expect(after([heard(2, "server-timeout-expired")]).state).toMatchObject({ because: "expired" });
   });
 
-  it("a lock that names nobody is somebody else's", () => {
+  it("takes a lock without a user as another user's", () => {
     expect(after([heard(2, "lock")]).state).toMatchObject({ status: "lost", because: "taken" });
   });
 
-  it("its own lock is heard of while it is renewed, however late the answer is", () => {
+  it("keeps the lock on its own lock event during a renewal, however late", () => {
     expect(after([renewing(120), heard(130, "lock", "me")]).state.status).toBe("held");
   });
 });
 
-describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
+describe("the lock machine, given a handset list [REQ-HANDSET-09]", () => {
   const asked = [{ type: "send-lock", udi: A }];
   const refusedTo = (s: number): LockEvent => ({ type: "lock-refused", udi: A, by: "gp2", at: at(s) });
 
   it.each([
     ["omits the held handset", readWithout(A, 60)],
-    ["has a row of it that cannot be read", readWithout(A, 60, true)],
+    ["has an unreadable row for it", readWithout(A, 60, true)],
     [
       "omits it and shows another handset under the same account",
       { ...read(60, [B]), free: new Set<HandsetUdi>() },
@@ -141,7 +142,7 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
       "has unreadable rows and shows two handsets under one account",
       { ...read(60, [A, B]), isPartial: true },
     ],
-  ])("does not change when the list %s [FM-28 N]", (_, list) => {
+  ])("changes nothing if the list %s [FM-28 N]", (_, list) => {
     const { state, effects } = after([list]);
     expect(state).toBe(held);
     expect(effects).toEqual([]);
@@ -149,18 +150,18 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
 
   it.each([
     ["says that the held handset is free", read(60, [])],
-    ["says so and has unreadable rows", { ...read(60, []), isPartial: true }],
+    ["says that it is free and has unreadable rows", { ...read(60, []), isPartial: true }],
     [
       "has unreadable rows and names a colleague as the holder",
       { ...read(60, [], [[A, "gp2"]]), isPartial: true },
     ],
-  ])("asks the server once when the list %s [FM-28 N]", (_, list) => {
+  ])("asks the server once if the list %s [FM-28 N]", (_, list) => {
     const { state, effects } = after([list, { ...list, at: at(60.1), askedAt: at(60.05) }]);
     expect(state).toEqual({ ...held, isRelocking: true, isRefreshing: true, doubtedSince: at(60) });
     expect(effects).toEqual(asked);
   });
 
-  it("stays held, as a new hold, when the server confirms what the list called free", () => {
+  it("begins a new lock period when the server confirms what the list called free", () => {
     expect(after([read(60, []), answered(60, 60.2)]).state).toMatchObject({
       status: "held",
       lockedAt: at(60.2),
@@ -169,31 +170,31 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
     });
   });
 
-  it("the lock, given a handset list is lost when the server refuses after the list called the handset free", () => {
+  it("loses the lock when the server refuses what the list called free", () => {
     expect(after([read(60, []), refusedTo(60.2)]).state).toMatchObject({ because: "taken", by: "gp2" });
   });
 
-  it("asks again for each later list that calls the handset free: a list alone never ends the hold", () => {
+  it("asks again for each later list that calls the handset free, and never loses the lock by a list alone", () => {
     const { state, effects } = after([read(60, []), answered(60, 60.2), read(90, []), answered(90, 90.2)]);
     expect(state.status).toBe("held");
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
   });
 
-  it("changes nothing that it agrees with", () => {
+  it("changes nothing if the list agrees", () => {
     const { state, effects } = after([read(60, [A], [[B, "gp2"]])]);
     expect(state).toBe(held);
     expect(effects).toEqual([]);
   });
 
   it.each([
-    ["while a renewal is under way: its answer says more", [renewing(60), read(61, [], [[A, "gp2"]])]],
-    ["where it was asked for as the server answered", [read(1, [], [[A, "gp2"]], 0.3)]],
-    ["that has two under one name, of before", [read(1, [A, B], [], 0.3)]],
-  ])("counts for nothing %s", (_, events) => {
+    ["a renewal is in flight, whose answer says more", [renewing(60), read(61, [], [[A, "gp2"]])]],
+    ["it was requested as the server answered", [read(1, [], [[A, "gp2"]], 0.3)]],
+    ["it shows two handsets under one name from before the lock", [read(1, [A, B], [], 0.3)]],
+  ])("ignores a list when %s", (_, events) => {
     expect(after(events).state.status).toBe("held");
   });
 
-  it("frees what this account holds twice, and nothing else", () => {
+  it("unlocks its own handset if this account holds two, and nothing else", () => {
     const { effects } = after([read(60, [B])]);
     expect(effects).toEqual([
       ...LOST,
@@ -205,49 +206,64 @@ describe("the lock, given a handset list [REQ-HANDSET-09]", () => {
   });
 });
 
-describe("a question whose window it is, and what a list says of it [REQ-HANDSET-03]", () => {
+describe("the lock machine, asking which window holds the handset [REQ-HANDSET-03]", () => {
   const byList: LockState = { status: "elsewhere", udi: A, heldUdi: A, listedAt: at(10) };
   const ofOther: LockState = { ...byList, heldUdi: B };
   const byTab: LockState = { ...byList, listedAt: undefined };
 
   it.each([
-    ["up to five seconds after the one that it was put by", byList, read(15, []), "claiming"],
-    ["asked for as it was put", byList, read(11, [], [], 10), "claiming"],
-    ["without the other handset", ofOther, read(11, [A]), "elsewhere"],
-    ["without either handset", ofOther, read(11, []), "claiming"],
-    ["where another tab said it: that knows better", byTab, read(11, []), "elsewhere"],
-    ["later", byList, read(15.1, []), "elsewhere"],
-    ["that omits the handset in question", byList, readWithout(A, 11), "elsewhere"],
-    ["that omits the other handset", ofOther, readWithout(B, 11), "elsewhere"],
+    ["claims it if a list within five seconds shows it free", byList, read(15, []), "claiming"],
+    [
+      "claims it if a list requested at the same moment shows it free",
+      byList,
+      read(11, [], [], 10),
+      "claiming",
+    ],
+    ["asks about the entered handset if the other one is free", ofOther, read(11, [A]), "elsewhere"],
+    ["claims it if neither handset is listed", ofOther, read(11, []), "claiming"],
+    [
+      "keeps asking if another tab of this browser has it, whatever a list says",
+      byTab,
+      read(11, []),
+      "elsewhere",
+    ],
+    ["keeps asking if the list is later", byList, read(15.1, []), "elsewhere"],
+    ["keeps asking if the list omits the handset in question", byList, readWithout(A, 11), "elsewhere"],
+    ["keeps asking if the list omits the other handset", ofOther, readWithout(B, 11), "elsewhere"],
   ])("%s", (_, from, list, is) => {
     expect(after([list], from).state.status).toBe(is);
   });
 
-  it("a question whose window it is, and what a list says of it is not put a second time by a list that says the same: each would ask for the next", () => {
+  it("does not ask again for a list that says the same, since each would cause the next", () => {
     expect(after([read(11, [B])], ofOther)).toMatchObject({ state: ofOther, effects: [] });
     expect(after([read(11, [A])], byList)).toMatchObject({ state: byList, effects: [] });
   });
 
-  it("a question whose window it is, and what a list says of it is put anew by the newer list", () => {
+  it("asks again for a newer list that names the entered handset", () => {
     expect(after([read(11, [A])], ofOther).state).toEqual({ ...byList, listedAt: at(11) });
   });
 
   it.each([
-    ["asked for as it was put", byList, read(11, [], [[A, "gp2"]], 10), "refused"],
     [
-      "about the other handset: a colleague's is no answer to that",
+      "shows the refusal if a list requested at the same moment names a colleague",
+      byList,
+      read(11, [], [[A, "gp2"]], 10),
+      "refused",
+    ],
+    [
+      "keeps asking about the other handset if a colleague holds the entered one",
       ofOther,
       read(60, [B], [[A, "gp2"]]),
       "elsewhere",
     ],
-    ["with a colleague's other handset", byList, read(60, [A], [[B, "gp2"]]), "elsewhere"],
-  ])("a colleague has it: %s", (_, from, list, is) => {
+    ["keeps asking if a colleague holds another handset", byList, read(60, [A], [[B, "gp2"]]), "elsewhere"],
+  ])("%s", (_, from, list, is) => {
     expect(after([list], from).state.status).toBe(is);
   });
 });
 
-describe("a renewal", () => {
-  it("a renewal is asked for once, and keeps since when it is held", () => {
+describe("the lock machine, renewing a lock", () => {
+  it("sends one request and keeps the start of the lock period", () => {
     const asked = after([renewing(120), renewing(121)]);
     expect(asked.effects).toEqual([{ type: "send-lock", udi: A }]);
     const { state, effects } = after([answered(120, 120.5)], asked.state);
@@ -265,7 +281,7 @@ describe("a renewal", () => {
     ]);
   });
 
-  it("that is under way as the lease ends is waited for: its answer says who has the handset", () => {
+  it("waits for a renewal in flight as the lease ends, since its answer says who has the handset", () => {
     for (const s of [300.2, 301]) {
       const { state, effects } = after([renewing(120), renewing(s)]);
       expect(state).toMatchObject({ status: "held", isRefreshing: true, doubtedSince: undefined });
@@ -273,41 +289,41 @@ describe("a renewal", () => {
     }
   });
 
-  it("takes back nothing of what an answer before it proved", () => {
+  it("keeps what an earlier answer proved", () => {
     const proved = after([renewing(120), answered(120, 120.5), renewing(240)]);
     expect(after([answered(119, 241)], proved.state).state).toMatchObject({ provedUntil: at(120) });
   });
 
-  it("asked for after the lease is a hold of its own: the server's time was put right meanwhile", () => {
+  it("begins a new lock period if the renewal was sent after the lease, as after a clock correction", () => {
     const { state } = after([renewing(120), answered(300.2, 300.3)]);
     expect(state).toMatchObject({ lockedAt: at(300.3), provedUntil: at(300.2), isRefreshing: false });
   });
 
-  it("without an answer is due again when its time comes, which is no sleep", () => {
+  it("schedules a retry after a failure without treating it as a sleep", () => {
     const { state } = after([renewing(120), failed(125, true)]);
     expect(state).toMatchObject({ isRefreshing: false, refreshDueAt: at(135) });
   });
 
-  it("that failed says nothing once it was answered", () => {
+  it("ignores a failure after the answer", () => {
     const answeredTwice = after([renewing(120), answered(120, 120.5), failed(121, true)]);
     expect(answeredTwice.effects.at(-1)).toEqual({ type: "remember-hold", udi: A, until: at(420) });
   });
 
-  it("a renewal is not put off beyond a second, however little is left", () => {
+  it("retries within a second, however little of the lease is left", () => {
     const { effects } = after([renewing(120), failed(299.2, true)]);
     expect(effects.at(-1)).toEqual({ type: "start-timer", timer: "refresh", ms: 1_000 });
   });
 });
 
-describe("a sleep is found once [REQ-TEST-01]", () => {
+describe("the lock machine, detecting a sleep [REQ-TEST-01]", () => {
   it.each([
-    ["is on time", 130.3, undefined],
-    ["is late by more than ten seconds", 130.4, at(130.4)],
-  ])("a renewal that %s", (_, s, doubtedSince) => {
+    ["does not doubt the lock after a renewal on time", 130.3, undefined],
+    ["doubts the lock after a renewal more than ten seconds late", 130.4, at(130.4)],
+  ])("%s", (_, s, doubtedSince) => {
     expect(after([renewing(s)]).state).toMatchObject({ doubtedSince });
   });
 
-  it("what comes after it is in the same doubt: the answer that was asked for then ends it", () => {
+  it("keeps one doubt for later events until the next request is answered", () => {
     const woken = after([{ type: "resumed", at: at(200) }, renewing(201)]);
     expect(woken.effects).toEqual([{ type: "send-lock", udi: A }]);
     expect(after([answered(200, 202)], woken.state).state).toMatchObject({
@@ -316,7 +332,7 @@ describe("a sleep is found once [REQ-TEST-01]", () => {
     });
   });
 
-  it("its answer on the way says what it knows, and another is asked for", () => {
+  it("sends another request if the one in flight was sent before the sleep", () => {
     const woken = after([renewing(120), { type: "resumed", at: at(200) }]);
     expect(woken.effects.filter((each) => each.type === "send-lock")).toHaveLength(1);
     const { state, effects } = after([answered(120, 201)], woken.state);
@@ -324,7 +340,7 @@ describe("a sleep is found once [REQ-TEST-01]", () => {
     expect(effects.at(-1)).toEqual({ type: "send-lock", udi: A });
   });
 
-  it("a lock asked for anew and answered of before the doubt is not a new hold yet", () => {
+  it("begins no new lock period with an answer to a request from before the doubt", () => {
     const asked = after([heard(2, "user-navigated-away", "me")]);
     const old = after([answered(1, 2.1)], asked.state);
     expect(old.state).toMatchObject({ isRelocking: true, isRefreshing: true, doubtedSince: at(2) });
@@ -332,7 +348,7 @@ describe("a sleep is found once [REQ-TEST-01]", () => {
     expect(anew.state).toMatchObject({ isRelocking: false, isRefreshing: false, hasRelocked: true });
   });
 
-  it("a first yes that may be older than what was heard is asked for again", () => {
+  it("asks again if the first grant may be older than an event", () => {
     const { state } = play([entered(0), claimed(0), heard(0.05, "user-navigated-away", "gp2"), granted(0)]);
     expect(state).toMatchObject({ isRelocking: true, isRefreshing: true, doubtedSince: at(0.1) });
   });

@@ -19,8 +19,8 @@ import {
   play,
 } from "../testing/lock-timeline.ts";
 
-describe("taking a handset [spec §4]", () => {
-  it("claims it among this browser's tabs, locks it, and refreshes the lease", () => {
+describe("the lock machine, locking a handset, [spec §4]", () => {
+  it("claims it among tabs, locks it and schedules the renewal [spec §4]", () => {
     const { state, effects } = play(HOLDING);
     expect(state).toMatchObject({ status: "held", udi: A, until: at(300.2) });
     expect(effects).toContainEqual({ type: "start-timer", timer: "refresh", ms: 120_000 });
@@ -28,14 +28,14 @@ describe("taking a handset [spec §4]", () => {
     expect(effects).toContainEqual({ type: "record-lock", udi: A });
   });
 
-  it("says who holds it and goes back to the handsets [REQ-HANDSET-08]", () => {
+  it("says who holds it and returns to the handsets [REQ-HANDSET-08]", () => {
     const { state, effects } = play([entered(0), claimed(0), refused()]);
     expect(state).toEqual({ status: "refused", udi: A, by: "gp2@capno.example" });
     expect(effects).toContainEqual({ type: "show-lock-refused", by: "gp2@capno.example" });
     expect(effects).toContainEqual({ type: "go-to-handsets" });
   });
 
-  it("tries three times without a network, then says so", () => {
+  it("tries three times without a network, then shows the error", () => {
     const retry = (s: number): LockEvent => ({ type: "retry-due", at: at(s) });
     const { state, effects } = play([
       entered(0),
@@ -48,7 +48,7 @@ describe("taking a handset [spec §4]", () => {
     ]);
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(3);
     expect(effects.some((each) => each.type === "raise")).toBe(true);
-    // One of the three may have arrived: nobody else could use the handset until its lease ends.
+    // One of the three may have arrived: without an unlock nobody could use the handset until its lease ends.
     expect(effects.at(-2)).toEqual({ type: "send-unlock", udi: A, reason: "user-navigated-away" });
     expect(state).toMatchObject({ status: "releasing", hasFailed: true });
     expect(play([{ type: "unlock-answered", udi: A, at: at(7) }], state).state).toEqual({
@@ -57,20 +57,20 @@ describe("taking a handset [spec §4]", () => {
     });
   });
 
-  it("taking a handset is not selected when the server fails [FM-08]", () => {
+  it("fails without an unlock on a server error [FM-08]", () => {
     const { state, unlocks } = play([entered(0), claimed(0), failed(1, false)]);
     expect(state.status).toBe("failed");
     expect(unlocks).toEqual([]);
   });
 
-  it("asks nothing twice for a double click", () => {
+  it("sends one request for a double click", () => {
     const { effects } = play([entered(0), entered(0), claimed(0), entered(0.1)]);
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(1);
   });
 });
 
-describe("letting go [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
-  it("unlocks when the person walks away, and forgets nothing before the answer", () => {
+describe("the lock machine, releasing a handset [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
+  it("unlocks when the person leaves, and waits for the answer", () => {
     const { state, unlocks } = play([...HOLDING, left]);
     expect(state.status).toBe("releasing");
     expect(unlocks).toEqual([{ type: "send-unlock", udi: A, reason: "user-navigated-away" }]);
@@ -85,13 +85,13 @@ describe("letting go [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
     expect(state).toMatchObject({ status: "held", udi: B });
   });
 
-  it("undoes a lock that is granted after the person left", () => {
+  it("unlocks a lock that is granted after the person left", () => {
     const { state, unlocks } = play([entered(0), claimed(0), left, granted(1)]);
     expect(state.status).toBe("releasing");
     expect(unlocks).toHaveLength(1);
   });
 
-  it("unlocks once, when a renewal under way is answered: earlier it might be overtaken, twice it is refused", () => {
+  it("sends one unlock after a renewal in flight is answered", () => {
     const renewing = [...HOLDING, { type: "refresh-due", at: at(120) } as const, left];
     expect(play(renewing).unlocks).toEqual([]);
     const answered = play([...renewing, granted(121)]);
@@ -103,44 +103,44 @@ describe("letting go [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
     expect(play([...renewing, { type: "page-left", at: at(121) }]).unlocks).toHaveLength(1);
   });
 
-  it("unlocks at once when the page goes, and keeps in mind what a reload takes up", () => {
+  it("unlocks at once when the page closes, and keeps the lock remembered for a reload", () => {
     const { state, unlocks, did } = play([...HOLDING, pageLeft]);
     expect(state.status).toBe("none");
     expect(unlocks).toHaveLength(1);
     expect(did("forget-hold")).toBe(false);
   });
 
-  it.each(["taken", "taken-over"] as const)("never unlocks what it does not hold: %s", (because) => {
+  it.each(["taken", "taken-over"] as const)("never unlocks a handset that it lost: %s", (because) => {
     const loss = because === "taken" ? heard(60, "lock", "gp2") : heard(60, "lock", "me");
     expect(play([...HOLDING, loss, left, pageLeft]).unlocks).toEqual([]);
   });
 });
 
-describe("losing it [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
+describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
   it.each([
-    ["another account locked it", heard(60, "lock", "gp2"), "taken"],
-    ["this account locked it in another window", heard(60, "lock", "me"), "taken-over"],
-    ["the server's time ran out", heard(60, "server-timeout-expired", "me"), "expired"],
-    ["an unknown word freed it", heard(60, "something-new"), "released"],
-    ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
-    ["the lease ran out unrefreshed", { type: "lease-ran-out", at: at(300.2) }, "expired"],
-    ["the machine slept through the lease", { type: "resumed", at: at(9_000) }, "expired"],
-    ["the list shows somebody else", read(60, [], [[A, "gp2"]]), "taken"],
-    ["two handsets are under one name", read(60, [A, B]), "two-handsets"],
-  ] as const)("losing it is told when %s", (_, event, because) => {
+    ["another account locks it", heard(60, "lock", "gp2"), "taken"],
+    ["this account locks it in another window", heard(60, "lock", "me"), "taken-over"],
+    ["the server's time-out expires", heard(60, "server-timeout-expired", "me"), "expired"],
+    ["an unknown event frees it", heard(60, "something-new"), "released"],
+    ["another tab of this browser takes it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
+    ["the lease runs out without a renewal", { type: "lease-ran-out", at: at(300.2) }, "expired"],
+    ["the computer sleeps through the lease", { type: "resumed", at: at(9_000) }, "expired"],
+    ["the list names another user", read(60, [], [[A, "gp2"]]), "taken"],
+    ["the list shows two handsets under one name", read(60, [A, B]), "two-handsets"],
+  ] as const)("tells the person when %s", (_, event, because) => {
     const { state, did } = play([...HOLDING, event]);
     expect(state).toMatchObject({ status: "lost", because });
     expect(did("show-lock-lost")).toBe(true);
     expect(did("go-to-handsets")).toBe(true);
   });
 
-  it("gives its own handset back where two are under one name: the other window has the other one", () => {
+  it("unlocks its own handset if two are under one name, since another window has the other one", () => {
     expect(play([...HOLDING, read(60, [A, B])]).unlocks).toEqual([
       { type: "send-unlock", udi: A, reason: "user-navigated-away" },
     ]);
   });
 
-  it("locks nothing again by itself", () => {
+  it("never locks again by itself", () => {
     const { effects } = play([
       ...HOLDING,
       heard(60, "lock", "gp2"),
@@ -153,35 +153,35 @@ describe("losing it [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
     expect(effects.filter((each) => each.type === "send-lock")).toHaveLength(1);
   });
 
-  it("does not believe a list that was asked for before the lock was granted", () => {
+  it("ignores a list requested before the lock was granted", () => {
     expect(play([...HOLDING, read(1, [], [[A, "gp2"]], 0.1)]).state.status).toBe("held");
   });
 
-  it("takes its own lock and refresh, announced to it, for what they are", () => {
+  it("ignores its own lock and renewal events", () => {
     const refresh: LockEvent = { type: "refresh-due", at: at(120) };
     expect(play([...HOLDING, heard(1, "lock", "me")]).state.status).toBe("held");
     expect(play([...HOLDING, refresh, heard(120.1, "lock", "me")]).state.status).toBe("held");
     expect(play([...HOLDING, refresh, granted(120), heard(121, "lock", "me")]).state.status).toBe("held");
   });
 
-  it("rides out a failed refresh while the lease lasts", () => {
+  it("survives a failed renewal while the lease lasts", () => {
     const { state, effects } = play([...HOLDING, { type: "refresh-due", at: at(120) }, failed(121, true)]);
     expect(state.status).toBe("held");
     expect(effects.at(-1)).toEqual({ type: "start-timer", timer: "refresh", ms: 10_000 });
   });
 
   it.each([
-    ["as long as the server asks, inside the lease", 121, 60, 60_000],
-    ["before the lease ends, however long the server asks", 121, 3_600, 149_200],
-    ["at half of what is left, near the end", 280, 3_600, 10_100],
-  ])("waits %s", (_, s, retryAfterS, ms) => {
+    ["as long as the server asks, within the lease", 121, 60, 60_000],
+    ["until shortly before the lease ends, however long the server asks", 121, 3_600, 149_200],
+    ["half of what is left, near the end of the lease", 280, 3_600, 10_100],
+  ])("waits with the retry %s", (_, s, retryAfterS, ms) => {
     const busy: LockEvent = { ...failed(s, false), retryAfterS } as LockEvent;
     const { state, effects } = play([...HOLDING, { type: "refresh-due", at: at(120) }, busy]);
     expect(state.status).toBe("held");
     expect(effects.at(-1)).toEqual({ type: "start-timer", timer: "refresh", ms });
   });
 
-  it("losing it is lost where the answer that grants it is older than its lease", () => {
+  it("counts a grant that is older than its lease as expired", () => {
     const late: LockEvent = { type: "lock-granted", udi: A, sentAt: at(0.2), at: at(400) };
     expect(play([entered(0), claimed(0.1), late]).state).toMatchObject({
       status: "lost",
@@ -189,14 +189,14 @@ describe("losing it [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
     });
   });
 
-  it("refreshes at once when it wakes within the lease", () => {
+  it("renews at once when it wakes within the lease", () => {
     const { effects } = play([...HOLDING, { type: "resumed", at: at(200) }]);
     expect(effects.at(-1)).toEqual({ type: "send-lock", udi: A });
   });
 });
 
-describe("the unlock of the page before, arriving late [REQ-HANDSET-06]", () => {
-  it("locks once more, and only once", () => {
+describe("the lock machine, receiving the unlock of the page before a reload [REQ-HANDSET-06]", () => {
+  it("locks again once", () => {
     const once = play([...HOLDING, heard(2, "user-navigated-away", "me")]);
     expect(once.state).toMatchObject({ status: "held", hasRelocked: true });
     expect(once.effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
@@ -209,37 +209,37 @@ describe("the unlock of the page before, arriving late [REQ-HANDSET-06]", () => 
     expect(twice.state.status).toBe("lost");
   });
 
-  it("does not take the end of the server's patience for it", () => {
+  it("does not mistake the server's time-out for it", () => {
     expect(play([...HOLDING, heard(2, "server-timeout-expired", "me")]).state.status).toBe("lost");
   });
 
-  it("does not lock again when the unlock comes long after", () => {
+  it("does not lock again if it arrives much later", () => {
     expect(play([...HOLDING, heard(6, "user-navigated-away", "me")]).state.status).toBe("lost");
   });
 });
 
-describe("one account in two windows [REQ-HANDSET-03]", () => {
-  it("asks before it takes over what another window holds", () => {
+describe("the lock machine, with one account in two windows [REQ-HANDSET-03]", () => {
+  it("asks before it takes over a handset from another window", () => {
     const { state, did } = play([entered(0, A, { lockedByMe: [A] })]);
     expect(state).toMatchObject({ status: "elsewhere", udi: A, heldUdi: A });
     expect(did("send-lock")).toBe(false);
   });
 
-  it("asks when another tab of this browser has it, whatever the list says", () => {
+  it("asks if another tab of this browser has it, whatever the list says", () => {
     const { state } = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }]);
     expect(state.status).toBe("elsewhere");
   });
 
-  it("goes on when a newer list shows that the older one was out of date", () => {
+  it("continues when a newer list shows that the older one was outdated", () => {
     const asked = entered(10, A, { lockedByMe: [A] });
     expect(play([asked, read(10.2, [])]).state).toEqual({ status: "claiming", udi: A, next: undefined });
     expect(play([asked, read(10.2, [A])]).state.status).toBe("elsewhere");
-    // Asked before, or read long after: a click is needed.
+    // Requested before, or read much later: a click is needed.
     expect(play([asked, read(10.2, [], [], 9)]).state.status).toBe("elsewhere");
     expect(play([asked, read(60, [])]).state.status).toBe("elsewhere");
   });
 
-  it("says that a colleague has it as soon as the list does, instead of asking whose window it is", () => {
+  it("shows the refusal as soon as a list names a colleague", () => {
     const byTab = play([
       entered(0),
       { type: "tab-claim-refused", udi: A, at: at(0.1) },
@@ -250,7 +250,7 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
     expect(byTab.effects).toContainEqual({ type: "go-to-handsets" });
     const byList = play([entered(10, A, { lockedByMe: [A] }), read(60, [], [[A, "gp2"]])]);
     expect(byList.state).toEqual({ status: "refused", udi: A, by: "gp2" });
-    // Not a list of before, and not the account's own hold.
+    // Not for an older list, nor for the account's own lock.
     expect(play([entered(10, A, { lockedByMe: [A] }), read(11, [], [[A, "gp2"]], 9)]).state.status).toBe(
       "elsewhere",
     );
@@ -259,16 +259,16 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
     );
   });
 
-  it("takes it over by a click alone", () => {
+  it("takes the handset over only on a click", () => {
     const { effects } = play([entered(0, A, { lockedByMe: [A] }), { type: "take-over-chosen", at: at(3) }]);
     expect(effects.at(-1)).toMatchObject({ type: "claim-tab", takeOver: true });
   });
 
-  it("lets another handset under this name go before it takes one over", () => {
+  it("releases the other handset under this name before it locks the new one", () => {
     const { state, unlocks } = play([
       entered(0, A, { lockedByMe: [B] }),
       { type: "take-over-chosen", at: at(3) },
-      // Its own tab, if it is of this browser, learns of it before anybody else can.
+      // If the other tab is of this browser, it learns of the take-over first.
       claimed(3.1, B),
       settled(4, B),
     ]);
@@ -276,7 +276,7 @@ describe("one account in two windows [REQ-HANDSET-03]", () => {
     expect(state).toEqual({ status: "claiming", udi: A, next: undefined });
   });
 
-  it("takes up what this tab held before its reload without asking", () => {
+  it("claims what this tab held before a reload without asking", () => {
     const { effects } = play([entered(0, A, { lockedByMe: [A], resumes: true })]);
     expect(effects).toEqual([{ type: "claim-tab", udi: A, takeOver: false, isPatient: true }]);
   });

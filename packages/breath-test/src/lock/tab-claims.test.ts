@@ -7,11 +7,11 @@ import { createTabClaims } from "./tab-claims.ts";
 const A = toHandsetUdi("(21)NTA00201");
 const B = toHandsetUdi("(21)NTA00202");
 
-/** Of its own for each test: what one leaves locked stands in no other's way. */
+/** A new account per test, so that no test waits for another's locks. */
 let account: string;
 beforeEach(() => void (account = `${crypto.randomUUID()}@capno.example`));
 
-/** Two tabs of one browser, on the Web Locks of this very run time. */
+/** One tab of this browser; all tabs use Node's real Web Locks. */
 function createTab(username = account, locks: TabLocks = navigator.locks) {
   const waiting = new Set<() => void>();
   const stolen: HandsetUdi[] = [];
@@ -32,8 +32,8 @@ function createTab(username = account, locks: TabLocks = navigator.locks) {
 const gently = { takeOver: false, isPatient: false };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe("one tab per handset [REQ-HANDSET-03]", () => {
-  it("refuses a second tab until the first lets go", async () => {
+describe("createTabClaims [REQ-HANDSET-03]", () => {
+  it("refuses a second tab until the first releases its claim", async () => {
     const first = createTab();
     const second = createTab();
     expect(await first.claims.claim(A, gently)).toBe("claimed");
@@ -46,7 +46,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(first.stolen).toEqual([]);
   });
 
-  it("tells the tab it was taken from", async () => {
+  it("tells a tab that its claim was stolen", async () => {
     const first = createTab();
     const second = createTab();
     await first.claims.claim(A, gently);
@@ -58,7 +58,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(second.stolen).toEqual([]);
   });
 
-  it("waits a moment for the page that is being reloaded", async () => {
+  it("waits a moment for a page that is being reloaded", async () => {
     const old = createTab();
     const fresh = createTab();
     await old.claims.claim(A, gently);
@@ -70,7 +70,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("waits no longer than that", async () => {
+  it("stops waiting after that", async () => {
     const old = createTab();
     const fresh = createTab();
     await old.claims.claim(A, gently);
@@ -83,7 +83,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(fresh.stolen).toEqual([]);
   });
 
-  it("one tab per handset is not refused because of itself: let go and claimed again in one turn", async () => {
+  it("does not refuse a claim because of the same tab's previous one", async () => {
     const tab = createTab();
     await tab.claims.claim(A, gently);
     tab.claims.release();
@@ -93,7 +93,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("gives up a claim that another follows before the browser has answered", async () => {
+  it("gives up a claim that another follows before the browser answers", async () => {
     const tab = createTab();
     const first = tab.claims.claim(A, gently);
     const second = tab.claims.claim(A, gently);
@@ -103,7 +103,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("takes over nothing any more once that was given up", async () => {
+  it("does not steal after the claim was given up", async () => {
     const other = createTab();
     const tab = createTab();
     await other.claims.claim(A, gently);
@@ -117,7 +117,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("leaves nothing that waits where it is given up before the browser was asked", async () => {
+  it("leaves no timer when a claim is given up before the request", async () => {
     const tab = createTab();
     await tab.claims.claim(B, gently);
     const claim = tab.claims.claim(A, { takeOver: false, isPatient: true });
@@ -126,7 +126,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(tab.waiting.size).toBe(0);
   });
 
-  it("gives up its wait for another tab as soon as it wants another handset", async () => {
+  it("stops waiting for one handset when another is claimed", async () => {
     const other = createTab();
     const tab = createTab();
     await other.claims.claim(A, gently);
@@ -139,7 +139,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("does not stand between two accounts: the server does", async () => {
+  it("does not separate two accounts, which is the server's task", async () => {
     const mine = createTab();
     const theirs = createTab(`another-${account}`);
     await mine.claims.claim(A, gently);
@@ -149,7 +149,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("claims everything where the browser knows no locks", async () => {
+  it("grants every claim if the browser has no Web Locks", async () => {
     const claims = createTabClaims({
       locks: undefined,
       username: "x",
@@ -159,7 +159,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(await claims.claim(A, gently)).toBe("claimed");
   });
 
-  it("lets go of the one before when it claims another", async () => {
+  it("releases the previous claim when it claims another handset", async () => {
     const first = createTab();
     const second = createTab();
     await first.claims.claim(A, gently);
@@ -172,7 +172,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("takes nothing any more once it was let go of while it waited", async () => {
+  it("takes nothing after it was released while waiting", async () => {
     const old = createTab();
     const fresh = createTab();
     const third = createTab();
@@ -190,10 +190,10 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("keeps nothing that the browser grants after it was let go of", async () => {
+  it("returns a lock that the browser grants after the release", async () => {
     let isFree = false;
     const tab = createTab(account, {
-      // As browsers do it: granted a while after the request.
+      // Browsers grant a lock some time after the request.
       request: async (name: string, _how: LockOptions, grant: LockGrantedCallback<unknown>) => {
         await turn();
         await Promise.resolve(grant({ name, mode: "exclusive" }));
@@ -207,7 +207,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     expect(isFree).toBe(true);
   });
 
-  it("tells nobody who had let go of it before it was taken", async () => {
+  it("does not report a theft to a tab that had released its claim", async () => {
     const first = createTab();
     const second = createTab();
     await first.claims.claim(A, gently);
@@ -219,7 +219,7 @@ describe("one tab per handset [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("waits for nothing where it does not have to, however late the browser answers", () => {
+  it("starts no timer for a claim that does not wait, however late the browser answers", () => {
     const tab = createTab(account, { request: () => new Promise(() => {}) });
     void tab.claims.claim(A, gently);
     void tab.claims.claim(A, { takeOver: true, isPatient: false });

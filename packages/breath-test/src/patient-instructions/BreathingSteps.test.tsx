@@ -8,8 +8,8 @@ import { BreathingSteps } from "./BreathingSteps.tsx";
 const getSteps = () => screen.getByRole("group");
 const open = (clinic: JourneyHarness) => openPart(clinic, <BreathingSteps />);
 
-describe("what to tell the patient", () => {
-  it("what to tell the patient is four steps, each drawn, open until the first test of a session", async () => {
+describe("BreathingSteps", () => {
+  it("shows four drawn steps, expanded until the first test of a session", async () => {
     await open(openJourneyOf({}));
     expect(getSteps().hasAttribute("open")).toBe(true);
     const items = within(getSteps()).getAllByRole("listitem");
@@ -22,7 +22,7 @@ describe("what to tell the patient", () => {
     expect(items.every((item) => item.querySelector("svg[aria-hidden=true]") !== null)).toBe(true);
   });
 
-  it("stays open while the first test is started, and is folded for the next, also on a page that is loaded again", async () => {
+  it("stays expanded while the first test starts, and is collapsed for the next one and after a reload", async () => {
     const clinic = openJourneyOf({});
     const { become } = await open(clinic);
     clinic.journey.patientInstructions.noteTest();
@@ -36,7 +36,7 @@ describe("what to tell the patient", () => {
     expect(getSteps().hasAttribute("open")).toBe(false);
   });
 
-  it("what to tell the patient is open again for the next who logs in", async () => {
+  it("is expanded again for the next account", async () => {
     const before = openJourneyOf({});
     before.journey.patientInstructions.noteTest();
     await open(openJourneyOf({}, { stored: before.stored, username: "gp2@capno.example" }));

@@ -22,8 +22,8 @@ async function read(...rows: readonly Parameters<typeof aHandsetBody>[0][]) {
   return { services, client, list, shown };
 }
 
-describe("the handsets that an account may use", () => {
-  it("the handsets that an account may use are asked for by product, and listed by serial with who holds them and what they are called", async () => {
+describe("handsetsQuery", () => {
+  it("requests the product's handsets, and sorts them by serial number", async () => {
     const { services, list } = await read(
       { udi: SECOND, lockedBy: "gp2@capno.example", name: "Room 2" },
       { udi: FIRST, lockedBy: null, name: null },
@@ -37,7 +37,7 @@ describe("the handsets that an account may use", () => {
     expect(services.notices.reported).toEqual([]);
   });
 
-  it("the handsets that an account may use are dated by when they were asked for: a late answer says nothing of a lock that is newer", async () => {
+  it("dates the list by its request, since a late answer says nothing about a newer lock", async () => {
     const services = aProductServices();
     const askedAt = services.clock.now();
     const answer = services.http.hold("GET /v2/handsets/");
@@ -47,13 +47,13 @@ describe("the handsets that an account may use", () => {
     expect((await reading).askedAt).toBe(askedAt);
   });
 
-  it("the handsets that an account may use are usable also where the type is unknown, which is reported [spec §3]", async () => {
+  it("keeps a handset of unknown type and reports it [spec §3]", async () => {
     const { services, list } = await read({ udi: FIRST }, { udi: "(21)XYZ00009" });
     expect(list.handsets).toHaveLength(2);
     expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
   });
 
-  it("the handsets that an account may use are asked for again as often as the deployment says, because news may be lost [REQ-HANDSET-09]", () => {
+  it("refetches at the deployment's interval, since events may be lost [REQ-HANDSET-09]", () => {
     const services = aProductServices();
     expect(handsetsQuery(services, { wireProduct: "nts" }).refetchInterval).toBe(
       services.config.breathTest.handsetListRefreshMs,
@@ -61,14 +61,14 @@ describe("the handsets that an account may use", () => {
   });
 });
 
-describe("a handset that the server lists twice [FM-28]", () => {
-  it("a handset that the server lists twice is listed once where both rows say the same", async () => {
+describe("handsetsQuery, given a handset twice [FM-28]", () => {
+  it("lists it once if both rows agree", async () => {
     const { list } = await read({ udi: FIRST }, { udi: SECOND }, { udi: FIRST });
     expect(list.handsets.map(({ udi }) => udi)).toEqual([FIRST, SECOND]);
     expect(list.unreadable).toBe(0);
   });
 
-  it("a handset that the server lists twice is counted as one that could not be read where they disagree about its holder", async () => {
+  it("counts it as unreadable if the rows disagree about its holder", async () => {
     const { list } = await read(
       { udi: FIRST },
       { udi: SECOND },
@@ -79,8 +79,8 @@ describe("a handset that the server lists twice [FM-28]", () => {
   });
 });
 
-describe("news of who holds a handset", () => {
-  it("news of who holds a handset is noted of that handset alone, before the list is asked for again", async () => {
+describe("setHolder", () => {
+  it("changes the holder of one handset in the cached list", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: null }, { udi: SECOND, lockedBy: null });
     const holders = () => shown()?.handsets.map(({ lockedBy }) => lockedBy);
     setHolder(client, FIRST, "gp2@capno.example");
@@ -89,7 +89,7 @@ describe("news of who holds a handset", () => {
     expect(holders()).toEqual([null, null]);
   });
 
-  it("leaves the list as it is where it changes nothing, and makes none where none was read", async () => {
+  it("keeps the same list if nothing changes, and creates none", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: "gp2@capno.example" });
     const before = shown();
     setHolder(client, FIRST, "gp2@capno.example");

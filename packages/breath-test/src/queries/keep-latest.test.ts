@@ -26,8 +26,8 @@ function openCache(most: number) {
   };
 }
 
-describe("what is known of results", () => {
-  it("what is known of results is kept for as many as were asked for last, each as a whole", async () => {
+describe("keepLatest", () => {
+  it("keeps the latest results, each with all its data", async () => {
     const { ask, fetch, has, client } = openCache(2);
     await ask("1");
     await fetch(queryKeys.features("1"));
@@ -38,7 +38,7 @@ describe("what is known of results", () => {
     expect(client.getQueryData(queryKeys.features("1"))).toBeUndefined();
   });
 
-  it("what is known of results is kept longer where it was shown again meanwhile", async () => {
+  it("keeps a result longer if it was shown again", async () => {
     const { ask, show, has } = openCache(2);
     await ask("1");
     await ask("2");
@@ -47,7 +47,7 @@ describe("what is known of results", () => {
     expect([has("1"), has("2"), has("3")]).toEqual([true, false, true]);
   });
 
-  it("stays while a page shows it, or while it is on its way, however many come", async () => {
+  it("keeps a result that is shown or being fetched, however many follow", async () => {
     const { ask, fetch, show, has, client } = openCache(1);
     const end = show("shown");
     await fetch(queryKeys.features("shown"));
@@ -65,7 +65,7 @@ describe("what is known of results", () => {
     expect([has("shown"), has("late"), has("4"), has("5")]).toEqual([false, false, false, true]);
   });
 
-  it("takes nothing else away, and counts nothing else", async () => {
+  it("neither counts nor removes other queries", async () => {
     const { ask, fetch, has, client } = openCache(2);
     await ask("1");
     await fetch(queryKeys.breathTests("udi"));
@@ -78,7 +78,7 @@ describe("what is known of results", () => {
     expect(client.getQueryData(queryKeys.handsets)).toBe("there");
   });
 
-  it("what is known of results is bounded in every session of a product", async () => {
+  it("bounds the cache of every product session", async () => {
     const client = createQueryClient();
     for (let id = 1; id <= 40; id += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one result after the other

@@ -8,7 +8,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A page that shows what is asked for. */
+/** A mounted query. */
 function show(ask: () => Promise<string>) {
   const client = createQueryClient();
   client.mount();
@@ -24,11 +24,11 @@ function show(ask: () => Promise<string>) {
   };
 }
 
-/** The library tells its watchers in a real timer's turn. */
+/** TanStack Query notifies its observers with a real timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe("what the pages ask for", () => {
-  it("what the pages ask for is not asked for again because the page is looked at again or the network is back", async () => {
+describe("createQueryClient", () => {
+  it("does not refetch on focus or reconnect", async () => {
     const page = show(() => Promise.resolve("there"));
     await settle();
     focusManager.setFocused(false);
@@ -40,7 +40,7 @@ describe("what the pages ask for", () => {
     page.close();
   });
 
-  it("what the pages ask for is asked for once where it fails: the transport has tried again already", async () => {
+  it("does not retry, since the transport already has", async () => {
     vi.useFakeTimers();
     const page = show(() => Promise.reject(new Error("lost")));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -18,7 +18,7 @@ const ALL = {
   "the versions of the backend": queryKeys.backendVersions,
 } as const;
 
-it.each(Object.entries(ALL))("nothing else is kept where %s is, nor below it", (name, key) => {
+it.each(Object.entries(ALL))("queryKeys puts nothing else at or below the key of %s", (name, key) => {
   const beginsAlike = Object.entries(ALL).filter(([, other]) =>
     key.every((part: string, at: number) => other[at] === part),
   );

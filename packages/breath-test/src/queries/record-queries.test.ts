@@ -14,7 +14,7 @@ import {
 } from "./record-queries.ts";
 import { createRecordStore } from "./record-store.ts";
 
-describe("the first diagnosis never stands where the final one is [REQ-TEST-06]", () => {
+describe("diagnosisQuery [REQ-TEST-06]", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -30,7 +30,7 @@ describe("the first diagnosis never stands where the final one is [REQ-TEST-06]"
     return { client, records, show, fetchDiagnosis };
   }
 
-  it("the first diagnosis never stands where the final one is is asked for again each time it is shown, and never answers for the final one", async () => {
+  it("refetches the first diagnosis each time it is shown, and never returns it as the final one", async () => {
     const { show } = createDiagnoses();
     expect(await show("first")).toBe("first");
     expect(await show("first")).toBe("first again");
@@ -38,7 +38,7 @@ describe("the first diagnosis never stands where the final one is [REQ-TEST-06]"
     expect(await show("final")).toBe("final");
   });
 
-  it("the first diagnosis never stands where the final one is is kept for the moment from the fetch to its page, and no longer", async () => {
+  it("caches the first diagnosis only from its fetch to its page", async () => {
     const { client, show } = createDiagnoses();
     await show("first");
     vi.advanceTimersByTime(1_000);
@@ -47,14 +47,14 @@ describe("the first diagnosis never stands where the final one is [REQ-TEST-06]"
     expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBeUndefined();
   });
 
-  it("the first diagnosis never stands where the final one is is followed by the final one, which is kept as long as the cache is", async () => {
+  it("caches the final diagnosis as long as the cache lasts", async () => {
     const { client, show } = createDiagnoses();
     await show("final");
     vi.advanceTimersByTime(3_600_000);
     expect(client.getQueryData(queryKeys.diagnosis("a", "final"))).toBe("first");
   });
 
-  it("the first diagnosis never stands where the final one is is not what opens as final, though it was still on its way when the final one was announced", async () => {
+  it("never returns a first diagnosis as final, although its request was in flight when the final one was announced", async () => {
     const { client, records, show } = createDiagnoses();
     const early = show("first").catch(() => "given up");
     records.forget("a", true);
@@ -63,7 +63,7 @@ describe("the first diagnosis never stands where the final one is [REQ-TEST-06]"
     expect(await show("final")).not.toBe("first");
   });
 
-  it("the first diagnosis never stands where the final one is is final for good: neither late news, nor a new day, nor a second success takes that back", () => {
+  it("keeps a final diagnosis final on a late event, a new day or a repeated success", () => {
     const { records } = createDiagnoses();
     records.forget("a", true);
     const heard = vi.fn();
@@ -77,11 +77,11 @@ describe("the first diagnosis never stands where the final one is [REQ-TEST-06]"
   });
 });
 
-describe("what was read of a recording [spec §3]", () => {
+describe("recordingQuery and featuresQuery [spec §3]", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("what was read of a recording is kept by its id for as long as the cache is, and asked for once", async () => {
+  it("cache their data by id as long as the cache lasts", async () => {
     const services = aProductServices();
     services.http.reply("GET /v2/capnograms/a/", aRecordingBody());
     services.http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
@@ -98,7 +98,7 @@ describe("what was read of a recording [spec §3]", () => {
   });
 });
 
-describe("the healthy waveform [REQ-TEST-15]", () => {
+describe("healthyWaveformQuery [REQ-TEST-15]", () => {
   const URL_OF_WAVEFORM = "https://waveforms.example/healthy.json";
 
   function ask() {
@@ -121,7 +121,7 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
     return { services, client, query, asked: client.fetchQuery(query), signal: () => given };
   }
 
-  it("the healthy waveform is given up after ten seconds, and the result stands without it", async () => {
+  it("gives up after ten seconds", async () => {
     const { services, asked, signal } = ask();
     await services.clock.advanceAsync(9_999);
     expect(signal()?.aborted).toBe(false);
@@ -132,7 +132,7 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
     expect(services.clock.waiting()).toBe(0);
   });
 
-  it("the healthy waveform is given up with the page that asked, without a word", async () => {
+  it("is cancelled silently with its page", async () => {
     const { services, client, query, asked, signal } = ask();
     await services.clock.advanceAsync(1);
     asked.catch(() => undefined);
@@ -143,7 +143,7 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
     expect(services.notices.reported).toEqual([]);
   });
 
-  it("the healthy waveform is not given up any more once it is there", async () => {
+  it("cannot be cancelled after it has arrived", async () => {
     const services = aProductServices();
     const apiBaseUrl = new URL(URL_OF_WAVEFORM).origin;
     services.http.reply(`GET ${URL_OF_WAVEFORM}`, { sampleTimes: [0], sampleValues: [1] });
@@ -157,7 +157,7 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
     expect(services.http.requests[0]?.signal?.aborted).toBe(false);
   });
 
-  describe("is asked for", () => {
+  describe("by host", () => {
     const WAVEFORM = { sampleTimes: [0], sampleValues: [1] };
 
     function fetchFrom(url: string, apiBaseUrl = "https://api.example/v1") {
@@ -173,17 +173,17 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
     }
 
     it.each([
-      ["a host of the deployment's list", URL_OF_WAVEFORM, undefined],
+      ["a host on the deployment's list", URL_OF_WAVEFORM, undefined],
       ["the API's own host", "https://api.example/healthy.json", undefined],
-      ["this page's host, where the API is below it", "https://clinic.example/healthy.json", "/api"],
-    ])("the healthy waveform on %s", async (_, url, apiBaseUrl) => {
+      ["this page's host if the API is below it", "https://clinic.example/healthy.json", "/api"],
+    ])("fetches from %s", async (_, url, apiBaseUrl) => {
       vi.stubGlobal("location", { host: "clinic.example", origin: "https://clinic.example" });
       const { asked } = fetchFrom(url, apiBaseUrl);
       expect((await asked)?.meansKPa).toHaveLength(1);
       vi.unstubAllGlobals();
     });
 
-    it("the healthy waveform on no other host: that is reported, and the result stands without it", async () => {
+    it("reports any other host and fetches nothing", async () => {
       const { services, asked } = fetchFrom("https://elsewhere.example/healthy.json");
       expect(await asked).toBeNull();
       expect(services.http.requests).toEqual([]);
@@ -194,11 +194,11 @@ describe("the healthy waveform [REQ-TEST-15]", () => {
   });
 });
 
-describe("a recording that cannot be had [spec §7]", () => {
+describe("recordingQuery, failing [spec §7]", () => {
   it.each([
     [404, "not-found"],
     [400, "unexpected-status"],
-  ])("a recording that cannot be had is told apart by the server's %d: %s", async (status, kind) => {
+  ])("turns status %d into %s", async (status, kind) => {
     const services = aProductServices();
     services.http.reply("GET /v2/capnograms/a/", {}, status);
     await expect(createQueryClient().fetchQuery(recordingQuery(services, "a"))).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe("a recording that cannot be had [spec §7]", () => {
   });
 });
 
-it("the tests of a handset are asked for by its own address, and given up with the page", async () => {
+it("breathTestsQuery requests the handset's tests and can be cancelled", async () => {
   const services = aProductServices();
   services.http.reply("GET /v2/handsets/(21)NTA00201/tests/", []);
   const client = createQueryClient();

@@ -39,8 +39,8 @@ function aStore(definition: Partial<BreathTestDefinition> = {}) {
   return { http, records, routes, services, definition: whole, client };
 }
 
-describe("a recording that is heard of again and again", () => {
-  it("a recording that is heard of again and again is asked for once, whatever else is out of date with each success", async () => {
+describe("createRecordStore, on repeated reports of a recording", () => {
+  it("fetches the recording once, whatever else each success outdates", async () => {
     const { http, records, routes } = aStore();
     const answer = http.hold(RECORDING);
     const heard = ["decoded", "first", "final"].map((stage) => {
@@ -53,7 +53,7 @@ describe("a recording that is heard of again and again", () => {
     expect(routes().filter((route) => route === RECORDING)).toHaveLength(1);
   });
 
-  it("a recording that is heard of again and again is asked for once more where the answer on its way was of the time before it was there", async () => {
+  it("fetches again if the request in flight was sent before the recording existed", async () => {
     const { http, records } = aStore();
     http.reply(RECORDING, aRecordingBody());
     http.replyOnce(RECORDING, {}, 404);
@@ -64,25 +64,25 @@ describe("a recording that is heard of again and again", () => {
   });
 });
 
-describe("the waveform that a result is compared with", () => {
-  it("the waveform that a result is compared with is there before the product's question is answered", async () => {
+describe("createRecordStore, preparing a comparison", () => {
+  it("fetches the waveform before the product's question is answered", async () => {
     const { records, routes } = aStore({ needsHealthyWaveform: true });
     await records.prepareComparison("a");
     expect(routes()).toEqual([FEATURES, HEALTHY]);
   });
 
-  it("the waveform that a result is compared with is not asked for where none is shown", async () => {
+  it("fetches nothing if the product compares with none", async () => {
     const { records, routes } = aStore();
     await records.prepareComparison("a");
     expect(routes()).toEqual([]);
   });
 });
 
-describe("what was asked for before the news of a success", () => {
+describe("createRecordStore, on a success", () => {
   const pages: (() => void)[] = [];
   afterEach(() => pages.splice(0).forEach((close) => close()));
 
-  /** A result page: what it shows is asked for as long as it is open. */
+  /** An open result page, whose queries are observed. */
   async function openPage() {
     const store = aStore();
     const { http, services, definition, client, routes } = store;
@@ -99,31 +99,31 @@ describe("what was asked for before the news of a success", () => {
     return { ...store, count };
   }
 
-  it("what was asked for before the news of a success is asked for again on an open page: the first diagnosis too, while it is all there is", async () => {
+  it("refetches an open page's data, including the first diagnosis while that is the only one", async () => {
     const { records, count } = await openPage();
     records.forget("a", false);
     expect([RECORDING, FEATURES, DIAGNOSIS].map(count)).toEqual([2, 2, 2]);
     expect(records.getKnownDiagnosis("a")).toBe("first");
   });
 
-  it("what was asked for before the news of a success is asked for again but for the first diagnosis once the final one is there", async () => {
+  it("refetches an open page's data except the first diagnosis once the final one exists", async () => {
     const { records, count, client } = await openPage();
     records.forget("a", true);
-    // Heard twice: an open page must not flicker.
+    // The same success reported twice must not make an open page flicker.
     records.forget("a", true);
     expect([RECORDING, FEATURES, DIAGNOSIS].map(count)).toEqual([2, 2, 1]);
     expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBeDefined();
     expect(records.getKnownDiagnosis("a")).toBe("final");
   });
 
-  it("what was asked for before the news of a success is another recording's business no more than its own", async () => {
+  it("leaves another recording's data alone", async () => {
     const { records, count } = await openPage();
     records.forget("b", true);
     expect([RECORDING, FEATURES, DIAGNOSIS].map(count)).toEqual([1, 1, 1]);
     expect(records.getKnownDiagnosis("a")).toBeUndefined();
   });
 
-  it("what was asked for before the news of a success is gone where no page shows it, but for the recording, which never changes", async () => {
+  it("removes data that no page shows, except the recording, which never changes", async () => {
     const { http, records, client, routes } = aStore();
     http.reply(RECORDING, aRecordingBody());
     await records.fetchForOpening("a");
@@ -136,8 +136,8 @@ describe("what was asked for before the news of a success", () => {
   });
 });
 
-describe("a new day [REQ-HISTORY-02]", () => {
-  it("takes what was read of recordings, and not that a diagnosis is final", async () => {
+describe("createRecordStore, on a new day [REQ-HISTORY-02]", () => {
+  it("clears recordings, and remembers that a diagnosis is final", async () => {
     const { http, records, client } = aStore();
     http.reply(RECORDING, aRecordingBody());
     records.forget("a", true);
@@ -150,8 +150,8 @@ describe("a new day [REQ-HISTORY-02]", () => {
   });
 });
 
-describe("what is fetched before the result page opens", () => {
-  it("what is fetched before the result page opens is the final diagnosis where that is known to be there, else the first", async () => {
+describe("createRecordStore, before a result page opens", () => {
+  it("fetches the final diagnosis if it is known to exist, otherwise the first", async () => {
     const { http, records, client } = aStore();
     http.reply(RECORDING, aRecordingBody());
     await records.fetchForOpening("a");
@@ -162,7 +162,7 @@ describe("what is fetched before the result page opens", () => {
     expect(client.getQueryData(queryKeys.diagnosis("a", "final"))).toBeDefined();
   });
 
-  it("says whose the recording is, and nothing where it cannot be had", async () => {
+  it("returns the recording's facts, and nothing if it cannot be fetched", async () => {
     const { http, records } = aStore();
     http.reply(RECORDING, aRecordingBody({ administeredBy: "gp2@capno.example" }));
     expect(await records.fetchForOpening("a")).toMatchObject({ administeredBy: "gp2@capno.example" });
@@ -171,7 +171,7 @@ describe("what is fetched before the result page opens", () => {
     expect(await other.records.fetchForOpening("a")).toBeUndefined();
   });
 
-  it("what is fetched before the result page opens is the name of the test alone for an announcement, and no name where it cannot be had", async () => {
+  it("returns the test's name for an announcement, and nothing if it cannot be fetched", async () => {
     const { http, records } = aStore();
     http.reply(RECORDING, aRecordingBody({ testIdentifier: "NTS-7" }));
     expect(await records.findTestIdentifier("a")).toBe("NTS-7");
@@ -181,8 +181,8 @@ describe("what is fetched before the result page opens", () => {
   });
 });
 
-describe("facts of a recording that did not come", () => {
-  it("facts of a recording that did not come are asked for once, and again with the next news alone", async () => {
+describe("createRecordStore, fetching facts", () => {
+  it("fetches once, and again only at the next report", async () => {
     const { http, records, routes } = aStore();
     http.reply(RECORDING, {}, 404);
     expect(await records.fetchFacts("a")).toBeUndefined();
@@ -192,11 +192,11 @@ describe("facts of a recording that did not come", () => {
   });
 });
 
-describe("the waveform that cannot be named", () => {
+describe("createRecordStore, without a named waveform", () => {
   it.each([
-    ["the features cannot be had", undefined],
-    ["they name none", aFeaturesBody({ healthyBreathWaveformUrl: "" })],
-  ])("the waveform that cannot be named is not asked for where %s", async (_, body) => {
+    ["the features cannot be fetched", undefined],
+    ["the features name none", aFeaturesBody({ healthyBreathWaveformUrl: "" })],
+  ])("fetches no waveform if %s", async (_, body) => {
     const { http, records, routes, services } = aStore({ needsHealthyWaveform: true });
     if (body === undefined) http.fail(FEATURES, "network-failure");
     else http.reply(FEATURES, body);
@@ -206,8 +206,8 @@ describe("the waveform that cannot be named", () => {
   });
 });
 
-describe("a first result that somebody saw", () => {
-  it("stays printed, whatever is shown afterwards", () => {
+describe("createRecordStore, remembering first results", () => {
+  it("keeps printed, whatever is shown afterwards", () => {
     const { records } = aStore();
     expect(records.getFirstSeen("a")).toBeUndefined();
     records.noteFirstSeen("a", "shown");
@@ -218,7 +218,7 @@ describe("a first result that somebody saw", () => {
     expect(records.getFirstSeen("b")).toBeUndefined();
   });
 
-  it("a first result that somebody saw is news to whoever watches, once, and to nobody who has stopped", () => {
+  it("notifies watchers once, and none that unsubscribed", () => {
     const { records } = aStore();
     const [heard, stopped] = [vi.fn(), vi.fn()];
     records.watch(heard);
@@ -231,7 +231,7 @@ describe("a first result that somebody saw", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it("a first result that somebody saw is nothing to the next session", () => {
+  it("forgets everything at the end of the session", () => {
     const { records } = aStore();
     records.noteFirstSeen("a", "printed");
     records.forget("a", false);
@@ -240,8 +240,8 @@ describe("a first result that somebody saw", () => {
   });
 });
 
-describe("the handset of a live test", () => {
-  it("the handset of a live test is the only one whose recording its result page shows", () => {
+describe("createRecordStore, with a running test", () => {
+  it("expects recordings of its handset only", () => {
     const { records } = aStore();
     const [own, other] = [toHandsetUdi("(21)NTA00201"), toHandsetUdi("(21)NTA00202")];
     records.expectHandset("a", own);

@@ -12,7 +12,7 @@ import { fetchReportContent } from "./fetch-report-content.ts";
 const MADE_AT = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
 const LEGAL = { regulatoryWarning: "Not a medical device.", legalDisclaimer: "It supports a clinician." };
 
-/** Of a deployment with words of its own, whose backend answers with its versions. */
+/** A deployment with legal texts of its own, whose backend answers with its versions. */
 function open(namesBackend: boolean) {
   const services = aDeployment({ report: LEGAL });
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
@@ -21,14 +21,14 @@ function open(namesBackend: boolean) {
   return { journey, services, fetch: () => fetchReportContent(journey, aRecord(), MADE_AT) };
 }
 
-describe("what a report says that becomes a file", () => {
-  it("what a report says that becomes a file is of its record and its moment, with the legal words that the product takes of the deployment", async () => {
+describe("fetchReportContent", () => {
+  it("contains the record, the moment and the deployment's legal texts", async () => {
     const content = await open(false).fetch();
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
     expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });
   });
 
-  it("names the handset so that it is told from the others of the list [REQ-ALLOC-13]", async () => {
+  it("tells the handset apart from the others in the list [REQ-ALLOC-13]", async () => {
     const { journey, services, fetch } = open(false);
     const { handsetUdi } = aRecord().recording;
     const other = handsetUdi.replace(/(\d{5})$/, "1$1");
@@ -45,14 +45,14 @@ describe("what a report says that becomes a file", () => {
     });
   });
 
-  it("names the backend where the product does, which is asked for once", async () => {
+  it("names the backend if the product does, after one request", async () => {
     const { fetch, services } = open(true);
     await fetch();
     expect((await fetch()).software).toBe("camrest 4.12.3");
     expect(services.http.sent("GET /version")).toHaveLength(1);
   });
 
-  it("what a report says that becomes a file is the same without the backend's versions, where they cannot be had or are not named", async () => {
+  it("works without the backend's versions", async () => {
     const failing = open(true);
     failing.services.http.fail("GET /version", "unexpected-status", 500);
     expect((await failing.fetch()).software).toBe("camrest unknown");

@@ -26,8 +26,8 @@ const record: BreathTestRecord<unknown> = {
   healthy: { timesS: [0, 1], meansKPa: [0, 4], deviationsKPa: null },
 };
 
-describe("the curves of a report", () => {
-  it("the curves of a report are both on one scale, the capnogram with a shade behind what could not be used", () => {
+describe("getReportCurves", () => {
+  it("draws both curves on one scale and shades unusable breaths", () => {
     const [average, capnogram] = getReportCurves(record);
     expect(average).toMatchObject({
       kind: "average",
@@ -45,16 +45,19 @@ describe("the curves of a report", () => {
     [["", "", "incomplete breath"], "Shaded: breaths with an error; the first and the last are not judged"],
     [["", "cough", ""], "Shaded: breaths with an error"],
     [["", "", ""], undefined],
-  ])("say of a shade at an end that it is not counted: %j", (breathErrors, note) => {
-    const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
-    expect(capnogram).toMatchObject({ note });
-  });
+  ])(
+    "says that the first and last breaths are not judged if one of them is shaded: %j",
+    (breathErrors, note) => {
+      const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
+      expect(capnogram).toMatchObject({ note });
+    },
+  );
 
-  it("the curves of a report are the same as long as the record is: a sheet drawn anew does not draw them anew", () => {
+  it("returns the same curves for the same record, so that the sheet does not draw them again", () => {
     expect(getReportCurves(record)).toBe(getReportCurves(record));
   });
 
-  it("say what could not be read, and shade nothing where breaths cannot be told apart", () => {
+  it("says what could not be read, and shades nothing if the breaths do not match", () => {
     const unread = getReportCurves({ ...record, features: undefined });
     expect(unread[0]).toMatchObject({
       kind: "missing",

@@ -10,7 +10,7 @@ import { useReportContent } from "./use-report-content.ts";
 
 const RECORD = aRecord();
 
-/** The sheet of a test, in a deployment with references. */
+/** The sheet of a test in a deployment that offers labels. */
 async function open(namesBackend: boolean) {
   const services = aDeployment({ breathTest: { reference: true } });
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
@@ -20,8 +20,8 @@ async function open(namesBackend: boolean) {
   return { ...hook, ...clinic, openedAt };
 }
 
-describe("what a sheet of paper says", () => {
-  it("what a sheet of paper says is of the moment at which it was opened, however often it is drawn", async () => {
+describe("useReportContent", () => {
+  it("keeps the moment it was opened, however often it renders", async () => {
     const { now, openedAt, during, pass, change } = await open(false);
     await during(() => pass(60_000));
     const before = now();
@@ -30,7 +30,7 @@ describe("what a sheet of paper says", () => {
     expect(now().madeAt).toBe(openedAt);
   });
 
-  it("what a sheet of paper says is the final result's once that is there", async () => {
+  it("switches to the final result", async () => {
     const { now, change } = await open(false);
     await change(aRecord({ isFinal: false }));
     expect(now().first).toBeDefined();
@@ -38,7 +38,7 @@ describe("what a sheet of paper says", () => {
     expect(now().first).toBeUndefined();
   });
 
-  it("names the backend where the product does, as soon as it is known", async () => {
+  it("names the backend if the product does, once it is known", async () => {
     const { now, seen } = await open(true);
     expect(seen[0]?.software).toBe("camrest unknown");
     expect(now().software).toBe("camrest 4.12.3");
@@ -47,7 +47,7 @@ describe("what a sheet of paper says", () => {
     expect(silent.services.http.sent("GET /version")).toEqual([]);
   });
 
-  it("what a sheet of paper says is told by the clinician's own note, also one that comes while it is open [REQ-TEST-43]", async () => {
+  it("contains the clinician's label, also if it is added later [REQ-TEST-43]", async () => {
     const { now, journey, during } = await open(false);
     await during(() => enterTestLabel(journey, "a", "room 3"));
     expect(now().identifiers).toContainEqual({

@@ -4,7 +4,7 @@ import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/na
 import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
-/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+/** Tests the wiring, with a fake network, clock and browser; the machine has tests of its own. */
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
@@ -33,7 +33,7 @@ const inquiryOf = ({ journey }: JourneyHarness) => {
   return "test" in phase ? phase.test.inquiry : undefined;
 };
 
-describe("path 1: the lock is lost in sleep", () => {
+describe("createJourney, when the lock is lost in sleep", () => {
   /** The tablet sleeps; meanwhile a colleague's patient breathes through the same handset. */
   async function sleepThroughTheLease(ms: number): Promise<JourneyHarness> {
     const clinic = await startedTest({});
@@ -45,9 +45,9 @@ describe("path 1: the lock is lost in sleep", () => {
 
   it.each<[string, (clinic: JourneyHarness) => void]>([
     ["it becomes visible", ({ journey }) => journey.catchUp({ isRestored: false })],
-    ["its timers go on", () => {}],
+    ["its timers continue", () => {}],
     ["a push arrives", (clinic) => clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a")],
-  ])("opens, announces and polls for nothing when %s", async (_, wake) => {
+  ])("opens, announces and polls nothing when %s", async (_, wake) => {
     const clinic = await sleepThroughTheLease(LEASE_MS + 60_000);
     const asked = clinic.services.http.requests.length;
     wake(clinic);
@@ -60,7 +60,7 @@ describe("path 1: the lock is lost in sleep", () => {
     expect(clinic.services.notices.toasts).toEqual([]);
   });
 
-  it("opens what was captured in a short sleep once the server has confirmed the hold", async () => {
+  it("opens a recording from a short sleep once the server has confirmed the lock", async () => {
     const clinic = await sleepThroughTheLease(60_000);
     const answer = clinic.services.http.hold(lockRoute(FIRST));
     clinic.journey.catchUp({ isRestored: false });
@@ -71,7 +71,7 @@ describe("path 1: the lock is lost in sleep", () => {
     expect(clinic.visited).toContain(RESULT);
   });
 
-  it("takes nothing of the next holder's where the confirmation is refused", async () => {
+  it("takes nothing of the next holder if the confirmation is refused", async () => {
     const clinic = await sleepThroughTheLease(60_000);
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
     clinic.journey.catchUp({ isRestored: false });
@@ -82,8 +82,8 @@ describe("path 1: the lock is lost in sleep", () => {
   });
 });
 
-describe("path 2: the first poll after Start", () => {
-  /** Captured and completed after the lock, before Start. */
+describe("createJourney, polling for the first time after Start", () => {
+  /** Captured and completed between the lock and Start. */
   async function startAfter(
     changes: Parameters<JourneyHarness["record"]>[1],
     options: Parameters<typeof openJourneyOf>[1] = {},
@@ -103,22 +103,22 @@ describe("path 2: the first poll after Start", () => {
     return clinic;
   }
 
-  it("opens nothing that was over before Start, and asks", async () => {
+  it("asks about a recording that ended before Start instead of opening it", async () => {
     const clinic = await startAfter({ administeredBy: null });
     expect(clinic.visited).not.toContain(RESULT);
     expect(inquiryOf(clinic)?.because.is).toBe("before-start");
   });
 
   it.each([
-    ["a colleague's", { administeredBy: COLLEAGUE }],
-    ["another handset's", { handsetUdi: SECOND }],
+    ["a colleague's recording", { administeredBy: COLLEAGUE }],
+    ["another handset's recording", { handsetUdi: SECOND }],
   ])("neither opens nor asks about %s", async (_, changes) => {
     const clinic = await startAfter(changes);
     expect(clinic.visited).not.toContain(RESULT);
     expect(inquiryOf(clinic)).toBeUndefined();
   });
 
-  it("neither opens nor asks about what another tab of this browser opened, whoever used it", async () => {
+  it("neither opens nor asks about a recording that another tab of this browser opened, whoever used it", async () => {
     const browser = aSharedBrowser();
     const other = openJourneyOf({}, { browser, username: COLLEAGUE });
     other.journey.noteResultOpened("a");
@@ -132,7 +132,7 @@ describe("path 2: the first poll after Start", () => {
     expect(later.visited).not.toContain(RESULT);
   });
 
-  it("takes a question back when it is answered in another tab", async () => {
+  it("withdraws the question when another tab answers it", async () => {
     const browser = aSharedBrowser();
     const clinic = await startAfter({ administeredBy: null }, { browser });
     expect(inquiryOf(clinic)).toBeDefined();
@@ -140,7 +140,7 @@ describe("path 2: the first poll after Start", () => {
     expect(inquiryOf(clinic)).toBeUndefined();
   });
 
-  it("asks before it is known whose it is neither the clinician nor for the result", async () => {
+  it("asks neither the clinician nor for the result before the server has said whose recording it is", async () => {
     const clinic = await startAfter({});
     clinic.services.http.fail("GET /v2/capnograms/b/", "not-found", 404);
     clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "b");
@@ -150,8 +150,8 @@ describe("path 2: the first poll after Start", () => {
   });
 });
 
-describe("path 3: pack years to another recording", () => {
-  it("a slow poll of the first handset, answered after Start on the second, asks for nothing", async () => {
+describe("createJourney, asking for pack years", () => {
+  it("ignores a slow poll of the first handset that is answered after Start on the second", async () => {
     const clinic = await startedTest(ASKS);
     const { services, journey } = clinic;
     services.http.reply(ANSWER, {});
@@ -184,7 +184,7 @@ describe("path 3: pack years to another recording", () => {
   it.each([
     ["another handset's", { handsetUdi: SECOND }],
     ["a colleague's", { administeredBy: COLLEAGUE }],
-  ])("asks for the pack years of no recording that turns out to be %s", async (_, changes) => {
+  ])("does not ask about a recording that proves to be %s", async (_, changes) => {
     const clinic = await startedTest(ASKS);
     clinic.record("a", changes);
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -193,7 +193,7 @@ describe("path 3: pack years to another recording", () => {
     expect(clinic.visited.some((to) => to.includes("/smoking-history/"))).toBe(false);
   });
 
-  it("asks for those of this patient's", async () => {
+  it("asks about this patient's recording", async () => {
     const clinic = await startedTest(ASKS);
     clinic.record("a");
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -202,8 +202,8 @@ describe("path 3: pack years to another recording", () => {
   });
 });
 
-describe("an unlock that is never answered [FM-29]", () => {
-  it("lets `createJourney` lock the next handset after ten seconds, and its late answer changes nothing", async () => {
+describe("createJourney, when an unlock is never answered [FM-29]", () => {
+  it("locks the next handset after ten seconds and ignores the late answer", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
     const answer = clinic.services.http.hold(unlockRoute(FIRST));

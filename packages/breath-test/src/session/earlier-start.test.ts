@@ -12,7 +12,7 @@ import {
   said,
 } from "../testing/journey-timeline.ts";
 
-describe("path 3: an earlier Start on the same handset [REQ-TEST-01]", () => {
+describe("the journey machine, after an earlier Start on the same handset [REQ-TEST-01]", () => {
   const server = { a: recording(65) };
   const twice = [...HOLDING, pressed(20), said({ type: "given-up", at: at(50) }), pressed(60)];
   const earlier = ref(20);
@@ -20,14 +20,14 @@ describe("path 3: an earlier Start on the same handset [REQ-TEST-01]", () => {
   it.each([
     ["a poll", polled(70, earlier, ["completed", "a", 65])],
     ["a probe", said({ type: "probed", at: at(70), of: earlier, capnogramId: "a", capturedAt: at(65) })],
-  ])("%s that it asked for changes nothing for the next one", (_, late) => {
+  ])("ignores the answer to %s of the earlier test", (_, late) => {
     const before = play(twice, { server });
     const after = play([late], { from: before.state, server });
     expect(after.state).toBe(before.state);
     expect(after.effects).toEqual([]);
   });
 
-  it("a check that it asked for is not the next one's: that asks itself", () => {
+  it("does not take the earlier test's check for the new one, and checks again", () => {
     const before = play([...twice, notified(70, "DIAGNOSE_FINAL", "a", 65)]);
     expect(before.of("check-recording").at(-1)?.of).toEqual(ref(60));
     const { state, opened } = play(
@@ -46,7 +46,7 @@ describe("path 3: an earlier Start on the same handset [REQ-TEST-01]", () => {
     expect(state.testRun).toEqual(before.state.testRun);
   });
 
-  it("a result that it fetched opens nothing for the next one", () => {
+  it("does not open a result that the earlier test fetched", () => {
     const fetching = play([...twice, notified(70, "DIAGNOSE_FINAL", "a", 65)], {
       server,
       isFetchHeld: true,

@@ -21,8 +21,8 @@ function open() {
   return { ...services, feed, realtime, onLifecycle, onAvailability, onSubscribed, progress };
 }
 
-describe("what the handset in hand tells", () => {
-  it("what the handset in hand tells is live from its own subscription until the link breaks, and what was missed is asked for each time", () => {
+describe("createHandsetFeed", () => {
+  it("is live from its subscription until the link breaks, and reports each subscription", () => {
     const { feed, realtime, onSubscribed } = open();
     expect(feed.getState()).toEqual({
       udi: undefined,
@@ -42,7 +42,7 @@ describe("what the handset in hand tells", () => {
     expect(onSubscribed).toHaveBeenCalledTimes(2);
   });
 
-  it("what the handset in hand tells is waited for ten seconds: then the test may go by polling", () => {
+  it("gives up waiting for the subscription after ten seconds", () => {
     const { feed, clock } = open();
     feed.follow(FIRST);
     clock.advance(PATIENCE_MS - 1);
@@ -51,7 +51,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().isPatienceOver).toBe(true);
   });
 
-  it("what the handset in hand tells is how much has arrived, its life cycle and who holds it, and nothing that cannot be read", () => {
+  it("passes on progress, lifecycle and availability, and ignores unreadable events", () => {
     const { feed, realtime, progress, onLifecycle, onAvailability } = open();
     feed.follow(FIRST);
     progress(FIRST, 40);
@@ -72,7 +72,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().progress).toBeUndefined();
   });
 
-  it("what the handset in hand tells is nothing of the handset before, whose channels and patience end with it", () => {
+  it("drops the previous handset's channels, progress and timer", () => {
     const { feed, realtime, clock, progress } = open();
     feed.follow(FIRST);
     realtime.succeedAll();
@@ -94,7 +94,7 @@ describe("what the handset in hand tells", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("goes on where the same handset is followed once more", () => {
+  it("changes nothing when the same handset is followed again", () => {
     const { feed, progress } = open();
     feed.follow(FIRST);
     progress(FIRST, 40);
@@ -102,7 +102,7 @@ describe("what the handset in hand tells", () => {
     expect(feed.getState().progress).toBe(40);
   });
 
-  it("what the handset in hand tells is told to whoever watches, until they stop", () => {
+  it("notifies watchers until they unsubscribe", () => {
     const { feed, progress } = open();
     const heard = vi.fn();
     const stop = feed.watch(heard);
@@ -115,7 +115,7 @@ describe("what the handset in hand tells", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it("says once for each channel and handset that it is refused", () => {
+  it("shows a refused channel once per channel and handset", () => {
     const { feed, realtime, notices } = open();
     feed.follow(FIRST);
     const channels = [handsetChannel(FIRST), availabilityChannel(FIRST)];

@@ -5,13 +5,13 @@ import { hasPageBefore } from "./has-page-before.ts";
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ["the first of the application", { idx: 0 }, false],
-  ["one that was gone to from it", { idx: 1 }, true],
+  ["the application's first", { idx: 0 }, false],
+  ["a later one", { idx: 1 }, true],
   ["not the router's", null, false],
-  ["of another script", "idx", false],
-  ["of another script that counts nothing", { key: "x" }, false],
-  ["of another script that counts in words", { idx: "1" }, false],
-])("going back from an entry that is %s stays in the application: %o → %s", (_, state, stays) => {
+  ["another script's string", "idx", false],
+  ["another script's object without an index", { key: "x" }, false],
+  ["another script's index in text", { idx: "1" }, false],
+])("hasPageBefore, with a history entry that is %s: %o → %s", (_, state, stays) => {
   vi.stubGlobal("window", { history: { state } });
   expect(hasPageBefore()).toBe(stays);
 });

@@ -18,14 +18,14 @@ function follow() {
   return { holds, held, be };
 }
 
-it("nobody is logged out while the patient breathes, and no page replaced while a handset is held [REQ-SESSION-10]", () => {
+it("createSessionHolds pauses the idle timeout while the patient breathes, and prevents reloads while a handset is held [REQ-SESSION-10]", () => {
   const { be } = follow();
   expect(be()).toEqual([0, []]);
   expect(be(opened(0))).toEqual([0, []]);
   expect(be(opened(0), claimed(0))).toEqual([0, ["handset"]]);
   expect(be(...HOLDING)).toEqual([0, ["handset"]]);
   expect(be(...HOLDING, pressed(20))).toEqual([1, ["handset"]]);
-  // Once, however often something changes.
+  // Once, however often the state changes.
   expect(be(...HOLDING, pressed(20))).toEqual([1, ["handset"]]);
   expect(be(...HOLDING, pressed(20), GIVEN_UP)).toEqual([0, ["handset"]]);
   // And again for the next test and the next handset.
@@ -34,7 +34,7 @@ it("nobody is logged out while the patient breathes, and no page replaced while 
   expect(be(...HOLDING)).toEqual([0, ["handset"]]);
 });
 
-it("both are let go with the session, whatever it was in the middle of", () => {
+it("createSessionHolds ends both with the session", () => {
   const { be, holds, held } = follow();
   const { state } = play([...HOLDING, pressed(20)]);
   be(...HOLDING, pressed(20));

@@ -26,16 +26,16 @@ import {
 
 const TAKEN_IN_SLEEP = { b: recording(400, { administeredBy: undefined }) };
 
-describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
+describe("the journey machine, when the lock is lost in sleep [REQ-TEST-01]", () => {
   const asleep = [...HOLDING, pressed(20)];
 
   it.each([
-    ["it is visible again", woken(500)],
-    ["a timer is the first to run", pollDue(500)],
-    ["the lease's timer is the first to run", leaseRanOut(500)],
-    ["a notification is the first to arrive", notified(500, "DIAGNOSE_FINAL", "b", 400)],
-    ["the answer of a poll is the first to arrive", polled(500, ref(20), ["completed", "b", 400])],
-  ])("ends the test before anything is asked for, where %s", (_, first) => {
+    ["the page becomes visible", woken(500)],
+    ["a timer runs first", pollDue(500)],
+    ["the lease's timer runs first", leaseRanOut(500)],
+    ["a push arrives first", notified(500, "DIAGNOSE_FINAL", "b", 400)],
+    ["the answer to a poll arrives first", polled(500, ref(20), ["completed", "b", 400])],
+  ])("ends the test before it requests anything, when %s", (_, first) => {
     const before = play(asleep);
     const { state, effects, opened: shown, announced } = play([first], { from: before.state });
     expect(state.lock).toMatchObject({ status: "lost", because: "expired" });
@@ -44,7 +44,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
     expect([...shown, ...announced]).toEqual([]);
   });
 
-  it("opens, announces and asks about nothing that the next holder's patient breathed", () => {
+  it("opens, announces and asks nothing about the recording of the next holder's patient", () => {
     const {
       opened: shown,
       announced,
@@ -66,22 +66,22 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
   });
 
   it.each([
-    ["another account took it", lockedBy(60, COLLEAGUE)],
-    ["it was taken over in another window", lockedBy(60, "gp@capno.example")],
-  ])("ends the test where %s", (_, loss) => {
+    ["another account takes the handset", lockedBy(60, COLLEAGUE)],
+    ["another window takes the handset over", lockedBy(60, "gp@capno.example")],
+  ])("ends the test when %s", (_, loss) => {
     const { state } = play([...asleep, loss]);
     expect(state.lock.status).toBe("lost");
     expect(state.testRun.phase.status).toBe("idle");
   });
 
-  it("names who has the handset now, where the answer that says so was on its way", () => {
+  it("names the new holder if the answer that says so was on its way", () => {
     const { state, of } = play([...asleep, woken(200), pollDue(301), refused(301.2)]);
     expect(state.lock).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(2);
   });
 
-  it("ends the test of before a reload where somebody else has the handset now", () => {
+  it("ends the test from before a reload if another user has the handset now", () => {
     const { state: before, of } = play(asleep);
     const remembered = of("remember").at(-1);
     expect(before.testRun.phase.status).toBe("waiting");
@@ -92,7 +92,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
     expect(after.state.testRun.phase.status).toBe("idle");
   });
 
-  it("judges what was captured in a short sleep when the server has confirmed the hold", () => {
+  it("attributes a recording from a short sleep once the server has confirmed the lock", () => {
     const server = { mine: recording(150, { administeredBy: undefined }) };
     const waiting = play([...asleep, woken(200), polled(200.1, ref(20), ["completed", "mine", 150])], {
       server,
@@ -102,7 +102,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
     expect(confirmed.opened).toEqual(["mine"]);
   });
 
-  it("doubts the hold where a push is the first to arrive after a sleep, and no timer or page was late before", () => {
+  it("doubts the lock if a push is the first event after a sleep", () => {
     const server = { b: recording(150, { administeredBy: undefined }) };
     const push = notified(200, "DIAGNOSE_FINAL", "b", 150);
     const heard = play([...asleep, push], { server });
@@ -113,7 +113,7 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
     expect(play([granted(200.5, FIRST, 200.1)], { from: heard.state, server }).opened).toEqual(["b"]);
   });
 
-  it("does not count an answer that is older than the sleep as a confirmation", () => {
+  it("does not take an answer from before the sleep as a confirmation", () => {
     const server = { mine: recording(150, { administeredBy: undefined }) };
     const { state, opened: shown } = play(
       [
@@ -130,12 +130,12 @@ describe("path 1: the lock is lost in sleep [REQ-TEST-01]", () => {
   });
 });
 
-describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", () => {
+describe("the journey machine, finding a recording in the list when Start is pressed [REQ-TEST-01]", () => {
   const begun = [...HOLDING, pressed(60)];
   const listed = polled(60.5, ref(60), ["completed", "old", 5]);
   const over = { capturedAt: at(5), finishedAt: at(40) };
 
-  it("asks about what was over before Start, and opens it by Yes alone", () => {
+  it("asks about one that ended before Start, and opens it only on Yes", () => {
     const server = { old: recording(5, over) };
     const asked = play([...begun, listed], { server });
     expect(asked.opened).toEqual([]);
@@ -160,7 +160,7 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
     expect(play([listed], { from: no.state, server }).inquiry).toBeUndefined();
   });
 
-  it("asks with the time of the lock about what was captured before it", () => {
+  it("names the time of the lock when it asks about one captured before it", () => {
     const { inquiry, opened: shown } = play([...begun, polled(60.5, ref(60), ["completed", "old", -30])], {
       server: { old: recording(-30, { administeredBy: undefined }) },
     });
@@ -179,19 +179,19 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
   it.each([
     ["in another tab of this browser", false],
     ["in this tab, from the history", true],
-  ])("neither opens nor asks about what was opened %s", (_, isHere) => {
+  ])("neither opens nor asks about one that was opened %s", (_, isHere) => {
     const settled = said({ type: "recordings-handled", at: at(10), capnogramIds: ["old"], isHere });
     const run = play([...HOLDING, settled, pressed(60), listed], { server: { old: recording(5, over) } });
     expect([...run.opened, run.inquiry]).toEqual([undefined]);
     expect(run.of("mark-handled")).toHaveLength(isHere ? 1 : 0);
   });
 
-  it("takes the question back when another tab answers it", () => {
+  it("withdraws the question when another tab answers it", () => {
     const server = { old: recording(5, over) };
     const settled = said({ type: "recordings-handled", at: at(65), capnogramIds: ["old"], isHere: false });
     const { inquiry, of } = play([...begun, listed, settled], { server });
     expect(inquiry).toBeUndefined();
-    // Nothing timed out while a person was asked; the wait begins anew.
+    // Nothing times out while the clinician is asked; the wait starts again.
     expect(of("start-timer").filter(({ timer }) => timer === "loading")).toHaveLength(2);
   });
 
@@ -205,7 +205,7 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
     expect(shown).toEqual(["mine"]);
   });
 
-  it("path 2: what is listed already when Start is pressed has no time-out while a person is asked", () => {
+  it("has no time-out while the clinician is asked", () => {
     const server = { old: recording(5, over) };
     const { state } = play(
       [...begun, granted(100), granted(220), granted(340), granted(460), listed].concat(
@@ -216,14 +216,14 @@ describe("path 2: what is listed already when Start is pressed [REQ-TEST-01]", (
     expect(state.testRun.phase.status).toBe("waiting");
   });
 
-  it("asks nothing before the server has said whose it is, and asks for that with every poll", () => {
+  it("asks nothing before the server has answered, and requests the facts with every poll", () => {
     const { of, inquiry } = play([...begun, listed, polled(70, ref(60), ["completed", "old", 5])]);
     expect(inquiry).toBeUndefined();
     expect(of("check-recording")).toHaveLength(2);
   });
 });
 
-describe("path 3: what was asked for by another test changes nothing [REQ-TEST-01]", () => {
+describe("the journey machine, with a test that started after another [REQ-TEST-01]", () => {
   /** Start on the first handset, then on the second. */
   const switched = [
     ...HOLDING,
@@ -239,25 +239,25 @@ describe("path 3: what was asked for by another test changes nothing [REQ-TEST-0
 
   it.each([
     ["a poll", polled(40, late, ["completed", "first", 12])],
-    ["a poll of a recording in progress", polled(40, late, ["in-progress", "first", 12])],
+    ["a poll with a recording in progress", polled(40, late, ["in-progress", "first", 12])],
     ["a probe", said({ type: "probed", at: at(40), of: late, capnogramId: "first", capturedAt: at(12) })],
     [
       "a check",
       said({ type: "recording-checked", at: at(40), of: late, capnogramId: "first", facts: server.first }),
     ],
-    ["a notification", notified(40, "DIAGNOSE_INITIAL", "first", 12, FIRST)],
+    ["a push", notified(40, "DIAGNOSE_INITIAL", "first", 12, FIRST)],
     [
       "a fetched result",
       said({ type: "result-fetched", at: at(40), of: late, capnogramId: "first", facts: server.first }),
     ],
-  ])("%s of the first handset, answered after Start on the second", (_, event) => {
+  ])("ignores %s of the first handset that arrives after Start on the second", (_, event) => {
     const before = play(switched, { leadsTo: "question", server });
     const after = play([event], { from: before.state, leadsTo: "question", server });
     expect(after.state.testRun.phase).toEqual(before.state.testRun.phase);
     expect(after.effects.filter((each) => each.type !== "forget-result")).toEqual([]);
   });
 
-  it("asks for the pack years of no recording of another handset or account, however it is announced", () => {
+  it("asks no pack years for a recording of another handset or account, however it is announced", () => {
     for (const facts of [recording(32), recording(32, { handsetUdi: SECOND, administeredBy: COLLEAGUE })]) {
       const { state, of } = play([...switched, notified(90, "DIAGNOSE_INITIAL", "x", 32, SECOND)], {
         leadsTo: "question",
@@ -268,7 +268,7 @@ describe("path 3: what was asked for by another test changes nothing [REQ-TEST-0
     }
   });
 
-  it("sends an answer to the recording it was given for alone", () => {
+  it("sends an answer only for the recording it was given for", () => {
     const own = { mine: recording(32, { handsetUdi: SECOND }) };
     const asking = play([...switched, notified(90, "DIAGNOSE_INITIAL", "mine", 32, SECOND)], {
       leadsTo: "question",

@@ -8,13 +8,13 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "../testing/names.ts";
 import { openJourneyOf, type JourneyHarness } from "../testing/open-journey.ts";
 
-/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+/** Tests the wiring, with a fake network, clock and browser; the machine has tests of its own. */
 
 const COLLEAGUE = "gp2@capno.example";
 
-/** The list of handsets is read, as its page reads it. */
+/** Fetches the list of handsets as its page does. */
 async function list({ services, journey, pass }: JourneyHarness, holders: readonly (string | null)[]) {
-  // Only an answer that was asked for after a lock says something of it.
+  // Only a list requested after a lock says anything about it.
   await pass(1_000);
   services.http.reply(
     "GET /v2/handsets/",
@@ -32,8 +32,8 @@ async function held(): Promise<JourneyHarness> {
   return clinic;
 }
 
-describe("who holds a handset", () => {
-  it("who holds a handset is shown as it is known here, before the list is read again", async () => {
+describe("createJourney, tracking who holds a handset", () => {
+  it("shows its own lock and unlock before the list is refetched", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [null, null]);
     await clinic.hold();
@@ -42,7 +42,7 @@ describe("who holds a handset", () => {
     expect(shown(clinic)).toEqual([null, null]);
   });
 
-  it("who holds a handset is heard at once, of the handset in hand: a colleague's lock is doubted, and asked about", async () => {
+  it("shows a colleague's lock at once and asks the server about it", async () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
@@ -56,14 +56,14 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
   });
 
-  it("who holds a handset is this account still where its own lock is heard", async () => {
+  it("takes its own lock event for its own", async () => {
     const clinic = await held();
     clinic.receiveAvailability("lock", ME);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", doubtedSince: undefined });
   });
 
   it.each(["unlock", "user-navigated-away", "server-timeout-expired"])(
-    "is reported for no known word, as %s",
+    "does not report the known event %s",
     async (word) => {
       const clinic = await held();
       clinic.receiveAvailability("lock", ME);
@@ -72,7 +72,7 @@ describe("who holds a handset", () => {
     },
   );
 
-  it("who holds a handset is reported where the word is new: the handset counts as free [REQ-HANDSET-09]", async () => {
+  it("reports an unknown event and counts the handset as free [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, null]);
     clinic.receiveAvailability("forgotten", null);
@@ -82,7 +82,7 @@ describe("who holds a handset", () => {
     expect(shown(clinic)?.[0]).toBeNull();
   });
 
-  it("who holds a handset is compared with every list that is read: a hold that a colleague has is lost [REQ-HANDSET-09]", async () => {
+  it("compares its lock with every fetched list, and loses it to a colleague [REQ-HANDSET-09]", async () => {
     const clinic = await held();
     await list(clinic, [ME, COLLEAGUE]);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
@@ -90,7 +90,7 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
   });
 
-  it("who holds a handset is compared with nothing else that is read, nor with a list that did not come", async () => {
+  it("compares its lock with no other query, nor with a list that failed", async () => {
     const clinic = await held();
     await clinic.pass(1_000);
     const { queryClient } = clinic.journey;
@@ -99,7 +99,7 @@ describe("who holds a handset", () => {
       queryFn: () => Promise.resolve("any"),
     });
     await list(clinic, [ME, null]);
-    // Heard of, and no answer of the server's.
+    // An event, not an answer of the server.
     setHolder(queryClient, FIRST, COLLEAGUE);
     await queryClient.fetchQuery({ queryKey: ["any"], queryFn: () => Promise.resolve("any") });
     clinic.services.http.fail("GET /v2/handsets/", "network-failure");
@@ -108,7 +108,7 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held" });
   });
 
-  it("who holds a handset is asked of the list before a lock: one of this account's other windows is not taken unasked [REQ-HANDSET-03]", async () => {
+  it("checks the list before it locks, and takes no handset from another window of this account unasked [REQ-HANDSET-03]", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [COLLEAGUE, ME]);
     await clinic.hold(FIRST);
@@ -123,7 +123,7 @@ describe("who holds a handset", () => {
     expect(other.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
-  it("who holds a handset is this account elsewhere until its person takes it over [REQ-HANDSET-03]", async () => {
+  it("takes a handset from this account's other window on request [REQ-HANDSET-03]", async () => {
     const clinic = openJourneyOf({});
     await list(clinic, [null, ME]);
     await clinic.hold(FIRST);
@@ -133,13 +133,13 @@ describe("who holds a handset", () => {
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
-  it("who holds a handset is nobody where nobody is named: an unlock so soon after the lock is its own [REQ-HANDSET-06]", async () => {
+  it("takes an unlock without a user, soon after its lock, as its own [REQ-HANDSET-06]", async () => {
     const clinic = await held();
     clinic.receiveAvailability("unlock", null);
     expect(clinic.journey.lock.getState()).toMatchObject({ status: "held", hasRelocked: true });
   });
 
-  it("who holds a handset is asked for again where a lock is refused", async () => {
+  it("refetches the list when a lock is refused", async () => {
     const clinic = openJourneyOf({});
     const answer = clinic.services.http.hold(lockRoute(FIRST));
     await clinic.hold();
@@ -151,8 +151,8 @@ describe("who holds a handset", () => {
   });
 });
 
-describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
-  it("asks again for what changes, and for what Back brings back only where it did", async () => {
+describe("createJourney, catching up [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
+  it("refetches what changes, and recordings only after a restore from the back/forward cache", async () => {
     const { journey } = openJourneyOf({});
     const keys = [
       queryKeys.handsets,
@@ -168,7 +168,7 @@ describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
     expect(outdated()).toEqual([true, true, true, false]);
   });
 
-  it("waking of the channel asks for what was missed while it was down", async () => {
+  it("polls when the channel reconnects", async () => {
     const clinic = await held();
     clinic.start();
     await clinic.pass(1_000);
@@ -182,7 +182,7 @@ describe("waking [REQ-HANDSET-06] [REQ-HANDSET-10]", () => {
   });
 });
 
-describe("Start", () => {
+describe("createJourney, starting a test", () => {
   async function openWithReference(): Promise<JourneyHarness> {
     const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
     await clinic.hold();
@@ -193,7 +193,7 @@ describe("Start", () => {
     return "test" in phase ? phase.test : undefined;
   };
 
-  it("keeps the clinician's reference with the test that it begins, and ends the coaching", async () => {
+  it("stores the clinician's label with the test and collapses the patient instructions", async () => {
     const clinic = await openWithReference();
     clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
     const test = startedTest(clinic);
@@ -201,7 +201,7 @@ describe("Start", () => {
     expect(clinic.journey.patientInstructions.isOver()).toBe(true);
   });
 
-  it("keeps it with the recording that is proved to be of that test, for its result", async () => {
+  it("gives the label to the recording that is proved to be the test's", async () => {
     const clinic = await openWithReference();
     await clinic.pass(1_000);
     clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
@@ -211,13 +211,13 @@ describe("Start", () => {
     expect(clinic.journey.testLabels.findOfRecording("a")).toBe("room 3");
   });
 
-  it("leaves no reference that waits for its midnight in a product that is put away", async () => {
+  it("leaves no timer for the label's midnight when it is disposed", async () => {
     const { journey, services } = await openWithReference();
     journey.dispose();
     expect(services.clock.waiting()).toBe(0);
   });
 
-  it("Start on a handset that is not held begins nothing, and gives no other test its reference", async () => {
+  it("does nothing for a handset that is not held, and gives no other test its label", async () => {
     const clinic = await openWithReference();
     clinic.journey.startTest(toHandsetUdi(SECOND), "room 4");
     expect(startedTest(clinic)).toBeUndefined();

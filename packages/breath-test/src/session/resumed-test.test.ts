@@ -22,14 +22,14 @@ import {
 import type { JourneyEvent } from "./journey-states.ts";
 
 const RUNNING = [...HOLDING, pressed(20)];
-/** What a page remembers at its end: its last words. */
+/** What a page last remembers of the test. */
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
 const HOLD = { udi: FIRST, until: at(300) };
 
-describe("the test of before a reload [REQ-TEST-02]", () => {
+describe("the journey machine, with a test from before a reload [REQ-TEST-02]", () => {
   const test = getRemembered(RUNNING);
 
-  it("the test of before a reload is given up where its lease ran out meanwhile, and that is told once", () => {
+  it("abandons it once if its lease ran out meanwhile, and says so", () => {
     const found = { test, hold: { udi: FIRST, until: at(0) } };
     const { state, effects } = play([], { found });
     expect(state).toMatchObject({
@@ -46,7 +46,7 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     ]);
   });
 
-  it("the test of before a reload is not given up a moment before", () => {
+  it("keeps it until its lease runs out", () => {
     const found = { test, hold: { udi: FIRST, until: at(0.001) } };
     expect(play([], { found })).toMatchObject({
       effects: [],
@@ -54,17 +54,17 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     });
   });
 
-  it("the test of before a reload is none where none ran: the lease alone is told", () => {
+  it("only says that the lease ran out if no test was remembered", () => {
     const { state, of } = play([], { found: { lapsedUdi: FIRST } });
     expect(of("show-lock-lost")).toHaveLength(1);
     expect(state.testRun.ledger.abandoned).toEqual([]);
   });
 
   it.each([
-    ["another window has the handset: that one may send the answer", [FIRST], true, false, false],
-    ["another handset is chosen", [], false, false, true],
-    ["another one is chosen, and the answer may have arrived", [], false, true, false],
-  ])("may owe an answer, where %s", (_, lockedByMe, isElsewhere, mayBeAnswered, isAnswerOwed) => {
+    ["not if another window has the handset and may send the answer", [FIRST], true, false, false],
+    ["if another handset is opened", [], false, false, true],
+    ["not if another handset is opened and the answer may have arrived", [], false, true, false],
+  ])("offers its question again, %s", (_, lockedByMe, isElsewhere, mayBeAnswered, isAnswerOwed) => {
     if (test === undefined) throw new Error("no test was remembered");
     const asking = {
       ...test,
@@ -80,15 +80,15 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
 
   it.each<[string, readonly JourneyEvent[], { hold?: typeof HOLD }]>([
     ["its lease is over", [pageOpened(300)], { hold: HOLD }],
-    ["its lease is not known", [pageOpened(40)], {}],
+    ["its lease is unknown", [pageOpened(40)], {}],
     ["a handset's pages are open", [opened(40, SECOND), pageOpened(41)], { hold: HOLD }],
-  ])("does not go on behind another page where %s [REQ-TEST-42]", (_, events, hold) => {
+  ])("does not resume it behind another page if %s [REQ-TEST-42]", (_, events, hold) => {
     const { state, of } = play(events, { found: { test, ...hold } });
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("follow").filter(({ udi }) => udi === FIRST)).toEqual([]);
   });
 
-  it("the test of before a reload is given up, and nothing stays open, where this account has another handset in another window", () => {
+  it("abandons it and unsubscribes if this account holds another handset in another window", () => {
     const { state, effects } = play([pageOpened(40, [SECOND])], { found: { test, hold: HOLD } });
     expect(state).toMatchObject({ lock: { status: "none" }, testRun: { phase: { status: "idle" } } });
     expect(state.testRun.ledger.abandoned).toMatchObject([ref(20)]);
@@ -98,13 +98,13 @@ describe("the test of before a reload [REQ-TEST-02]", () => {
     ]);
   });
 
-  it("the test of before a reload is the one that a new Start ends", () => {
+  it("drops it at a new Start", () => {
     const { state } = play([...HOLDING, pressed(50)], { found: { test } });
     expect(state.rememberedTest).toBeUndefined();
   });
 });
 
-describe("the test of before a reload ends with its handset [REQ-TEST-01]", () => {
+describe("the journey machine, with a resumed test [REQ-TEST-01]", () => {
   const test = getRemembered(RUNNING);
   const resumed = (events: readonly JourneyEvent[]) =>
     play([opened(40), ...events], { found: { test, hold: HOLD } });
@@ -125,25 +125,25 @@ describe("the test of before a reload ends with its handset [REQ-TEST-01]", () =
   });
 
   it.each<[string, readonly JourneyEvent[], string]>([
-    ["the server failed to lock it", [claimed(40), fails(41, false)], "failed"],
+    ["the server fails to lock its handset", [claimed(40), fails(41, false)], "failed"],
     [
-      "no try to lock it was answered",
+      "no lock request is answered",
       [claimed(40), fails(41, true), retries(42), fails(43, true), retries(45), fails(46, true)],
       "releasing",
     ],
-    ["somebody else has it", [claimed(40), refused(41)], "refused"],
-  ])("where %s", (_, events, is) => {
+    ["another user has its handset", [claimed(40), refused(41)], "refused"],
+  ])("ends it if %s", (_, events, is) => {
     const { state } = resumed(events);
     expect(state.lock.status).toBe(is);
     expect(state.testRun.phase.status).toBe("idle");
     expect(state.testRun.ledger.abandoned).toMatchObject([ref(20)]);
   });
 
-  it("and goes on while it is taken again", () => {
+  it("continues it while its handset is being locked again", () => {
     expect(resumed([claimed(40), fails(41, true)]).state.testRun.phase.status).toBe("waiting");
   });
 
-  it("and proves nothing by a page that leaves before it was taken again", () => {
+  it("proves nothing if the page closes before the handset is locked again", () => {
     const { state, of } = resumed([pageLeft(41)]);
     expect("test" in state.testRun.phase ? state.testRun.phase.test.holds : []).toEqual(
       test?.holds.map((hold) => ({ ...hold, leaseUntil: undefined })),
@@ -151,7 +151,7 @@ describe("the test of before a reload ends with its handset [REQ-TEST-01]", () =
     expect(of("remember").every((each) => each.test !== undefined)).toBe(true);
   });
 
-  it("and owes its answer to nobody where another tab goes on with it", () => {
+  it("offers its question no more if another tab continues it", () => {
     const asking = play([...RUNNING, notified(60, "DIAGNOSE_INITIAL", "a", 30)], {
       leadsTo: "question",
       server: { a: recording(30) },
@@ -168,21 +168,21 @@ describe("the test of before a reload ends with its handset [REQ-TEST-01]", () =
   });
 });
 
-describe("its own hold and another window's [REQ-HANDSET-03]", () => {
+describe("the journey machine, telling its own lock from another window's [REQ-HANDSET-03]", () => {
   const listed = (s: number): JourneyEvent => opened(s, FIRST, [FIRST]);
 
-  it("a handset that was taken over is asked about, though it was this tab's before", () => {
+  it("asks about a handset that was taken over, although it was this tab's before", () => {
     const taken = play([...HOLDING, lockedBy(60, "gp@capno.example")]).state;
     expect(play([closed(61), listed(70)], { from: taken }).state.lock.status).toBe("elsewhere");
   });
 
   it.each([
     [
-      "brought back by Back",
+      "a page restored from the back/forward cache",
       { type: "page-woken", at: at(30), isRestored: true, lockedByMe: [FIRST] } as const,
     ],
-    ["taken up behind another page", pageOpened(30, [FIRST])],
-  ])("the one that the list still shows from before is its own: %s", (_, event) => {
+    ["a test resumed behind another page", pageOpened(30, [FIRST])],
+  ])("takes a lock that the list still shows as its own, for %s", (_, event) => {
     const restored = play([pageLeft(25)], { from: play(RUNNING).state }).state;
     const found = { test: getRemembered(RUNNING), hold: HOLD };
     const { of } = event.type === "page-woken" ? play([event], { from: restored }) : play([event], { found });

@@ -8,7 +8,7 @@ function open() {
   return { clock, timers: createTimers<"retry" | "lease">(clock), due: vi.fn() };
 }
 
-it("a timer that is set again replaces the one before, and no other", () => {
+it("createTimers replaces a timer that is started again, and no other", () => {
   const { clock, timers, due } = open();
   timers.start("retry", 1_000, () => due("first"));
   timers.start("lease", 1_500, () => due("lease"));
@@ -18,7 +18,7 @@ it("a timer that is set again replaces the one before, and no other", () => {
   expect(due.mock.calls).toEqual([["lease"], ["second"]]);
 });
 
-it("a timer that is stopped never rings, and stopping it again or too late is nothing", () => {
+it("createTimers does not fire a stopped timer, and ignores a second or late stop", () => {
   const { clock, timers, due } = open();
   timers.start("retry", 1_000, due);
   timers.stop("retry");

@@ -8,8 +8,8 @@ const ME = "gp@capno.example";
 const at = toEpochMs(2_000);
 const [MINE, THEIRS, FREE] = ["(21)NTA00201", "(21)NTA00202", "(21)NTA00203"].map((udi) => toHandsetUdi(udi));
 
-describe("who holds what, of a list [REQ-HANDSET-09]", () => {
-  it("who holds what, of a list is this account, somebody else by name, or nobody", () => {
+describe("toHandsetsRead [REQ-HANDSET-09]", () => {
+  it("sorts handsets into those locked by this account, by others, and free", () => {
     const handsets = [
       { udi: MINE, lockedBy: ME },
       { udi: THEIRS, lockedBy: "gp2@capno.example" },
@@ -27,20 +27,20 @@ describe("who holds what, of a list [REQ-HANDSET-09]", () => {
     });
   });
 
-  it("`toHandsetsRead` knows this account in whatever case the server writes it", () => {
+  it("recognises this account in any letter case", () => {
     const handsets = [{ udi: MINE, lockedBy: "GP@Capno.Example" }];
     const list = { handsets, unreadable: 0, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
     expect(toHandsetsRead(list, ME, at)).toMatchObject({ lockedByMe: [MINE], holders: new Map() });
   });
 
-  it("says of a list with rows that could not be read that it is partial", () => {
+  it("marks a list with unreadable rows as partial", () => {
     const list = { handsets: [], unreadable: 1, askedAt: toEpochMs(1_000) };
     expect(toHandsetsRead(list, ME, at)).toMatchObject({ free: new Set(), isPartial: true });
   });
 });
 
-describe("what a channel told of a recording", () => {
-  it("without a name and a time has none: null is no recording's", () => {
+describe("toReport", () => {
+  it("turns null ids and times into undefined", () => {
     const event = { kind: "lifecycle", stage: "DECODE", state: "STARTED", serverTime: at } as const;
     const nothing = { ...event, capnogramId: null, capturedAt: null };
     const said = { stage: "DECODE", state: "STARTED", serverTime: at };

@@ -6,10 +6,10 @@ import { usePageLife } from "./use-page-life.ts";
 
 afterEach(cleanup);
 
-describe("a page that is hidden", () => {
-  it("asks for a token that lasts, and minds nothing where the network is gone", async () => {
+describe("usePageLife, when the page is hidden", () => {
+  it("refreshes the token and ignores a failure", async () => {
     const asked: number[] = [];
-    // Not a spy: it would look after the promise itself.
+    // Not a spy, which would handle the promise itself.
     const ensureToken = (lifeS: number) => {
       asked.push(lifeS);
       return Promise.reject(new Error("offline"));
@@ -18,12 +18,12 @@ describe("a page that is hidden", () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
     await new Promise((resolve) => setTimeout(resolve));
-    // A rejection that nobody minds fails the whole run.
+    // An unhandled rejection would fail the whole run.
     expect(asked).toEqual([60]);
   });
 });
 
-describe("what the page's own life means for a held handset [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () => {
+describe("usePageLife [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () => {
   function aJourney() {
     const did: string[] = [];
     const journey = {
@@ -42,20 +42,20 @@ describe("what the page's own life means for a held handset [REQ-HANDSET-06] [RE
     window.dispatchEvent(Object.assign(new Event(type), { persisted }));
 
   it.each([
-    ["is left", () => transition("pagehide", false), ["left"]],
-    ["is put away for Back", () => transition("pagehide", true), ["left"]],
-    ["is brought back by Back", () => transition("pageshow", true), ["restored"]],
-    ["is freshly opened", () => transition("pageshow", false), []],
-    ["has its network again", () => window.dispatchEvent(new Event("online")), ["woken"]],
-    ["becomes visible", () => document.dispatchEvent(new Event("visibilitychange")), ["woken"]],
-    ["is thawed", () => document.dispatchEvent(new Event("resume")), ["woken"]],
-  ])("a page that %s", (_, happen, expected) => {
+    ["page closes", () => transition("pagehide", false), ["left"]],
+    ["page enters the back/forward cache", () => transition("pagehide", true), ["left"]],
+    ["page is restored from the back/forward cache", () => transition("pageshow", true), ["restored"]],
+    ["page opens for the first time", () => transition("pageshow", false), []],
+    ["network returns", () => window.dispatchEvent(new Event("online")), ["woken"]],
+    ["page becomes visible", () => document.dispatchEvent(new Event("visibilitychange")), ["woken"]],
+    ["frozen page resumes", () => document.dispatchEvent(new Event("resume")), ["woken"]],
+  ])("tells the journey when the %s", (_, happen, expected) => {
     const { did } = aPage();
     happen();
     expect(did).toEqual(expected);
   });
 
-  it("what the page's own life means for a held handset is told to the journey that the page has now", () => {
+  it("tells the current journey of the page", () => {
     const [before, now] = [aJourney(), aJourney()];
     const { rerender } = renderHook(({ journey }) => usePageLife(journey), { initialProps: before });
     rerender(now);
@@ -63,7 +63,7 @@ describe("what the page's own life means for a held handset [REQ-HANDSET-06] [RE
     expect([before.did, now.did]).toEqual([[], ["left"]]);
   });
 
-  it("what the page's own life means for a held handset is nothing to a journey that is over", () => {
+  it("stops listening when it unmounts", () => {
     const { did, unmount } = aPage();
     unmount();
     transition("pagehide", false);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aStorage } from "../testing/shared-browser.ts";
 import { createBrowserMemory } from "./browser-memory.ts";
 
-describe("what a tab remembers over a reload", () => {
-  it("what a tab remembers over a reload is there for the page that is loaded after this one, until it is forgotten", () => {
+describe("createBrowserMemory", () => {
+  it("keeps text across a reload until it is forgotten", () => {
     const stored = new Map<string, string>();
     const open = () => createBrowserMemory(() => aStorage(stored));
     const before = open();
@@ -17,7 +17,7 @@ describe("what a tab remembers over a reload", () => {
     expect([...stored]).toEqual([]);
   });
 
-  it("lasts as long as the page where the storage is blocked or full, and no longer than until it is forgotten", () => {
+  it("keeps text as long as the page if storage is blocked, until it is forgotten", () => {
     const memory = createBrowserMemory(() => {
       throw new DOMException("blocked", "SecurityError");
     });
@@ -28,7 +28,7 @@ describe("what a tab remembers over a reload", () => {
     expect(memory.read("test")).toBeUndefined();
   });
 
-  it("what a tab remembers over a reload is what this page wrote last, though the storage was too full to take it", () => {
+  it("returns what this page wrote last, although storage was full", () => {
     const stored = new Map([["test", "of patient 1"]]);
     const full = {
       getItem: (key: string) => stored.get(key) ?? null,

@@ -16,7 +16,7 @@ function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasCh
   return { openTab, stored, openChannel };
 }
 
-/** What the browser tells a page of: another tab has written to the storage. */
+/** A page that receives storage events from other tabs. */
 function aPage() {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -28,8 +28,8 @@ function aPage() {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
-  it("what is settled in any tab of this browser is known to the other tabs at once, and to tabs that are opened later", () => {
+describe("createHandledRecordings [REQ-TEST-01]", () => {
+  it("tells other tabs at once, and tabs opened later", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
     const heard = vi.fn();
@@ -40,7 +40,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(openTab().read()).toEqual(["a"]);
   });
 
-  it("what is settled in any tab of this browser is known through the storage alone where there is no channel", () => {
+  it("shares through storage alone if there is no channel", () => {
     const { openTab } = aBrowser({ hasChannel: false });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -48,7 +48,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(first.read()).toEqual(["a", "b"]);
   });
 
-  it("what is settled in any tab of this browser is known through the channel alone where the storage is blocked", () => {
+  it("shares through the channel alone if storage is blocked", () => {
     const { openTab } = aBrowser({ isStorageBlocked: true });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -56,27 +56,24 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(first.read()).toEqual(["a"]);
   });
 
-  it.each(["not json", '{"a":1}', "[1]"])("reads what is stored as %s as nothing", (text) => {
+  it.each(["not json", '{"a":1}', "[1]"])("ignores stored text %s", (text) => {
     const { openTab, stored } = aBrowser();
     stored.set("breath-test:settled", text);
     expect(openTab().read()).toEqual([]);
   });
 
-  it.each(["a", [1], { ids: ["a"] }, null])(
-    "takes what a tab of another release says as %j as nothing",
-    (said) => {
-      const { openTab, openChannel } = aBrowser();
-      const tab = openTab();
-      const heard = vi.fn();
-      tab.watch(heard);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
-      openChannel().postMessage(said);
-      expect(tab.read()).toEqual([]);
-      expect(heard.mock.calls.flat(2)).toEqual([]);
-    },
-  );
+  it.each(["a", [1], { ids: ["a"] }, null])("ignores a message %j from another release", (said) => {
+    const { openTab, openChannel } = aBrowser();
+    const tab = openTab();
+    const heard = vi.fn();
+    tab.watch(heard);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
+    openChannel().postMessage(said);
+    expect(tab.read()).toEqual([]);
+    expect(heard.mock.calls.flat(2)).toEqual([]);
+  });
 
-  it("does not grow for ever", () => {
+  it("stores at most 400 ids", () => {
     const { openTab, stored } = aBrowser();
     const tab = openTab();
     for (let each = 0; each < 500; each++) tab.add(`r${each}`);
@@ -85,7 +82,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(tab.read()).toContain("r499");
   });
 
-  it("what is settled in any tab of this browser is heard of at once through the storage as well, where there is no channel", () => {
+  it("listens to storage events as well", () => {
     const page = aPage();
     const { openTab } = aBrowser({ hasChannel: false, isStorageBlocked: true });
     const tab = openTab();
@@ -99,7 +96,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(tab.read()).toEqual(["a"]);
   });
 
-  it("what is settled in any tab of this browser is remembered of the other tabs though the storage is blocked", () => {
+  it("remembers other tabs' recordings although storage is blocked", () => {
     const { openTab } = aBrowser({ isStorageBlocked: true });
     const [first, second] = [openTab(), openTab()];
     first.add("a");
@@ -107,7 +104,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(second.read()).toEqual(["a", "b"]);
   });
 
-  it("what is settled in any tab of this browser is told to nobody who has stopped watching", () => {
+  it("stops calling back after unsubscribing", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
     const heard = vi.fn();
@@ -116,7 +113,7 @@ describe("what is settled in any tab of this browser [REQ-TEST-01]", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("reaches no tab whose session is over", () => {
+  it("ignores other tabs after it was disposed", () => {
     const page = aPage();
     const { openTab } = aBrowser({ isStorageBlocked: true });
     const [first, second] = [openTab(), openTab()];

@@ -5,14 +5,14 @@ import { getJourneyBrowser } from "./journey-browser.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("what one tab stores is kept apart from what all of them share", () => {
+it("getJourneyBrowser separates this tab's storage from the shared one", () => {
   const storage = { tab: createFakeStorage(), browser: createFakeStorage() };
   const browser = getJourneyBrowser({ storage });
   expect(browser.getStorage()).toBe(storage.tab);
   expect(browser.getSharedStorage()).toBe(storage.browser);
 });
 
-it("the tabs of a browser that has no channels do without", () => {
+it("getJourneyBrowser opens no channel in a browser without BroadcastChannel", () => {
   const storage = { tab: createFakeStorage(), browser: createFakeStorage() };
   const channel = getJourneyBrowser({ storage }).openChannel("any");
   expect(channel).toBeInstanceOf(BroadcastChannel);

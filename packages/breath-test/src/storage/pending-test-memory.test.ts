@@ -15,7 +15,7 @@ function aTab(content: Record<string, string> = {}) {
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
   };
-  /** A page that was loaded anew: nothing but the storage is left. */
+  /** A page after a reload: only storage remains. */
   const reload = (username: string) =>
     createPendingTestMemory(
       createBrowserMemory(() => storage),
@@ -28,7 +28,7 @@ function aTab(content: Record<string, string> = {}) {
 const { state } = play("result", [pressed()]);
 const running = "test" in state.phase ? state.phase.test : undefined;
 
-/** Nothing of it is as it is at the beginning. */
+/** Every field differs from its initial value. */
 const FULL: PendingTest = {
   ...OF,
   holds: [HOLD, { ...HOLD, grantedAt: at(60), leaseUntil: undefined, isDoubted: true }],
@@ -67,8 +67,8 @@ const LEDGER: Ledger = {
   lastGivenUpAt: at(9),
 };
 
-describe("the test in progress over a reload [REQ-TEST-02]", () => {
-  it("the test in progress over a reload is taken up by the account that began it", () => {
+describe("createPendingTestMemory [REQ-TEST-02]", () => {
+  it("returns the test to the account that began it", () => {
     const tab = aTab();
     tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
     const { test, ledger } = tab.reload(ME).read();
@@ -76,14 +76,14 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
     expect(ledger.settled).toEqual(["a"]);
   });
 
-  it("the test in progress over a reload is nothing to another account, and neither is what that one had settled", () => {
+  it("returns neither the test nor the ledger to another account", () => {
     const tab = aTab();
     tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
     expect(tab.reload("gp2@capno.example").read()).toEqual({ test: undefined, ledger: EMPTY_LEDGER });
   });
 
   it.each(["", "null", "[]", "{", `{"username":"${ME}"}`, `{"username":"${ME}","ledger":{"settled":[1]}}`])(
-    "is nothing where %j stands there",
+    "ignores stored text %j",
     (content) => {
       expect(
         aTab({ [KEY]: content })
@@ -99,7 +99,7 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
     return tab.reload(ME).read();
   };
 
-  it("the test in progress over a reload is all that was known: whose breath it is must not rest on less after a reload", () => {
+  it("restores everything that attribution depends on", () => {
     expect(keptOver(FULL, LEDGER)).toStrictEqual({ test: FULL, ledger: LEDGER });
     const asking = play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state;
     if (asking.phase.status !== "asking") throw new Error("expected the question");
@@ -110,16 +110,16 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
     { is: "before-start", startedAt: at(0) },
     { is: "before-hold", lockedAt: at(-30) },
     { is: "outside-hold" },
-  ])("the test in progress over a reload with the question whose a recording is: $is", (because) => {
+  ])("restores an open inquiry because of $is", (because) => {
     const inquiry = { capnogramId: "x", capturedAt: at(-60), because };
     expect(keptOver({ ...FULL, inquiry }, EMPTY_LEDGER).test?.inquiry).toStrictEqual(inquiry);
   });
 
-  it("the test in progress over a reload is none where none runs, and what was settled stays", () => {
+  it("restores the ledger without a test", () => {
     expect(keptOver(undefined, LEDGER)).toStrictEqual({ test: undefined, ledger: LEDGER });
   });
 
-  it("the test in progress over a reload of a release before this one was not taken up again, and owes no answer", () => {
+  it("reads what an earlier release stored: not reopened, and no answer owed", () => {
     const { isReopened: _is, ...test } = FULL;
     const abandoned = LEDGER.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
     const tab = aTab({ [KEY]: JSON.stringify({ username: ME, test, ledger: { ...LEDGER, abandoned } }) });
@@ -129,15 +129,15 @@ describe("the test in progress over a reload [REQ-TEST-02]", () => {
   });
 
   it.each<[string, object]>([
-    ["a handset without a number", { test: { ...FULL, udi: "" } }],
-    ["a time that is none", { test: { ...FULL, waitingSince: "soon" } }],
-    ["a stage that is none", { test: { ...FULL, failing: "CHARGE" } }],
+    ["a handset without a UDI", { test: { ...FULL, udi: "" } }],
+    ["an invalid time", { test: { ...FULL, waitingSince: "soon" } }],
+    ["an unknown stage", { test: { ...FULL, failing: "CHARGE" } }],
     [
-      "a doubt that is none",
-      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { status: "odd" } } } },
+      "an unknown doubt",
+      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { is: "odd" } } } },
     ],
-    ["a hold that says nothing", { test: { ...FULL, holds: [{}] } }],
-  ])("is nothing with %s: it is not guessed at", (_, change) => {
+    ["an empty lock period", { test: { ...FULL, holds: [{}] } }],
+  ])("ignores a stored test with %s", (_, change) => {
     const text = JSON.stringify({ username: ME, test: FULL, ledger: LEDGER, ...change });
     expect(
       aTab({ [KEY]: text })

@@ -12,12 +12,12 @@ async function open(reference: boolean) {
   return { onChange, field: screen.queryByLabelText("Your reference (optional)") };
 }
 
-describe("where a reference of one's own is typed [REQ-TEST-43]", () => {
-  it("where a reference of one's own is typed is not there unless the deployment's owner wants it", async () => {
+describe("TestLabelField [REQ-TEST-43]", () => {
+  it("renders nothing unless the deployment offers labels", async () => {
     expect((await open(false)).field).toBeNull();
   });
 
-  it("where a reference of one's own is typed is a field whose words the browser neither offers from before nor has spelt elsewhere", async () => {
+  it("is a field without autocompletion or spell checking", async () => {
     const { field, onChange } = await open(true);
     if (field === null) throw new Error("expected a field");
     expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([

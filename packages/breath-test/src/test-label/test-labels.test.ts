@@ -46,8 +46,8 @@ function waiting(test: typeof TEST, capnogramId: string, isProved: boolean): Tes
   return { phase: { status: "waiting", test: pending }, ledger: EMPTY_LEDGER };
 }
 
-describe("a reference of one's own [REQ-TEST-43]", () => {
-  it("belongs to its test, and to its recording once that is proved", () => {
+describe("createTestLabels [REQ-TEST-43]", () => {
+  it("labels a test, and its recording once that is proved", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "  room 3, 10:40 ");
     expect(testLabels.findOfTest(TEST)).toBe("room 3, 10:40");
@@ -58,7 +58,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(testLabels.findOfRecording("a")).toBe("room 3, 10:40");
   });
 
-  it("goes with its test to the newer recording, and leaves the older one without", () => {
+  it("moves the label to a newer recording of the test", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "room 3");
     testLabels.follow(waiting(TEST, "a", true));
@@ -66,7 +66,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect([testLabels.findOfRecording("a"), testLabels.findOfRecording("b")]).toEqual([undefined, "room 3"]);
   });
 
-  it("stays with a test given up whose recording comes late, and never goes to the next test", () => {
+  it("labels the late recording of an abandoned test, and never the next test's", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "room 3");
     const late = { ...TEST, target: { capnogramId: "late", capturedAt: TEST.startedAt, isProved: true } };
@@ -78,7 +78,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     ]);
   });
 
-  it("a reference of one's own is not another handset's, though its test began at the same moment", () => {
+  it("does not label another handset's test that began at the same moment", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "room 3");
     const elsewhere = { ...TEST, udi: toHandsetUdi("(21)NTA00202") };
@@ -91,14 +91,14 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(testLabels.findOfRecording("b")).toBe("room 4");
   });
 
-  it("a reference of one's own is what was noted last of a test", () => {
+  it("keeps the latest label of a test", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "room 3");
     testLabels.keep(TEST, "room 4");
     expect(testLabels.findOfTest(TEST)).toBe("room 4");
   });
 
-  it("stays with its recording once the test is over", () => {
+  it("keeps the recording's label after the test is over", () => {
     const { testLabels } = open();
     testLabels.keep(TEST, "room 3");
     testLabels.follow(waiting(TEST, "a", true));
@@ -106,7 +106,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(testLabels.findOfRecording("a")).toBe("room 3");
   });
 
-  it("a reference of one's own is news to whoever watches when it is noted, found and forgotten, and only then", () => {
+  it("notifies watchers when a label is added, matched or deleted, and only then", () => {
     const { testLabels, session } = open();
     const [heard, stopped] = [vi.fn(), vi.fn()];
     testLabels.watch(heard);
@@ -122,7 +122,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it("a reference of one's own is in every tab, and there after a reload", () => {
+  it("shares labels among tabs and keeps them across a reload", () => {
     const first = open();
     const second = open({ stored: first.stored });
     first.testLabels.keep(TEST, "room 3");
@@ -131,7 +131,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(open({ stored: first.stored }).testLabels.findOfTest(TEST)).toBe("room 3");
   });
 
-  it("a reference of one's own is gone from the browser at log-out", () => {
+  it("deletes labels at log-out", () => {
     const { testLabels, session, stored } = open();
     testLabels.keep(TEST, "room 3");
     session.logOut();
@@ -139,7 +139,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("a reference of one's own is gone from the browser at midnight, and what is noted then lasts a day", () => {
+  it("deletes labels at midnight; one added then lasts a day", () => {
     const { testLabels, clock, stored } = open();
     testLabels.keep(TEST, "room 3");
     clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now() - 1);
@@ -151,7 +151,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(testLabels.findOfTest(OTHER)).toBe("room 4");
   });
 
-  it("a reference of one's own is gone from the browser at the midnight after the next as well", () => {
+  it("deletes labels at the midnight after next as well", () => {
     const { testLabels, clock, stored } = open();
     clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now());
     testLabels.keep(TEST, "room 3");
@@ -159,7 +159,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("a reference of one's own is there until its own midnight, though a sleep has made yesterday's timer late", () => {
+  it("keeps labels until their own midnight although a sleep made yesterday's timer late", () => {
     const { testLabels, clock } = open();
     const untilMidnight = getNextDayStart(clock.now(), ZONE) - clock.now();
     clock.sleep(untilMidnight + 60_000);
@@ -168,7 +168,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(testLabels.findOfTest(TEST)).toBe("room 3");
   });
 
-  it("a reference of one's own is nothing to a page that is closed: it tells nobody, waits for nothing and leaves the rest", () => {
+  it("stops its timer and its watchers when disposed, and keeps stored labels", () => {
     const { testLabels, session, clock, stored } = open();
     testLabels.keep(TEST, "room 3");
     const heard = vi.fn();
@@ -181,7 +181,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(stored.size).toBe(1);
   });
 
-  it("a reference of one's own is gone before another account sees it, and where the owner wants none any more", () => {
+  it("deletes labels before another account sees them, or if the deployment no longer offers them", () => {
     for (const other of [{ username: "gp2@capno.example" }, { isOffered: false }]) {
       const { testLabels, stored } = open();
       testLabels.keep(TEST, "room 3");
@@ -190,7 +190,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     }
   });
 
-  it("a reference of one's own is not kept where it is not offered, nor where nothing was typed", () => {
+  it("stores nothing if labels are not offered or the text is blank", () => {
     const off = open({ isOffered: false });
     off.testLabels.keep(TEST, "room 3");
     expect(off.clock.waiting()).toBe(0);
@@ -199,7 +199,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect([off.stored.size, on.stored.size]).toEqual([0, 0]);
   });
 
-  it("a reference of one's own is followed to its recording by no page that does not offer it", () => {
+  it("matches no recordings on a page that does not offer labels", () => {
     const off = open({ isOffered: false });
     const on = open({ stored: off.stored });
     on.testLabels.keep(TEST, "room 3");
@@ -207,7 +207,7 @@ describe("a reference of one's own [REQ-TEST-43]", () => {
     expect(on.testLabels.findOfRecording("a")).toBeUndefined();
   });
 
-  it("a reference of one's own is short, lasts as long as the page where storage is blocked, and reads nothing it did not write", () => {
+  it("shortens a label, keeps it for the page if storage is blocked, and ignores foreign text", () => {
     const blocked = open({ isBlocked: true });
     blocked.testLabels.keep(TEST, "x".repeat(LONGEST_TEST_LABEL + 1));
     expect(blocked.testLabels.findOfTest(TEST)).toHaveLength(LONGEST_TEST_LABEL);

@@ -43,18 +43,18 @@ const remembered = (state: TestRunState) => ({
   ledger: state.ledger,
 });
 
-describe("an answer goes once, to the recording it was given for [HZ-05]", () => {
+describe("the test run machine, given an answer [HZ-05]", () => {
   it.each<[string, TestRunState, TestRunEvent]>([
     ["of another test", asking, given(ANOTHER)],
-    ["to another recording", asking, given(OF, "b")],
-    ["while one is on its way", sending, given()],
+    ["for another recording", asking, given(OF, "b")],
+    ["while one is in flight", sending, given()],
     ["behind TEST ERROR", failedBehind(asking), given()],
-    ["once it was answered", run([accepted()], sending).state, given()],
-  ])("not one %s", (_, from, event) => {
+    ["after it was accepted", run([accepted()], sending).state, given()],
+  ])("ignores one %s", (_, from, event) => {
     expect(run([event], from)).toMatchObject({ state: from, effects: [] });
   });
 
-  it("an answer goes once, to the recording it was given for is remembered as on its way before it is sent: a reload must not send it again", () => {
+  it("remembers it as in flight before it sends it, so that a reload does not send it twice", () => {
     const { state, effects } = run([given()], asking);
     expect(effects).toEqual([
       remembered(state),
@@ -64,12 +64,12 @@ describe("an answer goes once, to the recording it was given for [HZ-05]", () =>
   });
 });
 
-describe("a reply counts for the answer it is to", () => {
+describe("the test run machine, given the response to an answer", () => {
   it.each([
     ["accepted", accepted],
     ["refused", refused],
     ["lost", lost],
-  ])("%s: of another test, another recording, or none that was sent, it is nothing", (_, reply) => {
+  ])("ignores one that was %s for another test or recording, or without an answer in flight", (_, reply) => {
     const cases: readonly (readonly [TestRunState, TestRunEvent])[] = [
       [sending, reply(ANOTHER)],
       [sending, reply(OF, "b")],
@@ -81,7 +81,7 @@ describe("a reply counts for the answer it is to", () => {
     for (const [from, event] of cases) expect(run([event], from)).toMatchObject({ state: from, effects: [] });
   });
 
-  it("accepted: the wait begins anew, on its page", () => {
+  it("waits again on the loading page after it was accepted", () => {
     const { state, effects } = run([accepted()], sending);
     expect(state.phase).toMatchObject({
       status: "waiting",
@@ -96,7 +96,7 @@ describe("a reply counts for the answer it is to", () => {
     ]);
   });
 
-  it("refused: it is said, nothing was taken, and it is asked for again", () => {
+  it("shows a refusal and asks again", () => {
     const { state, effects } = run([refused()], sending);
     expect(state.phase).toMatchObject({
       status: "asking",
@@ -106,7 +106,7 @@ describe("a reply counts for the answer it is to", () => {
     expect(effects).toEqual([remembered(state)]);
   });
 
-  it("lost: the server may have it, and that is remembered", () => {
+  it("remembers that the server may have an answer without a response", () => {
     const { state, effects } = run([lost()], sending);
     expect(state.phase).toMatchObject({ status: "asking", test: { question: "asked", mayBeAnswered: true } });
     expect(effects).toEqual([remembered(state)]);
@@ -116,7 +116,7 @@ describe("a reply counts for the answer it is to", () => {
     ["accepted", accepted, { question: "answered" }],
     ["refused", refused, { question: "asked", mayBeAnswered: false }],
     ["lost", lost, { question: "asked", mayBeAnswered: true }],
-  ] as const)("%s behind TEST ERROR: noted, and no page changes", (_, reply, test) => {
+  ] as const)("records an answer that was %s behind TEST ERROR and changes no page", (_, reply, test) => {
     const { state, effects } = run([reply()], failedBehind(sending));
     expect(state.phase).toEqual({ status: "failed", test: expect.objectContaining(test) });
     expect(effects).toEqual([remembered(state)]);
@@ -125,15 +125,15 @@ describe("a reply counts for the answer it is to", () => {
   it.each([
     ["is listed as failed", polled(125, ["failed", "a", 5])],
     ["is listed as in progress", polled(125, ["in-progress", "a", 5])],
-    ["fails once more", notified(125, "DIAGNOSE_FINAL", "FAILED", "a")],
-    ["is heard to have been decoded", notified(125, "DECODE", "SUCCEEDED", "a")],
-  ])("TEST ERROR stays over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, event) => {
+    ["fails again", notified(125, "DIAGNOSE_FINAL", "FAILED", "a")],
+    ["is reported as decoded", notified(125, "DECODE", "SUCCEEDED", "a")],
+  ])("keeps TEST ERROR over the question while its recording %s [REQ-TEST-08] [REQ-TEST-09]", (_, event) => {
     const { state, effects } = run([event], failedBehind(asking));
     expect(state.phase.status).toBe("failed");
     expect(effects.filter((each) => each.type.startsWith("go-to"))).toEqual([]);
   });
 
-  it("TEST ERROR goes when the wait alone had run out, once the first diagnosis is known to be this test's", () => {
+  it("closes a TEST ERROR from the loading time-out once the first diagnosis is proved to be this test's", () => {
     const says = { a: undefined };
     const unproved = [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")];
     const { state } = play(
@@ -153,15 +153,15 @@ describe("a reply counts for the answer it is to", () => {
     expect(run([said], state).state.phase.status).toBe("asking");
   });
 
-  it("a late final diagnosis opens behind TEST ERROR once it was accepted [REQ-TEST-09]", () => {
+  it("opens a late final diagnosis from behind TEST ERROR after the answer was accepted [REQ-TEST-09]", () => {
     const answered = run([accepted()], failedBehind(sending)).state;
     const { state } = run([notified(130, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], answered);
     expect(state.phase.status).toBe("opening");
   });
 });
 
-describe("news while a person is asked", () => {
-  it("do not keep the question back, where the final diagnosis had failed before the recording was proved [REQ-TEST-08]", () => {
+describe("the test run machine, asking its question", () => {
+  it("asks although the final diagnosis failed before the recording was proved [REQ-TEST-08]", () => {
     const heard = [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
@@ -180,7 +180,7 @@ describe("news while a person is asked", () => {
     expect(run([{ type: "failure-timer-ran-out", at: at(111) }], asked).state.phase.status).toBe("failed");
   });
 
-  it("change no page where they are of the same recording", () => {
+  it("changes no page on reports about the same recording", () => {
     const { state, effects } = run(
       [notified(85, "DECODE", "SUCCEEDED", "a"), notified(86, "DIAGNOSE_FINAL", "SUCCEEDED", "a")],
       asking,
@@ -191,7 +191,7 @@ describe("news while a person is asked", () => {
     );
   });
 
-  it("do not take an answer on its way to a newer recording", () => {
+  it("does not move an answer in flight to a newer recording", () => {
     const { state } = run([notified(86, "DIAGNOSE_INITIAL", "SUCCEEDED", "b", 60)], sending);
     expect(state.phase).toMatchObject({
       status: "asking",
@@ -199,7 +199,7 @@ describe("news while a person is asked", () => {
     });
   });
 
-  it("take back what went wrong behind it, and put no second question", () => {
+  it("withdraws a failure on a success without asking a second time", () => {
     const failing = run([notified(86, "DIAGNOSE_FINAL", "FAILED", "a")], sending);
     const { state, effects } = run([notified(87, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], failing.state);
     expect(state.phase).toMatchObject({
@@ -212,7 +212,7 @@ describe("news while a person is asked", () => {
   });
 });
 
-describe("the question of a test that was given up [REQ-TEST-09]", () => {
+describe("the test run machine, reopening the question of an abandoned test [REQ-TEST-09]", () => {
   const left = run([{ type: "left", at: at(90) }], asking).state;
   const opened = (capnogramId: string): TestRunEvent => ({
     type: "late-question-opened",
@@ -220,7 +220,7 @@ describe("the question of a test that was given up [REQ-TEST-09]", () => {
     capnogramId,
   });
 
-  it("the question of a test that was given up is opened with its recording, and polled for", () => {
+  it("opens it with its recording and polls", () => {
     const { state, effects } = run([opened("a")], left);
     expect(state.ledger.abandoned).toEqual([]);
     expect(state.phase).toMatchObject({
@@ -237,13 +237,13 @@ describe("the question of a test that was given up [REQ-TEST-09]", () => {
 
   it.each<[string, TestRunState, TestRunEvent]>([
     ["while another test runs", run([pressed(95)], left).state, opened("a")],
-    ["of a recording that is no test's", left, opened("b")],
-    ["of a test without one", run([pressed(), { type: "left", at: at(5) }]).state, opened("a")],
-  ])("is not opened %s", (_, from, event) => {
+    ["for a recording of no test", left, opened("b")],
+    ["for a test without a recording", run([pressed(), { type: "left", at: at(5) }]).state, opened("a")],
+  ])("does nothing %s", (_, from, event) => {
     expect(run([event], from)).toMatchObject({ state: from, effects: [] });
   });
 
-  it("goes on to its result, as any other", () => {
+  it("continues to its result", () => {
     const again = run([opened("a"), given(), accepted()], left);
     expect(again.state.phase.status).toBe("waiting");
     expect(run([notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], again.state).state.phase.status).toBe(
@@ -251,7 +251,7 @@ describe("the question of a test that was given up [REQ-TEST-09]", () => {
     );
   });
 
-  it("opens that one of several", () => {
+  it("chooses the right one of several tests", () => {
     const both = run([pressed(95), { type: "left", at: at(96) }], left).state;
     expect(run([opened("a")], both).state.ledger.abandoned).toMatchObject([{ startedAt: at(95) }]);
   });

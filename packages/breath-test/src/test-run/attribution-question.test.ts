@@ -4,7 +4,7 @@ import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import { at, facts, fetched, notified, OF, play, polled, pressed } from "../testing/test-run-timeline.ts";
 import type { TestRunEvent, TestRunState } from "./test-run-states.ts";
 
-/** Captured before the handset was locked: nobody but the clinician knows. */
+/** Captured before the handset was locked: only the clinician knows whose it is. */
 const BEFORE = -60;
 const ready = (s: number, id = "x", capturedS = BEFORE): TestRunEvent =>
   notified(s, "DIAGNOSE_INITIAL", "SUCCEEDED", id, capturedS);
@@ -32,8 +32,8 @@ const after = (
 const getTest = ({ phase }: TestRunState) => ("test" in phase ? phase.test : undefined);
 const askedAbout = (events: readonly TestRunEvent[]) => getTest(after(events).state)?.inquiry?.capnogramId;
 
-describe("asking whose a recording is [REQ-TEST-01]", () => {
-  it("waits until it is ready, and asks the list at once how far it is", () => {
+describe("the test run machine, asking whose a recording is [REQ-TEST-01]", () => {
+  it("waits until the recording is ready, and polls at once", () => {
     const decoding = after([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE)]);
     expect(getTest(decoding.state)?.inquiry).toBeUndefined();
     expect(decoding.effects.at(-1)).toEqual({ type: "poll", of: OF });
@@ -41,18 +41,18 @@ describe("asking whose a recording is [REQ-TEST-01]", () => {
     expect(askedAbout([notified(20, "DECODE", "SUCCEEDED", "x", BEFORE), ready(30)])).toBe("x");
   });
 
-  it("asks the list nothing of what is this test's own, or nobody's here", () => {
+  it("does not poll for this test's own recording or a colleague's", () => {
     expect(after([notified(20, "DECODE", "STARTED", "a")]).did("poll")).toBe(1);
     const colleagues = { x: facts(BEFORE, { administeredBy: "gp2@capno.example" }) };
     expect(after([notified(20, "DECODE", "STARTED", "x", BEFORE)], colleagues).did("poll")).toBe(1);
   });
 
-  it("asks about the newest that is ready", () => {
+  it("asks about the newest recording that is ready", () => {
     expect(askedAbout([ready(20, "x", -60), ready(21, "y", -50), ready(22, "z", -70)])).toBe("y");
     expect(askedAbout([ready(20, "x", -60), notified(21, "DECODE", "STARTED", "y", -50)])).toBe("x");
   });
 
-  it("stops the clock while a person is asked, once", () => {
+  it("stops the loading timer once", () => {
     const asked = after([ready(20)]);
     expect(asked.effects).toContainEqual({ type: "stop-timer", timer: "loading" });
     const again = play("result", [ready(21)], asked.state);
@@ -60,7 +60,7 @@ describe("asking whose a recording is [REQ-TEST-01]", () => {
     expect(again.effects.map((each) => each.type)).toEqual(["forget-result"]);
   });
 
-  it("starts it anew where the question is taken back, on the same page", () => {
+  it("restarts the loading timer when the question is withdrawn, without a page change", () => {
     const { state, effects } = after([ready(20), settled(100, false, "x")]);
     expect(state.phase).toMatchObject({
       status: "waiting",
@@ -71,8 +71,8 @@ describe("asking whose a recording is [REQ-TEST-01]", () => {
   });
 });
 
-describe("the clinician's answer [REQ-TEST-01]", () => {
-  it("yes opens it, once, and is in the activity list", () => {
+describe("the test run machine, given the clinician's answer [REQ-TEST-01]", () => {
+  it("opens the recording once on Yes and records the answer", () => {
     const { state, effects } = after([ready(20), said(30, true), said(30.1, true), said(30.2, false)]);
     expect(state.phase).toMatchObject({
       status: "opening",
@@ -85,7 +85,7 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
     expect(effects.filter((each) => each.type === "mark-handled")).toEqual([]);
   });
 
-  it("no settles it for every tab, once, and it is not heard of any more", () => {
+  it("marks the recording as handled once on No and forgets it", () => {
     const { state, effects } = after([
       ready(20),
       said(30, false),
@@ -104,19 +104,19 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
 
   it.each<[string, TestRunEvent]>([
     ["about another recording", said(30, true, "y")],
-    ["to another test", { ...said(30, true), of: { ...OF, startedAt: at(-600) } }],
-  ])("%s counts for nothing", (_, answer) => {
+    ["for another test", { ...said(30, true), of: { ...OF, startedAt: at(-600) } }],
+  ])("ignores one %s", (_, answer) => {
     const { state } = after([ready(20)]);
     expect(play("result", [answer], state)).toMatchObject({ state, effects: [] });
   });
 
-  it("no is about that one alone: the next is asked about", () => {
+  it("asks about the next recording after No", () => {
     const { state } = after([ready(20, "x", -60), ready(21, "y", -50), said(30, false, "y")]);
     expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
     expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
   });
 
-  it("yes puts the question of this one, whatever was answered of one that was another's [HZ-05]", () => {
+  it("asks the product's question about the recording accepted with Yes, whatever was answered for a colleague's [HZ-05]", () => {
     const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
     const { state, did } = play("question", [
       pressed(),
@@ -136,8 +136,8 @@ describe("the clinician's answer [REQ-TEST-01]", () => {
   });
 });
 
-describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () => {
-  it("a recording that was opened or declined elsewhere is told to the other tabs where it was opened here, and to nobody where it was there", () => {
+describe("the test run machine, told that a recording was opened or declined [REQ-TEST-01]", () => {
+  it("tells other tabs only if that happened in this one", () => {
     const told = (isHere: boolean) =>
       after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "mark-handled");
     expect(told(true)).toEqual([
@@ -147,7 +147,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     expect(told(false)).toEqual([]);
   });
 
-  it("a recording that was opened or declined elsewhere is noted once", () => {
+  it("records it once", () => {
     const { state } = after([settled(10, true, "x")]);
     expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
     const more = play("result", [settled(11, true, "x", "y")], state);
@@ -155,7 +155,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     expect(more.effects[0]).toEqual({ type: "mark-handled", capnogramId: "y" });
   });
 
-  it("a recording that was opened or declined elsewhere is remembered over a reload, whatever is going on", () => {
+  it("remembers it across a reload in any phase", () => {
     const opening = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]).state;
     for (const from of [undefined, opening]) {
       const { state, effects } = play("result", [settled(30, false, "x")], from);
@@ -164,7 +164,7 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     }
   });
 
-  it("a recording that was opened or declined elsewhere is what this test waits for all the same, where it was proved before", () => {
+  it("still waits for it if it was proved before", () => {
     const proved = [notified(20, "DECODE", "SUCCEEDED", "a"), settled(30, false, "a")];
     const { state, did } = after([
       ...proved,
@@ -175,14 +175,14 @@ describe("a recording that was opened or declined elsewhere [REQ-TEST-01]", () =
     expect(did("open-result")).toBe(1);
   });
 
-  it("a recording that was opened or declined elsewhere is not waited for where nothing proved it", () => {
+  it("stops following it if it was not proved", () => {
     const { state } = after([notified(20, "DECODE", "STARTED", "a"), settled(30, false, "a")], {
       a: undefined,
     });
     expect(getTest(state)).toMatchObject({ heard: [], target: undefined });
   });
 
-  it("changes nothing for the recordings beside it", () => {
+  it("keeps the other candidates", () => {
     const { state } = after([ready(20, "x"), polled(21, ["in-progress", "y", -50]), settled(30, false, "y")]);
     expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
     expect(getTest(state)?.inquiry?.capnogramId).toBe("x");

@@ -8,16 +8,16 @@ import { at, facts, HANDSET, HOLD, OF, pressed, rulesLeadingTo } from "../testin
 import { toRef } from "./record-report.ts";
 
 /**
- * One clinic's backend: the patient before (late), a colleague's patient, this patient (fails once, then
- * succeeds), each report pushed in any order, twice or never, and polled now and then. The machine's own effects
- * come back as events after any delay. The clinician knows whose breath it is and answers so.
+ * One clinic's backend: the previous patient's recording (late), a colleague's, and this patient's (which fails once,
+ * then succeeds). Each report is pushed in any order, twice or never, and polled now and then. The machine's effects
+ * come back as events after any delay. The clinician knows whose recording it is and answers accordingly.
  */
 const RUNS = 5_000;
 
 const MINE = "mine";
 const OLD = "patient-before";
 const THEIRS = "colleagues-patient";
-/** What the server says: the old one is nobody's by its account alone. */
+/** The server's facts: the old recording names no account. */
 const FACTS: Readonly<Record<string, RecordingFacts>> = {
   [MINE]: facts(5),
   [OLD]: facts(-200, { administeredBy: undefined }),
@@ -72,13 +72,13 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 interface Outcome {
   readonly opened: readonly string[];
   readonly answersSent: number;
-  /** Recordings of others that an answer was sent to. */
+  /** Recordings of others for which an answer was sent. */
   readonly answersToOthers: readonly string[];
-  /** TEST ERROR was shown although a success had been heard before the timer ran out. */
+  /** TEST ERROR was shown although a success was reported before the timer ran out. */
   readonly isFalseAlarm: boolean;
 }
 
-/** Plays the moves with a schedule of its own: timers fire when their time comes, replies when `fc` says. */
+/** Plays the moves: timers fire when due, responses arrive when `fc` decides. */
 async function run(
   lead: "result" | "question",
   moves: readonly Move[],
@@ -155,7 +155,7 @@ async function run(
       case "report": {
         const next = REPORTS[each.index];
         if (next === undefined) return;
-        // Opened already, it is no success of a second Start.
+        // After it was opened, it is not a success of a second Start.
         if (next.capnogramId === MINE && next.state === "SUCCEEDED" && next.stage !== "DECODE")
           hasHeardFinal ||= !opened.includes(MINE);
         return send({
@@ -192,7 +192,7 @@ async function run(
       case "press":
         return send({ ...pressed(nowS) });
       case "reload": {
-        // A finished test leaves its page; only a waiting one is taken up again.
+        // A finished test has left its page; only a pending one is resumed.
         if (!("test" in state.phase) || remembered?.test === undefined) return;
         state = { ...IDLE_TEST_RUN, ledger: remembered.ledger };
         timers.clear();
@@ -215,9 +215,9 @@ async function run(
   return { opened, answersSent, answersToOthers, isFalseAlarm };
 }
 
-describe(`any order of events, polls, replies, timers and reloads (${RUNS} runs)`, () => {
+describe(`the test run machine, in ${RUNS} random orders of events, polls, responses, timers and reloads`, () => {
   it.each(["result", "question"] as const)(
-    "opens at most one result, of this patient, when a success leads to a %s",
+    "opens at most one result, and only this patient's, when a success leads to a %s",
     async (lead) => {
       let results = 0;
       await fc.assert(
@@ -235,7 +235,7 @@ describe(`any order of events, polls, replies, timers and reloads (${RUNS} runs)
         ),
         { numRuns: RUNS / 2 },
       );
-      // Otherwise the property would hold of a machine that does nothing.
+      // Otherwise a machine that does nothing would pass.
       expect(results).toBeGreaterThan(RUNS / 50);
     },
   );

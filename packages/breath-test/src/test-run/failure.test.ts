@@ -14,7 +14,7 @@ const phaseAfter = (events: readonly TestRunEvent[], says: Says = {}) =>
   after(events, says).state.phase.status;
 const failed = notified(80, "DIAGNOSE_INITIAL", "FAILED", "a");
 
-/** A report of the handset that does not name its recording. */
+/** A report without a recording id. */
 const unnamed = (stage: "DECODE" | "DIAGNOSE_INITIAL", capturedS?: number): TestRunEvent => {
   const event = notified(20, stage, "FAILED");
   return capturedS === undefined
@@ -22,17 +22,17 @@ const unnamed = (stage: "DECODE" | "DIAGNOSE_INITIAL", capturedS?: number): Test
     : { ...event, report: { ...event.report, capturedAt: at(capturedS) } };
 };
 
-describe("a failure of what has no name yet [REQ-TEST-04]", () => {
+describe("the test run machine, given a failure without a recording id [REQ-TEST-04]", () => {
   it.each([
-    ["of no time", unnamed("DECODE"), "failed"],
-    ["captured while the handset was held", unnamed("DECODE", 5), "failed"],
-    ["captured before it was held: somebody else's", unnamed("DECODE", -60), "waiting"],
-    ["of a diagnosis: that has a name where it is this test's", unnamed("DIAGNOSE_INITIAL"), "waiting"],
+    ["counts one without a time", unnamed("DECODE"), "failed"],
+    ["counts one captured while the handset was held", unnamed("DECODE", 5), "failed"],
+    ["ignores one captured before the handset was held", unnamed("DECODE", -60), "waiting"],
+    ["ignores one of a diagnosis, which would have an id", unnamed("DIAGNOSE_INITIAL"), "waiting"],
   ])("%s", (_, report, is) => {
     expect(phaseAfter([report, failureRanOut(50)])).toBe(is);
   });
 
-  it("a failure of what has no name yet is the one's that was given up before, where it was captured before that", () => {
+  it("gives it to the previous test if it was captured before that was abandoned", () => {
     const next = [unnamed("DECODE", 5), { type: "given-up", at: at(30) }, pressed(40)] as const;
     const listed = (capturedS: number) => polled(41, ["failed", undefined, capturedS]);
     const here = { udi: HANDSET, startedAt: at(40) };
@@ -41,7 +41,7 @@ describe("a failure of what has no name yet [REQ-TEST-04]", () => {
     expect(phaseAfter([...next, told(30), failureRanOut(80)])).toBe("failed");
   });
 
-  it("a failure of what has no name yet is taken back by a recording that has one", () => {
+  it("withdraws it when a recording with an id is reported", () => {
     const { state, effects } = after([
       unnamed("DECODE"),
       notified(25, "DECODE", "STARTED", "a"),
@@ -51,21 +51,21 @@ describe("a failure of what has no name yet [REQ-TEST-04]", () => {
     expect(effects).toContainEqual({ type: "stop-timer", timer: "failure" });
   });
 
-  it("says nothing while a recording is followed: that one has a name", () => {
+  it("ignores it while it follows a recording with an id", () => {
     const { state } = after([notified(10, "DECODE", "STARTED", "a")], { a: undefined });
     const again = play("result", [unnamed("DECODE")], state);
     expect(again.state).toBe(state);
     expect(again.effects).toEqual([]);
   });
 
-  it("starts the timer once, heard twice", () => {
+  it("starts the timer once for two reports", () => {
     const { state } = after([unnamed("DECODE")]);
     const again = play("result", [unnamed("DECODE")], state);
     expect(again.state).toBe(state);
     expect(again.effects).toEqual([]);
   });
 
-  it("a failure of what has no name yet with a name and no time is one without", () => {
+  it("treats an id without a time like no id", () => {
     const named = notified(20, "DECODE", "FAILED", "a");
     const timeless = { ...named, report: { ...named.report, capturedAt: undefined } };
     expect(after([timeless]).state.phase).toMatchObject({ test: { heard: [], failing: "DECODE" } });
@@ -73,7 +73,7 @@ describe("a failure of what has no name yet [REQ-TEST-04]", () => {
 });
 
 describe("the failure timer [spec §9]", () => {
-  it("begins anew where another recording fails", () => {
+  it("restarts when another recording fails", () => {
     const { effects } = after([failed, notified(90, "DECODE", "FAILED", "b", 50)]);
     const timers = effects.flatMap((each) =>
       "timer" in each && each.timer === "failure" ? [each.type] : [],
@@ -81,7 +81,7 @@ describe("the failure timer [spec §9]", () => {
     expect(timers).toEqual(["start-timer", "start-timer"]);
   });
 
-  it("goes on where the same recording fails further", () => {
+  it("continues when the same recording fails further", () => {
     const { effects } = after([failed, notified(90, "DIAGNOSE_FINAL", "FAILED", "a")]);
     const timers = effects.flatMap((each) =>
       "timer" in each && each.timer === "failure" ? [each.type] : [],
@@ -89,7 +89,7 @@ describe("the failure timer [spec §9]", () => {
     expect(timers).toEqual(["start-timer"]);
   });
 
-  it("shows TEST ERROR, and stops both timers: nothing else runs out behind it", () => {
+  it("shows TEST ERROR and stops both timers [spec §9]", () => {
     const { state } = after([failed]);
     const over = play("result", [failureRanOut(110)], state);
     expect(over.state.phase.status).toBe("failed");
@@ -101,15 +101,15 @@ describe("the failure timer [spec §9]", () => {
       expect(play("result", [late], over.state)).toMatchObject({ state: over.state, effects: [] });
   });
 
-  it("says nothing where nothing failed", () => {
+  it("does nothing if nothing failed", () => {
     expect(phaseAfter([failureRanOut(110)])).toBe("waiting");
   });
 });
 
-describe("a success that may take the failure back is waited for [HZ-11]", () => {
+describe("the test run machine, with a success that may withdraw a failure [HZ-11]", () => {
   const succeeds = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "b", 60);
 
-  it("while the server has not said whose it is", () => {
+  it("waits until the server has said whose it is", () => {
     const before = after([failed, succeeds], { b: undefined });
     const later = play("result", [failureRanOut(110)], before.state);
     expect(later.state.phase.status).toBe("waiting");
@@ -125,22 +125,22 @@ describe("a success that may take the failure back is waited for [HZ-11]", () =>
   });
 
   it.each<[string, readonly TestRunEvent[], Says]>([
-    ["it is a colleague's", [succeeds], { b: facts(60, { administeredBy: "gp2@capno.example" }) }],
-    ["it has not succeeded yet", [notified(90, "DECODE", "STARTED", "b", 60)], { b: undefined }],
-  ])("not where %s", (_, events, says) => {
+    ["is a colleague's", [succeeds], { b: facts(60, { administeredBy: "gp2@capno.example" }) }],
+    ["has not succeeded yet", [notified(90, "DECODE", "STARTED", "b", 60)], { b: undefined }],
+  ])("shows TEST ERROR if the recording %s", (_, events, says) => {
     expect(phaseAfter([failed, ...events, failureRanOut(110)], says)).toBe("failed");
   });
 });
 
-describe("news after TEST ERROR [REQ-TEST-09]", () => {
+describe("the test run machine, showing TEST ERROR [REQ-TEST-09]", () => {
   const timedOut = [notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450)];
 
   it.each<[string, TestRunEvent]>([
-    ["a stage that succeeded", notified(460, "DECODE", "SUCCEEDED", "a")],
+    ["a successful stage", notified(460, "DECODE", "SUCCEEDED", "a")],
     ["a new recording", notified(460, "DECODE", "STARTED", "b", 455)],
     ["a recording that has to be asked about", notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60)],
-  ])("%s closes it, and the wait begins anew", (_, event) => {
-    // Asked about alone: nobody is asked while a recording of this test is known.
+  ])("closes it and waits again on %s", (_, event) => {
+    // The last case needs a test without a recording of its own: otherwise the clinician is not asked.
     const error =
       event.type === "notified" && event.report.capnogramId === "x" ? [loadingRanOut(450)] : timedOut;
     const { state, effects } = after([...error, event]);
@@ -150,18 +150,18 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
   });
 
   it.each<[string, readonly TestRunEvent[]]>([
-    ["a stage that began", [notified(460, "DIAGNOSE_INITIAL", "STARTED", "a")]],
-    ["a further failure", [notified(460, "DIAGNOSE_INITIAL", "FAILED", "a")]],
+    ["a started stage", [notified(460, "DIAGNOSE_INITIAL", "STARTED", "a")]],
+    ["another failure", [notified(460, "DIAGNOSE_INITIAL", "FAILED", "a")]],
     [
-      "a success of an earlier stage than failed",
+      "a success of a stage before the failed one",
       [notified(460, "DIAGNOSE_INITIAL", "FAILED", "a"), notified(461, "DECODE", "SUCCEEDED", "a")],
     ],
-  ])("%s does not", (_, event) => {
+  ])("keeps it on %s", (_, event) => {
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...event]);
     expect([state.phase.status, did("go-to-loading")]).toEqual(["failed", 1]);
   });
 
-  it("a further stage that succeeded closes it, before the server has said whose it is", () => {
+  it("closes it on another successful stage, before the server has said whose it is", () => {
     const { state, did } = after(
       [
         notified(20, "DECODE", "SUCCEEDED", "a"),
@@ -173,7 +173,7 @@ describe("news after TEST ERROR [REQ-TEST-09]", () => {
     expect([state.phase.status, did("go-to-loading")]).toEqual(["waiting", 2]);
   });
 
-  it("a stage that had succeeded before it does not, whatever else begins", () => {
+  it("keeps it although an earlier stage had succeeded, whatever starts later", () => {
     const { state } = after([
       notified(20, "DECODE", "SUCCEEDED", "a"),
       loadingRanOut(450),

@@ -23,24 +23,24 @@ const after = (events: readonly TestRunEvent[], says: Says = {}) =>
   play("result", [pressed(), ...events], undefined, says);
 const getTest = ({ phase }: TestRunState) => ("test" in phase ? phase.test : undefined);
 
-describe("the recording whose progress is shown, before the server says whose it is [REQ-TEST-01]", () => {
+describe("the test run machine, before the server says whose a recording is [REQ-TEST-01]", () => {
   const followed = (capturedS: number, says: Says = { a: undefined }) =>
     getTest(after([notified(20, "DECODE", "STARTED", "a", capturedS)], says).state)?.target;
 
-  it("the recording whose progress is shown, before the server says whose it is is one that began after Start, while the handset was held", () => {
+  it("follows one that began after Start while the handset was held", () => {
     expect(followed(5)).toEqual({ capnogramId: "a", capturedAt: at(5), isProved: false });
   });
 
   it.each([
-    ["began within the clocks' tolerance of Start", -1, true],
+    ["began within the clock tolerance before Start", -1, true],
     ["began before Start", -1.1, false],
     ["began before the handset was locked", -60, false],
     ["began after the lease", 3_601, false],
-  ])("one that %s", (_, capturedS, isFollowed) => {
+  ])("decides by its time whether to follow a recording that %s", (_, capturedS, isFollowed) => {
     expect(followed(capturedS) !== undefined).toBe(isFollowed);
   });
 
-  it("the recording whose progress is shown, before the server says whose it is is never a colleague's, and neither is its failure this test's", () => {
+  it("stops following a colleague's, and withdraws its failure", () => {
     expect(followed(5, { a: COLLEAGUES })).toBeUndefined();
     const failed = [notified(20, "DECODE", "FAILED", "a"), failureRanOut(60)];
     const { state, effects } = after(failed, { a: COLLEAGUES });
@@ -50,12 +50,12 @@ describe("the recording whose progress is shown, before the server says whose it
     expect(effects).toContainEqual({ type: "stop-timer", timer: "failure" });
   });
 
-  it("leads nowhere by its success, not before it is proved", () => {
+  it("opens nothing on its success", () => {
     const { state, did } = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")], { a: undefined });
     expect([state.phase.status, did("fetch-result")]).toEqual(["waiting", 0]);
   });
 
-  it("gives way to one that is proved", () => {
+  it("follows a proved recording instead", () => {
     const { state } = after(
       [notified(20, "DECODE", "STARTED", "b", 15), notified(21, "DECODE", "STARTED", "a")],
       { b: undefined },
@@ -64,8 +64,8 @@ describe("the recording whose progress is shown, before the server says whose it
   });
 });
 
-describe("the recording that is this test's own [REQ-TEST-01]", () => {
-  it("gives way to a newer one, and to no older one", () => {
+describe("the test run machine, following its own recording [REQ-TEST-01]", () => {
+  it("switches to a newer one, and never to an older one", () => {
     const { state } = after([
       notified(20, "DECODE", "STARTED", "a", 5),
       notified(21, "DECODE", "STARTED", "c", 15),
@@ -74,7 +74,7 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
     expect(getTest(state)?.target?.capnogramId).toBe("c");
   });
 
-  it("the recording that is this test's own by the clinician's word gives way to no older one that comes late", () => {
+  it("keeps the one that the clinician accepted when an older one arrives late", () => {
     const held = (s: number, hold: LockPeriod | undefined): TestRunEvent => ({
       type: "hold-changed",
       at: at(s),
@@ -94,7 +94,7 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
     expect(did("fetch-result")).toBe(0);
   });
 
-  it("the recording that is this test's own is asked about anew where a newer one takes its place", () => {
+  it("asks its question again for a newer recording", () => {
     const { state, did } = play("question", [
       pressed(),
       notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "a", 5),
@@ -106,7 +106,7 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
     expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "b" } } });
   });
 
-  it("the recording that is this test's own is heard of after the accepted window where it was heard of before [spec §9]", () => {
+  it("accepts a report outside the accepted window if the recording was reported before [spec §9]", () => {
     const decoding = notified(20, "DECODE", "STARTED", "a", 5);
     const late = notified(700, "DIAGNOSE_FINAL", "SUCCEEDED", "a", 5);
     expect(after([decoding, late]).did("fetch-result")).toBe(1);
@@ -116,13 +116,13 @@ describe("the recording that is this test's own [REQ-TEST-01]", () => {
   it.each([
     ["as old as the accepted window", 605, 1],
     ["older", 605.1, 0],
-  ])("may be %s", (_, s, times) => {
+  ])("accepts or ignores a first report that is %s", (_, s, times) => {
     expect(after([notified(s, "DIAGNOSE_FINAL", "SUCCEEDED", "a", 5)]).did("fetch-result")).toBe(times);
   });
 });
 
-describe("what was heard is kept, and heard once", () => {
-  it("changes nothing when it is heard again, but that what was fetched is out of date", () => {
+describe("the test run machine, recording reports", () => {
+  it("changes nothing on a repeated report, except that fetched data is outdated", () => {
     const report = notified(20, "DECODE", "SUCCEEDED", "a");
     const { state } = after([report]);
     const again = play("result", [{ ...report, at: at(21) }], state);
@@ -130,7 +130,7 @@ describe("what was heard is kept, and heard once", () => {
     expect(again.effects).toEqual([{ type: "forget-result", capnogramId: "a", isFinal: false }]);
   });
 
-  it("leaves the recordings beside it as they are", () => {
+  it("leaves other recordings alone", () => {
     const { state } = after([
       notified(20, "DECODE", "STARTED", "a", 5),
       notified(21, "DECODE", "STARTED", "b", 6),
@@ -142,7 +142,7 @@ describe("what was heard is kept, and heard once", () => {
     ]);
   });
 
-  it("asks the server once whose a recording is, when it has said so", () => {
+  it("does not ask again whose a recording is after the server has answered", () => {
     const { effects } = after([
       notified(20, "DECODE", "STARTED", "a"),
       notified(21, "DECODE", "SUCCEEDED", "a"),
@@ -152,11 +152,11 @@ describe("what was heard is kept, and heard once", () => {
     ]);
   });
 
-  it("asks nothing about what has no name", () => {
+  it("does not ask about a report without an id", () => {
     expect(after([notified(20, "DECODE", "STARTED")]).did("check-recording")).toBe(0);
   });
 
-  it("asks nothing about what was settled: it is another patient's", () => {
+  it("does not ask about a handled recording", () => {
     const settled: TestRunEvent = {
       type: "recordings-handled",
       at: at(10),
@@ -168,7 +168,7 @@ describe("what was heard is kept, and heard once", () => {
     expect(effects.at(-1)).toEqual({ type: "forget-result", capnogramId: "a", isFinal: true });
   });
 
-  it("what was heard is kept, and heard once is not known by an answer without one: nothing changes until the next poll", () => {
+  it("changes nothing if the server does not answer, until the next poll", () => {
     const { state } = after([notified(20, "DECODE", "STARTED", "a")], { a: undefined });
     const checked: TestRunEvent = {
       type: "recording-checked",
@@ -182,56 +182,66 @@ describe("what was heard is kept, and heard once", () => {
     expect(play("result", [unknown], state)).toMatchObject({ state, effects: [] });
   });
 
-  it("what was heard is kept, and heard once is no more than a handset can make in the accepted window, and the newest of it", () => {
+  it("keeps the newest forty recordings", () => {
     const many = Array.from({ length: 41 }, (_, index) => notified(20, "DECODE", "STARTED", `r${index}`, 5));
     const heard = getTest(after(many).state)?.heard.map(({ capnogramId }) => capnogramId);
     expect([heard?.length, heard?.[0], heard?.at(-1)]).toEqual([40, "r1", "r40"]);
   });
 
-  it("leads nowhere by a row of a word that is not known", () => {
+  it("ignores a row with an unknown outcome", () => {
     const { state, effects } = after([polled(20, ["other", "a", 5])]);
     expect(getTest(state)?.heard).toEqual([]);
     expect(effects).toHaveLength(after([]).effects.length);
   });
 });
 
-describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
+describe("the test run machine, probing for a first diagnosis [REQ-TEST-03]", () => {
   const inProgress = polled(30, ["in-progress", "a", 5]);
-  /** What the server then says of it. */
+  /** A recording from before the lock. */
   const earlier = notified(20, "DECODE", "STARTED", "a", -60);
   const probed = (...[events, says]: Parameters<typeof after>) =>
     after(events, says).effects.flatMap((each) => (each.type === "probe" ? [each.capnogramId] : []));
 
   it.each<[string, readonly TestRunEvent[], Says, readonly string[]]>([
-    ["of what is followed", [inProgress], { a: undefined }, ["a"]],
-    ["of what will be asked about", [earlier, polled(30, ["in-progress", "a", -60])], {}, ["a"]],
-    ["of no colleague's", [notified(20, "DECODE", "STARTED", "a"), inProgress], { a: COLLEAGUES }, []],
+    ["probes the followed recording", [inProgress], { a: undefined }, ["a"]],
     [
-      "of nothing else where its own is known",
+      "probes a recording that will be asked about",
+      [earlier, polled(30, ["in-progress", "a", -60])],
+      {},
+      ["a"],
+    ],
+    [
+      "does not probe a colleague's recording",
+      [notified(20, "DECODE", "STARTED", "a"), inProgress],
+      { a: COLLEAGUES },
+      [],
+    ],
+    [
+      "does not probe others once its own is known",
       [inProgress, notified(31, "DECODE", "STARTED", "x", -60), polled(40, ["in-progress", "x", -60])],
       {},
       ["a"],
     ],
-    ["of nothing that is listed no more", [inProgress, polled(40)], {}, ["a"]],
-    ["of nothing that is over", [earlier, polled(40, ["completed", "a", -60])], {}, []],
+    ["does not probe a recording that is no longer listed", [inProgress, polled(40)], {}, ["a"]],
+    ["does not probe a completed recording", [earlier, polled(40, ["completed", "a", -60])], {}, []],
     [
-      "once: not where it is known",
+      "does not probe if the first diagnosis is known",
       [notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "a", -60), polled(30, ["in-progress", "a", -60])],
       {},
       [],
     ],
-    ["of one of two", [polled(30, ["in-progress", "a", 5], ["in-progress", "b", 1])], {}, ["a"]],
+    ["probes one of two", [polled(30, ["in-progress", "a", 5], ["in-progress", "b", 1])], {}, ["a"]],
   ])("%s", (_, events, says, expected) => {
     expect(probed(events, says)).toEqual(expected);
   });
 
-  it("after TEST ERROR too: it takes that back [REQ-TEST-09]", () => {
+  it("probes behind TEST ERROR, which a success closes [REQ-TEST-09]", () => {
     const timedOut: TestRunEvent = { type: "loading-timer-ran-out", at: at(450) };
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), timedOut, inProgress]);
     expect([state.phase.status, did("probe")]).toEqual(["failed", 1]);
   });
 
-  it("not while its result is fetched", () => {
+  it("does not probe while its result is fetched", () => {
     expect(after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a"), inProgress]).did("probe")).toBe(0);
   });
 });

@@ -34,45 +34,53 @@ const of = OF;
 const ANOTHER = { udi: HANDSET, startedAt: at(-600) };
 const ELSEWHERE = toHandsetUdi("another");
 
-describe("what is said to a test that does not wait for it is nothing to it", () => {
+describe("the test run machine ignores", () => {
   it.each<[string, TestRunEvent, readonly Phase["status"][]]>([
-    ["Start, pressed again", pressed(1), ["idle", "finished"]],
+    ["a repeated Start", pressed(1), ["idle", "finished"]],
     [
-      "that it is to catch up",
+      "a catch-up unless a test runs",
       { type: "catch-up-due", at: at(1) },
       ["waiting", "asking", "opening", "failed"],
     ],
-    ["that a poll is due", { type: "poll-due", at: at(1) }, ["waiting", "asking", "opening", "failed"]],
-    ["that its failure stands", { type: "failure-timer-ran-out", at: at(1) }, []],
-    ["that its time is over", { type: "loading-timer-ran-out", at: at(1) }, ["waiting"]],
     [
-      "an answer to nothing that was asked",
+      "a due poll unless a test runs",
+      { type: "poll-due", at: at(1) },
+      ["waiting", "asking", "opening", "failed"],
+    ],
+    ["the failure timer if nothing failed", { type: "failure-timer-ran-out", at: at(1) }, []],
+    ["the loading time-out unless it waits", { type: "loading-timer-ran-out", at: at(1) }, ["waiting"]],
+    [
+      "an answer to a question that was not asked",
       { type: "inquiry-answered", at: at(1), of, capnogramId: "x", isTheirs: true },
       [],
     ],
-    ["a result that was not fetched for it", fetched(91, "b"), []],
-    ["a result that is fetched no more", fetched(91, "a"), ["opening"]],
+    ["a result that it did not fetch", fetched(91, "b"), []],
+    ["a result that it no longer fetches", fetched(91, "a"), ["opening"]],
     [
-      "a list of another handset's test",
+      "a list for another handset's test",
       { ...polled(1, ["completed", "b", 5]), of: { ...OF, udi: ELSEWHERE } },
       [],
     ],
-    ["a result of another handset's test", { ...fetched(91, "a"), of: { ...OF, udi: ELSEWHERE } }, []],
-    ["a result of another test", { ...fetched(91, "a"), of: ANOTHER }, []],
-    ["a list of another test", { ...polled(1, ["completed", "b", 5]), of: ANOTHER }, []],
+    ["a result for another handset's test", { ...fetched(91, "a"), of: { ...OF, udi: ELSEWHERE } }, []],
+    ["a result for another test", { ...fetched(91, "a"), of: ANOTHER }, []],
+    ["a list for another test", { ...polled(1, ["completed", "b", 5]), of: ANOTHER }, []],
     [
-      "a probe of another test",
+      "a probe for another test",
       { type: "probed", at: at(1), of: ANOTHER, capnogramId: "b", capturedAt: at(5) },
       [],
     ],
     [
-      "what the server says to another test",
+      "facts for another test",
       { type: "recording-checked", at: at(1), of: ANOTHER, capnogramId: "a", facts: facts(5) },
       [],
     ],
-    ["the hold of another handset", { type: "hold-changed", at: at(1), udi: ELSEWHERE, hold: HOLD }, []],
     [
-      "that its handset's pages were left",
+      "the lock period of another handset",
+      { type: "hold-changed", at: at(1), udi: ELSEWHERE, hold: HOLD },
+      [],
+    ],
+    [
+      "that its handset's pages closed, unless a test runs",
       { type: "left", at: at(1) },
       ["waiting", "asking", "opening", "failed"],
     ],
@@ -85,7 +93,7 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
     }
   });
 
-  it("its hold changes nothing where no test runs", () => {
+  it("a lock period while no test runs", () => {
     for (const from of [PHASES.idle, PHASES.finished])
       expect(
         play("result", [{ type: "hold-changed", at: at(1), udi: HANDSET, hold: undefined }], from),
@@ -95,7 +103,7 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
       });
   });
 
-  it("news of another handset says that what was fetched is out of date, and no more", () => {
+  it("a report of another handset, except that fetched data is outdated", () => {
     const elsewhere = { ...notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "b"), udi: ELSEWHERE };
     for (const from of Object.values(PHASES))
       expect(play("result", [elsewhere], from)).toMatchObject({
@@ -104,7 +112,7 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
       });
   });
 
-  it("a decoding that begins or fails takes nothing of what was fetched away [REQ-TEST-06]", () => {
+  it("fetched data becoming outdated by a decoding that starts or fails [REQ-TEST-06]", () => {
     for (const stage of ["STARTED", "FAILED"] as const)
       expect(play("result", [notified(90, "DECODE", stage, "b")], PHASES.idle).effects).toEqual([]);
     expect(play("result", [notified(90, "DIAGNOSE_FINAL", "SUCCEEDED")], PHASES.idle).effects).toEqual([]);
@@ -122,8 +130,8 @@ const STOPPED = [
   { type: "stop-timer", timer: "poll" },
 ];
 
-describe("what a test does as it goes on, all of it", () => {
-  it("Start: it is remembered, timed, polled for, and its page opens", () => {
+describe("the test run machine, listing all effects", () => {
+  it("remembers, times and polls a test on Start, and opens its page", () => {
     const { state, effects } = play("result", [pressed()]);
     expect(effects).toEqual([
       remembered(state),
@@ -135,19 +143,19 @@ describe("what a test does as it goes on, all of it", () => {
     expect(state.phase).toMatchObject({ test: { mayBeAnswered: false, isReopened: false, holds: [HOLD] } });
   });
 
-  it("a poll: asked for now, and again in time", () => {
+  it("polls now and schedules the next poll", () => {
     expect(play("result", [{ type: "poll-due", at: at(10) }], PHASES.waiting).effects).toEqual([
       { type: "poll", of: OF },
       { type: "start-timer", timer: "poll", ms: 10_000 },
     ]);
   });
 
-  it("a success: nothing runs out while its result is fetched", () => {
+  it("stops all timers while a result is fetched", () => {
     const { effects } = play("result", [FINAL], PHASES.waiting);
     expect(effects.slice(-4)).toEqual([...STOPPED, { type: "fetch-result", of: OF, capnogramId: "a" }]);
   });
 
-  it("the first diagnosis before a question: it is put, and nothing times out but a failure [REQ-TEST-08]", () => {
+  it("asks its question after the first diagnosis, with only the failure timer left [REQ-TEST-08]", () => {
     const { state, effects } = play(
       "question",
       [notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")],
@@ -160,7 +168,7 @@ describe("what a test does as it goes on, all of it", () => {
     ]);
   });
 
-  it("its result: it is over, no other tab takes it, and its page opens [REQ-TEST-01]", () => {
+  it("marks the result as handled and opens its page [REQ-TEST-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a")], PHASES.opening);
     expect(state).toEqual({ ...PHASES.finished });
     expect(state.ledger.settled).toEqual(["a"]);
@@ -172,12 +180,12 @@ describe("what a test does as it goes on, all of it", () => {
     ]);
   });
 
-  it("a result that could not be fetched opens all the same: its page says why", () => {
+  it("opens the page of a result that could not be fetched, which says why", () => {
     const failed = { ...fetched(91, "a"), facts: undefined };
     expect(play("result", [failed], PHASES.opening).state.phase.status).toBe("finished");
   });
 
-  it("a result of somebody else's: it is not shown, the wait begins anew, and it is reported [HZ-01]", () => {
+  it("hides another patient's result, reports it and waits again [HZ-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a", ELSEWHERE)], PHASES.opening);
     expect(state.phase).toMatchObject({ status: "waiting", test: { target: undefined, failing: undefined } });
     expect(effects).toEqual([
@@ -189,19 +197,19 @@ describe("what a test does as it goes on, all of it", () => {
     ]);
   });
 
-  it("given up: nothing runs any more, and the page of Start opens", () => {
+  it("stops everything and opens the start page when a test is abandoned", () => {
     const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.failed);
     expect(state.ledger.lastGivenUpAt).toBe(at(120));
     expect(effects).toEqual([...STOPPED, remembered(state), { type: "go-to-start", udi: HANDSET }]);
   });
 
-  it("left: nothing runs any more, and no page changes", () => {
+  it("stops everything without a page change when the pages close", () => {
     const { state, effects } = play("result", [{ type: "left", at: at(120) }], PHASES.waiting);
     expect(state.phase.status).toBe("idle");
     expect(effects).toEqual([...STOPPED, remembered(state)]);
   });
 
-  it("its start page opened once more: a finished test is put away, and nothing is given up", () => {
+  it("clears a finished test when its start page opens again", () => {
     const { state, effects } = play("result", [{ type: "given-up", at: at(120) }], PHASES.finished);
     expect(state).toEqual({ ...PHASES.finished, phase: { status: "idle" } });
     expect(effects).toEqual([]);

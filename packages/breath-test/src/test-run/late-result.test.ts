@@ -46,30 +46,54 @@ function atNoTime(event: ReturnType<typeof notified>): TestRunEvent {
   return { ...event, report: { ...event.report, capturedAt: undefined } };
 }
 
-/** Given up at 30 s: nothing had come, or its recording was being decoded. */
+/** Abandoned at 30 s: without a recording, or while its recording was being decoded. */
 const WITH_NOTHING = [pressed(), givenUp(30)];
 const WITH_ITS_OWN = [pressed(), decoding, givenUp(30)];
 
-describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09]", () => {
+describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-09]", () => {
   it.each<[string, readonly TestRunEvent[], number]>([
-    ["by its final diagnosis", [...WITH_NOTHING, final(120)], 1],
-    ["by the first one", [...WITH_NOTHING, first(120)], 1],
-    ["not by its decoding", [...WITH_NOTHING, notified(120, "DECODE", "SUCCEEDED", "a")], 0],
-    ["not by a failure", [...WITH_NOTHING, notified(120, "DIAGNOSE_FINAL", "FAILED", "a")], 0],
-    ["not of what has no name", [...WITH_NOTHING, notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")], 0],
-    ["once", [...WITH_NOTHING, final(120), final(121)], 1],
-    ["not captured after it ended", [...WITH_NOTHING, final(120, "a", 31)], 0],
-    ["not captured before the handset was held", [...WITH_NOTHING, final(120, "a", -60)], 0],
-    ["not older than the accepted window, of no name before", [...WITH_NOTHING, final(606)], 0],
-    ["older than that, where it was followed before", [...WITH_ITS_OWN, final(706)], 1],
+    ["announces its result on the final diagnosis", [...WITH_NOTHING, final(120)], 1],
+    ["announces its result on the first diagnosis", [...WITH_NOTHING, first(120)], 1],
     [
-      "while the next test waits, where it was followed before",
+      "does not announce its result on its decoding",
+      [...WITH_NOTHING, notified(120, "DECODE", "SUCCEEDED", "a")],
+      0,
+    ],
+    [
+      "does not announce its result on a failure",
+      [...WITH_NOTHING, notified(120, "DIAGNOSE_FINAL", "FAILED", "a")],
+      0,
+    ],
+    [
+      "does not announce a result without an id",
+      [...WITH_NOTHING, notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")],
+      0,
+    ],
+    ["announces its result once", [...WITH_NOTHING, final(120), final(121)], 1],
+    ["does not announce a recording captured after its end", [...WITH_NOTHING, final(120, "a", 31)], 0],
+    [
+      "does not announce a recording captured before the handset was held",
+      [...WITH_NOTHING, final(120, "a", -60)],
+      0,
+    ],
+    ["does not announce a new recording outside the accepted window", [...WITH_NOTHING, final(606)], 0],
+    [
+      "announces a recording outside the accepted window if it was followed before",
+      [...WITH_ITS_OWN, final(706)],
+      1,
+    ],
+    [
+      "announces a followed recording while the next test waits",
       [...WITH_ITS_OWN, pressed(40), final(120)],
       1,
     ],
-    ["not of another one than it had followed", [...WITH_ITS_OWN, final(120, "b", 25)], 0],
     [
-      "not once it was opened from the history",
+      "does not announce a recording other than the one it followed",
+      [...WITH_ITS_OWN, final(120, "b", 25)],
+      0,
+    ],
+    [
+      "does not announce a result that was opened from the history",
       [
         ...WITH_ITS_OWN,
         { type: "recordings-handled", at: at(100), capnogramIds: ["a"], isHere: true },
@@ -77,27 +101,27 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
       ],
       0,
     ],
-  ])("is announced %s", (_, events, times) => {
+  ])("%s", (_, events, times) => {
     const { told, asked } = after(events);
     expect(told).toEqual(Array.from({ length: times }, () => ["a", "result"]));
     expect(asked.every((each) => each === "a")).toBe(true);
   });
 
   it.each([
-    ["its decoding", notified(120, "DECODE", "SUCCEEDED", "a")],
-    ["its failure", notified(120, "DIAGNOSE_FINAL", "FAILED", "a")],
-    ["a success without a name", notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")],
+    ["the decoding of its recording", notified(120, "DECODE", "SUCCEEDED", "a")],
+    ["the failure of its recording", notified(120, "DIAGNOSE_FINAL", "FAILED", "a")],
+    ["a success without an id", notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")],
     [
-      "a success without a name, captured in its time",
+      "a success without an id, captured during the test",
       notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", undefined, 5),
     ],
-    ["a success at no time", atNoTime(final(120))],
-  ])("changes nothing of what is known by %s", (_, event) => {
+    ["a success without a time", atNoTime(final(120))],
+  ])("changes nothing on %s", (_, event) => {
     for (const before of [after(WITH_NOTHING).state, after(WITH_ITS_OWN).state])
       expect(after([event], { from: before }).state).toBe(before);
   });
 
-  it("the late result of a test that was given up is announced by the clinician's word, whatever the evidence says", () => {
+  it("announces a recording that the clinician accepted, whatever the evidence says", () => {
     const yes: TestRunEvent = {
       type: "inquiry-answered",
       at: at(25),
@@ -118,7 +142,7 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
     expect(told).toEqual([["x", "result"]]);
   });
 
-  it("the late result of a test that was given up is one recording's: of two that it may have made nothing is told of the other", () => {
+  it("announces only one of two recordings", () => {
     const { told } = after(
       [
         ...WITH_NOTHING,
@@ -132,19 +156,19 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
     expect(told).toEqual([["b", "question"]]);
   });
 
-  it("the late result of a test that was given up is not announced of another handset, and nothing is asked about it", () => {
+  it("ignores recordings of another handset and does not ask about them", () => {
     const elsewhere = { ...final(120), udi: toHandsetUdi("another") };
     expect(after([...WITH_NOTHING, elsewhere])).toMatchObject({ told: [], asked: [] });
   });
 
-  it("the late result of a test that was given up is not announced while another test waits: it may be that one's", () => {
+  it("announces nothing that may belong to a waiting test", () => {
     const { told, asked } = after([...WITH_NOTHING, pressed(40), final(120, "b", 25)], {
       says: { b: facts(25) },
     });
     expect([told, asked]).toEqual([[], ["b"]]);
   });
 
-  it("asks the server nothing while the next test's result is fetched: it may be that one's", () => {
+  it("does not ask the server while the next test's result is fetched", () => {
     const { state } = after([...WITH_NOTHING, pressed(40), final(120, "b", 100)]);
     expect(state.phase.status).toBe("opening");
     const late = after([final(121, "a", 25)], { from: state });
@@ -152,33 +176,33 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
   });
 
   it.each([
-    ["captured after it ended", 31],
-    ["captured before it was held", -60],
-  ])("asks the server nothing about a recording %s", (_, capturedS) => {
+    ["captured after its end", 31],
+    ["captured before the handset was held", -60],
+  ])("does not ask the server about a recording %s", (_, capturedS) => {
     expect(after([...WITH_NOTHING, final(120, "a", capturedS)]).asked).toEqual([]);
   });
 
   it.each<[string, RecordingFacts]>([
     ["a colleague's", facts(5, { administeredBy: "gp2@capno.example" })],
     ["another handset's", facts(5, { handsetUdi: toHandsetUdi("another") })],
-    ["over before Start", facts(-20, { finishedAt: at(-5) })],
-  ])("is not announced where the server says it is %s", (_, said) => {
+    ["one that ended before Start", facts(-20, { finishedAt: at(-5) })],
+  ])("does not announce a recording that is %s by the server's facts", (_, said) => {
     expect(after([...WITH_NOTHING, final(120)], { says: { a: said } }).told).toEqual([]);
   });
 
-  it("the late result of a test that was given up is the last test's that it may be, of several", () => {
+  it("gives the recording to the latest of several tests that may own it", () => {
     const { state } = after([pressed(), givenUp(10), pressed(12), givenUp(30), final(120)]);
     expect(state.ledger.abandoned.map(({ announced }) => announced)).toEqual([undefined, "result"]);
   });
 
-  it("the late result of a test that was given up is an earlier test's where the later one has a recording of its own", () => {
+  it("gives the recording to an earlier test if the later one has its own", () => {
     const decodingB = notified(20, "DECODE", "SUCCEEDED", "b", 15);
     expect(after([pressed(), givenUp(10), pressed(12), decodingB, givenUp(30), final(120)]).told).toEqual([
       ["a", "result"],
     ]);
   });
 
-  it("the late result of a test that was given up is this test's from then on, remembered over a reload, and never the next one's", () => {
+  it("remembers the announced recording as this test's, never the next one's", () => {
     const { state, effects } = after([...WITH_NOTHING, final(120)]);
     expect(state.ledger.abandoned).toMatchObject([
       { target: { capnogramId: "a", isProved: true }, announced: "result", isAnswerOwed: false },
@@ -191,7 +215,7 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
     expect([next.told, next.asked]).toEqual([[], []]);
   });
 
-  it("the late result of a test that was given up is announced by the list too, asked for by the test itself and by no other one", () => {
+  it("announces a recording from a list that this test requested", () => {
     const listed = polled(120, ["completed", "a", 5]);
     expect(after([...WITH_NOTHING, listed]).told).toEqual([["a", "result"]]);
     const others = { ...listed, of: { ...OF, startedAt: at(-600) } };
@@ -199,10 +223,10 @@ describe("the late result of a test that was given up [REQ-TEST-01] [REQ-TEST-09
   });
 });
 
-describe("its question before the result [REQ-TEST-07]", () => {
+describe("the test run machine, with an abandoned test of a product with a question [REQ-TEST-07]", () => {
   const LEADS = { leadsTo: "question" } as const;
 
-  it("its question before the result is announced first, the result after it, and neither twice", () => {
+  it("announces the question first, then the result, each once", () => {
     const { told } = after(
       [...WITH_NOTHING, first(120), first(121), final(130), first(131), final(132)],
       LEADS,
@@ -213,9 +237,9 @@ describe("its question before the result [REQ-TEST-07]", () => {
     ]);
   });
 
-  it("its question before the result is not announced once the result was, however old the news is", () => {
+  it("does not announce the question after the result, however old the report is", () => {
     const { state } = after([...WITH_NOTHING, final(120)], LEADS);
-    // Forty others have been heard of since: what was heard of this one is not known any more.
+    // Forty other recordings were reported since, so this one is no longer a candidate.
     const [late] = state.ledger.abandoned;
     if (late === undefined) throw new Error("no test was given up");
     const from = { ...state, ledger: { ...state.ledger, abandoned: [{ ...late, heard: [] }] } };
@@ -223,32 +247,32 @@ describe("its question before the result [REQ-TEST-07]", () => {
   });
 });
 
-describe("what the server says of a recording, once the test was given up", () => {
+describe("the test run machine, given the server's facts for an abandoned test", () => {
   const NOT_SAID = { says: { a: undefined } };
   const waiting = after([...WITH_NOTHING, final(120)], NOT_SAID);
 
-  it("announces it then", () => {
+  it("announces the recording", () => {
     expect(waiting.told).toEqual([]);
     expect(after([checked(facts(5))], { from: waiting.state }).told).toEqual([["a", "result"]]);
   });
 
   it.each<[string, TestRunEvent]>([
-    ["without an answer: the next news asks again", checked(undefined)],
-    ["to a test that is not known", checked(facts(5), { ...OF, startedAt: at(-600) })],
-  ])("changes nothing %s", (_, event) => {
+    ["a missing answer, which the next report repeats", checked(undefined)],
+    ["an unknown test", checked(facts(5), { ...OF, startedAt: at(-600) })],
+  ])("changes nothing for %s", (_, event) => {
     const { state, effects } = after([event], { from: waiting.state });
     expect(state).toBe(waiting.state);
     expect(effects).toEqual([]);
   });
 
   it.each<[string, TestRunEvent]>([
-    ["about a recording it has not heard of", checked(facts(5), OF, "b")],
-    ["that it is a colleague's", checked(facts(5, { administeredBy: "gp2@capno.example" }))],
-  ])("announces nothing %s", (_, event) => {
+    ["an unreported recording", checked(facts(5), OF, "b")],
+    ["a colleague's recording", checked(facts(5, { administeredBy: "gp2@capno.example" }))],
+  ])("announces nothing for %s", (_, event) => {
     expect(after([event], { from: waiting.state }).effects).toEqual([]);
   });
 
-  it("what the server says of a recording, once the test was given up is about that recording alone", () => {
+  it("assigns them to that recording alone", () => {
     const says = { a: undefined, b: undefined };
     const both = after([...WITH_NOTHING, final(120), final(121, "b", 6)], { says });
     const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
@@ -263,12 +287,12 @@ describe("what the server says of a recording, once the test was given up", () =
     expect(effects).toEqual([]);
   });
 
-  it("announces nothing of a recording that is not ready", () => {
+  it("announces nothing about a recording that is not ready", () => {
     const decodingOnly = after([pressed(), notified(20, "DECODE", "STARTED", "a"), givenUp(30)], NOT_SAID);
     expect(after([checked(facts(5))], { from: decodingOnly.state }).told).toEqual([]);
   });
 
-  it("announces nothing that was settled meanwhile", () => {
+  it("announces nothing that was handled meanwhile", () => {
     const settled: TestRunEvent = {
       type: "recordings-handled",
       at: at(130),
@@ -279,11 +303,11 @@ describe("what the server says of a recording, once the test was given up", () =
   });
 });
 
-describe("what is kept of a test that was given up", () => {
+describe("the ledger entry of an abandoned test", () => {
   const getAbandoned = (events: readonly TestRunEvent[], says: Says = {}) =>
     after(events, { says }).state.ledger.abandoned.at(-1);
 
-  it("what is kept of a test that was given up is its recording where that was proved, and its holds up to then", () => {
+  it("keeps a proved recording and the lock periods until the end", () => {
     expect(getAbandoned(WITH_ITS_OWN)).toMatchObject({
       udi: HANDSET,
       startedAt: START,
@@ -294,23 +318,23 @@ describe("what is kept of a test that was given up", () => {
     });
   });
 
-  it("what is kept of a test that was given up is no recording that was followed by its time alone", () => {
+  it("keeps no recording that was followed by its time alone", () => {
     expect(getAbandoned(WITH_ITS_OWN, { a: undefined })?.target).toBeUndefined();
   });
 
-  it("what is kept of a test that was given up is its holds up to then where it was left, too", () => {
+  it("keeps the lock periods until the pages closed", () => {
     expect(getAbandoned([pressed(), { type: "left", at: at(30) }])?.holds).toMatchObject([
       { provedUntil: at(30) },
     ]);
   });
 
-  it("what is kept of a test that was given up is nothing of after the last confirmation where the handset was lost", () => {
+  it("keeps a lost lock period only up to its last confirmation", () => {
     expect(getAbandoned([pressed(), { type: "left", at: at(30), hasLostHold: true }])?.holds).toMatchObject([
       { provedUntil: at(-30), leaseUntil: undefined },
     ]);
   });
 
-  it("what is kept of a test that was given up is no more than two hundred of them, the last ones", () => {
+  it("is one of at most two hundred, the latest ones", () => {
     const many = Array.from({ length: 201 }, (_, index) => [pressed(index), givenUp(index)]).flat();
     const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
     const settled: TestRunEvent = { type: "recordings-handled", at: at(1), capnogramIds: ids, isHere: false };

@@ -21,8 +21,8 @@ const lost = (s: number): TestRunEvent => ({ type: "answer-lost", at: at(s), of:
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const final = (s: number): TestRunEvent => notified(s, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
 
-describe("a question before the result [REQ-TEST-07]", () => {
-  it("asks after the first diagnosis, waits again after the answer, opens after the final one", () => {
+describe("the test run machine, with a question before the result [REQ-TEST-07]", () => {
+  it("asks after the first diagnosis, waits again after the answer, and opens after the final one", () => {
     const { state, effects } = play("question", [
       pressed(),
       initial,
@@ -47,7 +47,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(play("question", [pressed(), initial, answered, answered]).did("send-answer")).toBe(1);
   });
 
-  it("stays with the question when the final diagnosis comes first, then goes straight on", () => {
+  it("keeps asking when the final diagnosis comes first, then opens the result directly", () => {
     const asked = play("question", [pressed(), initial, final(90)]);
     expect(asked.state.phase.status).toBe("asking");
     const { state, did } = play("question", [answered, accepted(100)], asked.state);
@@ -55,11 +55,11 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(did("go-to-loading")).toBe(0);
   });
 
-  it("goes to the result on a final diagnosis whose first one was never seen", () => {
+  it("opens the result on a final diagnosis without a first one", () => {
     expect(play("question", [pressed(), final(90)]).state.phase.status).toBe("opening");
   });
 
-  it("does not ask twice after the answer", () => {
+  it("does not ask again after the answer", () => {
     const { did } = play("question", [
       pressed(),
       initial,
@@ -83,7 +83,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(state.phase).toMatchObject({ status: "asking", refusal: undefined });
   });
 
-  it("opens the result when the reply was lost but the final diagnosis shows it arrived", () => {
+  it("opens the result on the final diagnosis after an answer without a response", () => {
     const { state } = play("question", [pressed(), initial, answered, lost(90), final(95)]);
     expect(state.phase.status).toBe("opening");
   });
@@ -101,7 +101,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(play("question", [...twice, refused]).state.phase.status).toBe("opening");
   });
 
-  it("a question before the result has no loading time-out while a person is asked, but still the failure timer [REQ-TEST-08]", () => {
+  it("has no loading time-out while it asks, but keeps the failure timer [REQ-TEST-08]", () => {
     const asked = [pressed(), initial];
     const timedOut = play("question", [...asked, { type: "loading-timer-ran-out", at: at(450) }]);
     expect(timedOut.state.phase.status).toBe("asking");
@@ -113,7 +113,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(failed.state.phase.status).toBe("failed");
   });
 
-  it("keeps an answer on its way with its own recording", () => {
+  it("keeps an answer in flight with its own recording", () => {
     const { state } = play("question", [
       pressed(),
       initial,
@@ -124,7 +124,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(state.phase).toMatchObject({ status: "waiting", test: { question: "answered" } });
   });
 
-  it("finds the first diagnosis by asking when its push was lost [REQ-TEST-03]", () => {
+  it("probes for the first diagnosis when its push was lost [REQ-TEST-03]", () => {
     const { effects } = play("question", [pressed(), polled(90, ["in-progress", "a", 5])]);
     expect(effects).toContainEqual({
       type: "probe",
@@ -137,7 +137,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(found.state.phase.status).toBe("asking");
   });
 
-  it("asks again after a reload, not having sent anything", () => {
+  it("asks again after a reload if nothing was sent", () => {
     const before = play("question", [pressed(), initial]);
     if (before.state.phase.status !== "asking") throw new Error("expected the question");
     const { state, did } = play("question", [{ type: "resumed", at: at(95), test: before.state.phase.test }]);
@@ -145,7 +145,7 @@ describe("a question before the result [REQ-TEST-07]", () => {
     expect(did("send-answer")).toBe(0);
   });
 
-  it("announces a late first diagnosis, and its question can then be opened", () => {
+  it("announces a late first diagnosis, whose question can then be opened", () => {
     const late = play("question", [
       pressed(),
       notified(80, "DECODE", "SUCCEEDED", "a"),

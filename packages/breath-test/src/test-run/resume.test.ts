@@ -13,7 +13,7 @@ function getTest({ phase }: TestRunState): PendingTest {
   return phase.test;
 }
 
-/** The page is loaded anew at `s`, with what the one before it remembered last. */
+/** A page loaded at `s` with what the page before it last remembered. */
 function reloaded(s: number, events: readonly TestRunEvent[], leadsTo: Lead = "question") {
   const { effects } = play(leadsTo, [pressed(), ...events]);
   const remembered = effects.findLast((each) => each.type === "remember")?.test;
@@ -21,12 +21,12 @@ function reloaded(s: number, events: readonly TestRunEvent[], leadsTo: Lead = "q
   return play(leadsTo, [{ type: "resumed", at: at(s), test: remembered }]);
 }
 
-describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]", () => {
+describe("the test run machine, resuming a test after a reload [REQ-TEST-02]", () => {
   it.each([
-    ["what is left of its time", 100, 350_000],
-    ["no time, where that has run out", 500, 0],
-    ["all of its time and no more, where the clock was put back", -50, 450_000],
-  ])("a page loaded anew goes on where the one before it was with %s", (_, s, ms) => {
+    ["the rest of its time", 100, 350_000],
+    ["no time if that has run out", 500, 0],
+    ["its full time and no more if the clock was set back", -50, 450_000],
+  ])("gives the loading timer %s", (_, s, ms) => {
     const { effects } = reloaded(s, []);
     expect(effects.slice(1)).toEqual([
       { type: "start-timer", timer: "loading", ms },
@@ -35,7 +35,7 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
     ]);
   });
 
-  it("a page loaded anew goes on where the one before it was with the failure timer begun anew, where something had failed", () => {
+  it("restarts the failure timer after a failure", () => {
     const failing = [notified(80, "DECODE", "FAILED", "a")];
     const start = { type: "start-timer", timer: "failure", ms: 30_000 };
     expect(reloaded(100, failing).effects).toContainEqual(start);
@@ -45,7 +45,7 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
     );
   });
 
-  it("a page loaded anew goes on where the one before it was with the question, nothing of it sent, and the list asked how far it is", () => {
+  it("asks the question again and polls", () => {
     const { state, effects } = reloaded(100, [first]);
     expect(state.phase).toMatchObject({
       status: "asking",
@@ -60,21 +60,18 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
   });
 
   it.each([
-    ["was on its way", [first, given]],
-    ["was sent, and its reply was lost", [first, given, lost]],
-  ])(
-    "a page loaded anew goes on where the one before it was with the question, where the answer %s: the server may have it [HZ-05]",
-    (_, events) => {
-      const { state } = reloaded(100, events);
-      expect(state.phase).toMatchObject({
-        status: "asking",
-        test: { question: "asked", mayBeAnswered: true },
-      });
-      expect(play("question", [final], state).state.phase.status).toBe("opening");
-    },
-  );
+    ["was in flight", [first, given]],
+    ["was sent without a response", [first, given, lost]],
+  ])("asks again but opens a final diagnosis if the answer %s [HZ-05]", (_, events) => {
+    const { state } = reloaded(100, events);
+    expect(state.phase).toMatchObject({
+      status: "asking",
+      test: { question: "asked", mayBeAnswered: true },
+    });
+    expect(play("question", [final], state).state.phase.status).toBe("opening");
+  });
 
-  it("and opens what was there already, when the list says so again", () => {
+  it("opens a final diagnosis when it is reported again", () => {
     const { state } = reloaded(100, [first, given, final]);
     expect(state.phase.status).toBe("asking");
     const again = play("question", [{ ...final, at: at(101) }], state);
@@ -82,13 +79,13 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
     expect(again.effects.filter((each) => each.type === "fetch-result")).toHaveLength(1);
   });
 
-  it("and fetches at once what had succeeded before it", () => {
+  it("fetches at once what had succeeded before", () => {
     const { state, effects } = reloaded(100, [final], "result");
     expect(state.phase.status).toBe("opening");
     expect(effects.at(-1)).toEqual({ type: "fetch-result", of: OF, capnogramId: "a" });
   });
 
-  it("not while a test runs here already", () => {
+  it("does nothing if another test is running", () => {
     const running = play("result", [pressed()]).state;
     const test = { ...getTest(running), startedAt: at(-600) };
     expect(play("result", [{ type: "resumed", at: at(10), test }], running)).toMatchObject({
@@ -98,13 +95,13 @@ describe("a page loaded anew goes on where the one before it was [REQ-TEST-02]",
   });
 });
 
-describe("what was in doubt before a reload is asked about after it [REQ-TEST-01]", () => {
+describe("the test run machine, resuming a test whose lock was doubted [REQ-TEST-01]", () => {
   const doubted = (from: PendingTest): PendingTest => ({
     ...from,
     holds: [{ ...HOLD, isDoubted: true }],
   });
   const report = (capturedS: number) => notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "x", capturedS);
-  /** Of a test that had heard of `x` while its hold was in doubt. */
+  /** A test that received a report about `x` while its lock was doubted. */
   function takenUp(capturedS: number) {
     const hold: TestRunEvent = {
       type: "hold-changed",
@@ -118,15 +115,15 @@ describe("what was in doubt before a reload is asked about after it [REQ-TEST-01
 
   it.each([
     ["followed by its time until then", 5],
-    ["of before Start", -10],
-  ])("a recording %s, though nothing new is heard of it", (_, capturedS) => {
+    ["from before Start", -10],
+  ])("asks about a recording %s, although no report is new", (_, capturedS) => {
     const again = play("result", [report(capturedS)], takenUp(capturedS).state);
     expect(getTest(again.state)).toMatchObject({ target: undefined, inquiry: { capnogramId: "x" } });
     expect(again.effects).toContainEqual({ type: "stop-timer", timer: "loading" });
   });
 });
 
-it("what was followed in doubt before a reload is followed no more after it, ready or not [REQ-TEST-01]", () => {
+it("the test run machine stops following a recording from a doubted lock period after a reload [REQ-TEST-01]", () => {
   const hold: TestRunEvent = {
     type: "hold-changed",
     at: at(1),
@@ -140,7 +137,7 @@ it("what was followed in doubt before a reload is followed no more after it, rea
   expect(getTest(again.state)).toMatchObject({ target: undefined, inquiry: undefined });
 });
 
-describe("the hold while a result is fetched [REQ-TEST-01]", () => {
+describe("the test run machine, fetching a result [REQ-TEST-01]", () => {
   const opening = play("result", [pressed(), final]).state;
   const changed = (hold: typeof HOLD | undefined, udi = HANDSET): TestRunEvent => ({
     type: "hold-changed",
@@ -149,7 +146,7 @@ describe("the hold while a result is fetched [REQ-TEST-01]", () => {
     hold,
   });
 
-  it("the hold while a result is fetched is kept for the page after a reload", () => {
+  it("remembers changes of the lock period for a reload", () => {
     const confirmed = { ...HOLD, provedUntil: at(91) };
     const { state, effects } = play("result", [changed(confirmed)], opening);
     expect(state.phase).toMatchObject({
@@ -162,7 +159,7 @@ describe("the hold while a result is fetched [REQ-TEST-01]", () => {
     ]);
   });
 
-  it("takes nothing else up meanwhile", () => {
+  it("ignores reports about other recordings", () => {
     const heard = play("result", [pressed(), notified(20, "DECODE", "STARTED", "b", 4), final]).state;
     const events: readonly TestRunEvent[] = [
       { type: "recording-checked", at: at(91), of: OF, capnogramId: "b", facts: facts(4) },

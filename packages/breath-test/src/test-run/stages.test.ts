@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { addStage, getFailing, getStages, isReady } from "./stages.ts";
 
-describe("what is known of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () => {
-  it("what is known of a recording is never less than it was: a failure that comes late does not outweigh a success", () => {
+describe("the stages of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () => {
+  it("never go back: a late failure does not outweigh a success [spec §4]", () => {
     const succeeded = addStage({}, "DIAGNOSE_FINAL", "SUCCEEDED");
     expect(addStage(succeeded, "DIAGNOSE_FINAL", "FAILED")).toBe(succeeded);
     expect(addStage(succeeded, "DIAGNOSE_FINAL", "STARTED")).toBe(succeeded);
@@ -13,15 +13,12 @@ describe("what is known of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", 
     expect(addStage(failed, "DECODE", "SUCCEEDED")).toEqual({ DECODE: "SUCCEEDED" });
   });
 
-  it.each(["STARTED", "FAILED", "SUCCEEDED"] as const)(
-    "does not change by hearing %s a second time",
-    (state) => {
-      const once = addStage({}, "DECODE", state);
-      expect(addStage(once, "DECODE", state)).toBe(once);
-    },
-  );
+  it.each(["STARTED", "FAILED", "SUCCEEDED"] as const)("do not change on a repeated %s", (state) => {
+    const once = addStage({}, "DECODE", state);
+    expect(addStage(once, "DECODE", state)).toBe(once);
+  });
 
-  it("keeps each stage apart", () => {
+  it("are independent of each other", () => {
     expect(addStage({ DECODE: "SUCCEEDED" }, "DIAGNOSE_INITIAL", "FAILED")).toEqual({
       DECODE: "SUCCEEDED",
       DIAGNOSE_INITIAL: "FAILED",
@@ -35,23 +32,20 @@ describe("what is known of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", 
     [{ DECODE: "FAILED", DIAGNOSE_FINAL: "SUCCEEDED" }, undefined],
     [{ DIAGNOSE_INITIAL: "SUCCEEDED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_FINAL"],
     [{ DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_INITIAL"],
-  ] as const)(
-    "what is known of a recording of %j what failed and was not taken back is %s",
-    (stages, failing) => {
-      expect(getFailing(stages)).toBe(failing);
-    },
-  );
+  ] as const)("with %j have the failing stage %s", (stages, failing) => {
+    expect(getFailing(stages)).toBe(failing);
+  });
 
   it.each([
     [{ DECODE: "SUCCEEDED" }, false],
     [{ DIAGNOSE_INITIAL: "STARTED" }, false],
     [{ DIAGNOSE_INITIAL: "SUCCEEDED" }, true],
     [{ DIAGNOSE_FINAL: "SUCCEEDED" }, true],
-  ] as const)("what is known of a recording of %j a diagnosis is there: %s", (stages, ready) => {
+  ] as const)("with %j have a diagnosis: %s", (stages, ready) => {
     expect(isReady(stages)).toBe(ready);
   });
 
-  it("what is known of a recording is of the recording that is followed, else of whatever is arriving", () => {
+  it("are those of the followed recording, otherwise those without an id", () => {
     const unnamed = { DECODE: "FAILED" } as const;
     const capturedAt = toEpochMs(0);
     const heard = (["a", "b"] as const).map((capnogramId, index) => ({

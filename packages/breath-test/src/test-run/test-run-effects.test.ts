@@ -16,7 +16,7 @@ const OF = { udi: UDI, startedAt: at(0) };
 const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 const ANSWER = "POST /v2/capnograms/a/smoking/";
 
-/** The server's word on an answer, as a product reads it. */
+/** Sends an answer as a product does. */
 const sendAnswer: QuestionStep["send"] = async (http, capnogramId, answer) => {
   const { status } = await http.send({
     method: "POST",
@@ -58,8 +58,8 @@ function openEffects({ says }: { readonly says: RecordingFacts | undefined } = {
   return { services, heard, done, runEffect, now, settle: () => services.clock.advanceAsync(0) };
 }
 
-describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]", () => {
-  it("the list of the handset's tests, asked for at the server is told to the test that asked, row by row", async () => {
+describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
+  it("sends the rows to the test that asked", async () => {
     const { services, heard, runEffect, now, settle } = openEffects();
     const capturedAt = "2026-11-20T09:00:05Z";
     const rows = [
@@ -83,7 +83,7 @@ describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]
     expect(services.notices.reported).toEqual([]);
   });
 
-  it("the list of the handset's tests, asked for at the server is reported where it does not come, and nothing is told: the next one may", async () => {
+  it("reports a failure and sends nothing", async () => {
     const { services, heard, runEffect, settle } = openEffects();
     services.http.fail(testsRoute(FIRST), "network-failure");
     runEffect({ type: "poll", of: OF });
@@ -95,10 +95,10 @@ describe("the list of the handset's tests, asked for at the server [REQ-TEST-03]
   });
 });
 
-describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]", () => {
+describe("createTestRunEffects, probing for a first diagnosis [REQ-TEST-03]", () => {
   const effect = { type: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
 
-  it("the first diagnosis, asked for where its push was lost is told where it can be read", async () => {
+  it("sends probed if it can be read", async () => {
     const { services, heard, runEffect, now, settle } = openEffects();
     services.http.reply(DIAGNOSIS, {});
     runEffect(effect);
@@ -106,7 +106,7 @@ describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]",
     expect(heard).toEqual([{ type: "probed", at: now(), of: OF, capnogramId: "a", capturedAt: at(5) }]);
   });
 
-  it("the first diagnosis, asked for where its push was lost is not there where it cannot, and that is no fault", async () => {
+  it("treats a missing one as normal", async () => {
     const { services, heard, runEffect, settle } = openEffects();
     services.http.reply(DIAGNOSIS, {}, 404);
     runEffect(effect);
@@ -115,25 +115,22 @@ describe("the first diagnosis, asked for where its push was lost [REQ-TEST-03]",
   });
 });
 
-describe("whose a recording is, and its result", () => {
-  it.each([facts(5), undefined])(
-    "whose a recording is, and its result are told to the test that asked, as the server says: %j",
-    async (says) => {
-      const { heard, runEffect, now, settle } = openEffects({ says });
-      const said = { at: now(), of: OF, capnogramId: "a", facts: says };
-      runEffect({ type: "check-recording", of: OF, capnogramId: "a" });
-      await settle();
-      runEffect({ type: "fetch-result", of: OF, capnogramId: "a" });
-      await settle();
-      expect(heard).toEqual([
-        { type: "recording-checked", ...said },
-        { type: "result-fetched", ...said },
-      ]);
-    },
-  );
+describe("createTestRunEffects, fetching facts and results", () => {
+  it.each([facts(5), undefined])("sends the server's facts to the test that asked: %j", async (says) => {
+    const { heard, runEffect, now, settle } = openEffects({ says });
+    const said = { at: now(), of: OF, capnogramId: "a", facts: says };
+    runEffect({ type: "check-recording", of: OF, capnogramId: "a" });
+    await settle();
+    runEffect({ type: "fetch-result", of: OF, capnogramId: "a" });
+    await settle();
+    expect(heard).toEqual([
+      { type: "recording-checked", ...said },
+      { type: "result-fetched", ...said },
+    ]);
+  });
 });
 
-describe("the clinician's answer, sent to the server [HZ-05]", () => {
+describe("createTestRunEffects, sending the clinician's answer [HZ-05]", () => {
   const effect = { type: "send-answer", of: OF, capnogramId: "a", answer: { packYears: 12 } } as const;
 
   async function send(reply: (http: ReturnType<typeof openEffects>["services"]["http"]) => void) {
@@ -146,26 +143,26 @@ describe("the clinician's answer, sent to the server [HZ-05]", () => {
     return { ...clinic, replied };
   }
 
-  it("goes once, and is accepted", async () => {
+  it("sends it once and reports that it was accepted", async () => {
     const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}));
     expect(heard).toEqual([{ type: "answer-accepted", ...replied }]);
     expect(services.notices.raised).toEqual([]);
   });
 
-  it("the clinician's answer, sent to the server is refused in the server's words", async () => {
+  it("passes on the server's refusal", async () => {
     const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}, 400));
     expect(heard).toEqual([{ type: "answer-refused", ...replied, message: "Too many" }]);
     expect(services.notices.raised).toEqual([]);
   });
 
-  it("may be lost: that is said, and the test is told that nobody knows", async () => {
+  it("shows a failure and reports that the answer may be lost", async () => {
     const { heard, replied, services } = await send((http) => http.fail(ANSWER, "network-failure"));
     expect(heard).toEqual([{ type: "answer-lost", ...replied }]);
     expect(services.notices.raised).toHaveLength(1);
   });
 });
 
-describe("what a test does in this browser", () => {
+describe("createTestRunEffects", () => {
   it.each<[Parameters<ReturnType<typeof openEffects>["runEffect"]>[0], unknown]>([
     [
       { type: "go-to-loading", udi: UDI },
@@ -183,20 +180,20 @@ describe("what a test does in this browser", () => {
     [{ type: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
     [{ type: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
     [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
-  ])("is done as its steps ask for it: $do", (effect, expected) => {
+  ])("runs the effect $type", (effect, expected) => {
     const { done, runEffect, heard, services } = openEffects();
     runEffect(effect);
     expect([done, heard, services.activity.entries]).toEqual([[expected], [], []]);
   });
 
-  it("opens its result, and names the act alone", () => {
+  it("opens the result and records the act without naming it", () => {
     const { done, runEffect, services } = openEffects();
     runEffect({ type: "open-result", capnogramId: "a", udi: UDI });
     expect(done).toEqual([["opened", "a", UDI]]);
     expect(services.activity.entries).toEqual([{ what: "result opened" }]);
   });
 
-  it("notes what was asked of whom a recording is, and what was said", () => {
+  it("records the inquiry and its answer", () => {
     const { runEffect, services } = openEffects();
     const inquiry = { capnogramId: "a", capturedAt: at(-60), because: { is: "outside-hold" } } as const;
     runEffect({ type: "record-inquiry", inquiry, isTheirs: false });

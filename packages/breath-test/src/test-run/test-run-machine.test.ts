@@ -18,8 +18,8 @@ const failureRanOut = (s: number): TestRunEvent => ({ type: "failure-timer-ran-o
 const loadingRanOut = (s: number): TestRunEvent => ({ type: "loading-timer-ran-out", at: at(s) });
 const closed = (s: number): TestRunEvent => ({ type: "given-up", at: at(s) });
 
-describe("a breath test without a question [spec §4]", () => {
-  it("goes from Start to the result page, and fetches before it opens", () => {
+describe("the test run machine, without a question, [spec §4]", () => {
+  it("goes from Start to the result page, and fetches before it opens [spec §4]", () => {
     const { state, effects } = play("result", [
       pressed(),
       notified(80, "DECODE", "STARTED", "a"),
@@ -47,7 +47,7 @@ describe("a breath test without a question [spec §4]", () => {
     expect(did("open-result")).toBe(1);
   });
 
-  it("takes a second press of Start as the same Start", () => {
+  it("takes a second press of Start for the same Start", () => {
     expect(play("result", [pressed(0), pressed(0.1)]).did("go-to-loading")).toBe(1);
   });
 
@@ -62,29 +62,29 @@ describe("a breath test without a question [spec §4]", () => {
     expect(state.phase).toEqual({ status: "finished", capnogramId: "a" });
   });
 
-  it("polls while it waits, and at once when catching up", () => {
+  it("polls while it waits, and at once when it catches up", () => {
     const { effects } = play("result", [pressed(), { type: "catch-up-due", at: at(20) }]);
     expect(effects.filter((each) => each.type === "poll")).toHaveLength(2);
   });
 });
 
-describe("the recording of the patient before is never this one's [REQ-TEST-01]", () => {
+describe("the test run machine, given another patient's recording [REQ-TEST-01]", () => {
   it.each([
     ["captured long before Start", [notified(10, "DIAGNOSE_FINAL", "SUCCEEDED", "old", -121)]],
     ["older than the accepted window", [notified(700, "DIAGNOSE_FINAL", "SUCCEEDED", "old", 99)]],
-    ["seen by polling, captured before Start", [polled(10, ["completed", "old", -300])]],
+    ["listed and captured before Start", [polled(10, ["completed", "old", -300])]],
   ] as const)("ignores a result %s", (_, events) => {
     const { state, did } = play("result", [pressed(), ...events]);
     expect(did("fetch-result")).toBe(0);
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("accepts a recording that began just before Start, and was not over by then", () => {
+  it("accepts one that began just before Start and was still running", () => {
     const { did } = play("result", [pressed(), notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a", -20)]);
     expect(did("fetch-result")).toBe(1);
   });
 
-  it("ignores a result that was opened in this session", () => {
+  it("ignores one that was opened in this session", () => {
     const { did } = play("result", [
       pressed(),
       notified(50, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
@@ -96,7 +96,7 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
     expect(did("fetch-result")).toBe(1);
   });
 
-  it("does not take the late result of a test given up for the next test", () => {
+  it("does not give an abandoned test's late result to the next test", () => {
     const { state, effects } = play("result", [
       pressed(),
       notified(80, "DECODE", "SUCCEEDED", "a"),
@@ -108,7 +108,7 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
     expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(0);
   });
 
-  it("ignores an older recording once a newer one is awaited, and follows a newer one", () => {
+  it("ignores an older one once it follows a newer one, and switches to a newer one", () => {
     const { effects } = play("result", [
       pressed(),
       notified(80, "DECODE", "STARTED", "b", 30),
@@ -122,7 +122,7 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
     ]);
   });
 
-  it("does not open a recording of another handset, whatever the notification said", () => {
+  it("does not open one of another handset, whatever the push said", () => {
     const { state, did } = play("result", [
       pressed(),
       notified(80, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
@@ -134,15 +134,15 @@ describe("the recording of the patient before is never this one's [REQ-TEST-01]"
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("judges recency by the server's time, not by the browser's", () => {
+  it("judges recency by the server's clock, not the browser's", () => {
     const event = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
     const skewed: TestRunEvent = { ...event, at: at(90 + 3_600) };
     expect(play("result", [pressed(), skewed]).did("fetch-result")).toBe(1);
   });
 });
 
-describe("what was fetched before a success is out of date [REQ-TEST-06]", () => {
-  it("forgets the recording's data on every success, of a finished test too", () => {
+describe("the test run machine, on a success [REQ-TEST-06]", () => {
+  it("forgets the recording's fetched data, also after the test finished", () => {
     const { effects } = play("result", [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
@@ -156,8 +156,8 @@ describe("what was fetched before a success is out of date [REQ-TEST-06]", () =>
   });
 });
 
-describe("failures [spec §4] [spec §9]", () => {
-  it("shows TEST ERROR when nobody takes a failure back in time", () => {
+describe("the test run machine, on a failure, [spec §4] [spec §9]", () => {
+  it("shows TEST ERROR if nothing withdraws it in time [spec §4] [spec §9]", () => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "FAILED", "a"),
@@ -166,12 +166,12 @@ describe("failures [spec §4] [spec §9]", () => {
     expect(state.phase.status).toBe("failed");
   });
 
-  it.each(["a", undefined])("starts the failure timer for a decode failure of %s", (id) => {
+  it.each(["a", undefined])("starts the failure timer for a decoding failure of %s", (id) => {
     const { effects } = play("result", [pressed(), notified(80, "DECODE", "FAILED", id)]);
     expect(effects).toContainEqual({ type: "start-timer", timer: "failure", ms: 30_000 });
   });
 
-  it("starts it once for the same failure heard twice", () => {
+  it("starts it once for the same failure reported twice", () => {
     const { effects } = play("result", [
       pressed(),
       notified(80, "DECODE", "FAILED", "a"),
@@ -185,7 +185,7 @@ describe("failures [spec §4] [spec §9]", () => {
     ["a later success of the same stage", notified(90, "DECODE", "SUCCEEDED", "a")],
     ["a success of a later stage", notified(90, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")],
     ["a new recording", notified(90, "DECODE", "STARTED", "b", 50)],
-  ])("cancels it by %s", (_, event) => {
+  ])("cancels it on %s", (_, event) => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DECODE", "FAILED", "a"),
@@ -195,7 +195,7 @@ describe("failures [spec §4] [spec §9]", () => {
     expect(state.phase.status).not.toBe("failed");
   });
 
-  it("does not cancel a diagnosis failure by a decode success that arrives late", () => {
+  it("does not cancel a diagnosis failure on a late decoding success", () => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "FAILED", "a"),
@@ -205,7 +205,7 @@ describe("failures [spec §4] [spec §9]", () => {
     expect(state.phase.status).toBe("failed");
   });
 
-  it("ignores a failure of a recording that is not awaited [REQ-TEST-04]", () => {
+  it("ignores a failure of a recording it does not follow [REQ-TEST-04]", () => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DECODE", "STARTED", "b", 30),
@@ -216,7 +216,7 @@ describe("failures [spec §4] [spec §9]", () => {
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("does not fail the next test by the listed failure of the one before", () => {
+  it("does not fail the next test by the listed failure of the previous one", () => {
     const { state } = play("result", [
       pressed(),
       polled(20, ["failed", undefined, 5]),
@@ -229,21 +229,21 @@ describe("failures [spec §4] [spec §9]", () => {
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("shows TEST ERROR when nothing came within the loading time-out", () => {
+  it("shows TEST ERROR if nothing arrives within the loading time-out", () => {
     const { state, effects } = play("result", [pressed(), loadingRanOut(450)]);
     expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 450_000 });
     expect(state.phase.status).toBe("failed");
   });
 
-  it("goes back to Start when the dialog is closed", () => {
+  it("returns to the start page when the dialog closes", () => {
     const { state, effects } = play("result", [pressed(), loadingRanOut(450), closed(460)]);
     expect(state.phase.status).toBe("idle");
     expect(effects.at(-1)).toEqual({ type: "go-to-start", udi: HANDSET });
   });
 });
 
-describe("a success after TEST ERROR [REQ-TEST-09]", () => {
-  it("closes the dialog and goes on", () => {
+describe("the test run machine, on a success after TEST ERROR [REQ-TEST-09]", () => {
+  it("closes the dialog and continues", () => {
     const { state } = play("result", [
       pressed(),
       notified(80, "DECODE", "FAILED", "a"),
@@ -253,7 +253,7 @@ describe("a success after TEST ERROR [REQ-TEST-09]", () => {
     expect(state.phase.status).toBe("opening");
   });
 
-  it("a success after TEST ERROR is announced once after the dialog was closed, and opens nothing by itself", () => {
+  it("announces it once if the dialog was closed, and opens nothing by itself", () => {
     const { effects } = play("result", [
       pressed(),
       loadingRanOut(450),
@@ -266,8 +266,8 @@ describe("a success after TEST ERROR [REQ-TEST-09]", () => {
   });
 });
 
-describe("a reload in the middle [REQ-TEST-02]", () => {
-  it("resumes the same wait with what is left of its time", () => {
+describe("the test run machine, after a reload [REQ-TEST-02]", () => {
+  it("continues to wait for the rest of its time", () => {
     const before = play("result", [pressed(), notified(80, "DECODE", "STARTED", "a")]);
     if (before.state.phase.status !== "waiting") throw new Error("expected to wait");
     const { state, effects } = play("result", [
@@ -275,14 +275,14 @@ describe("a reload in the middle [REQ-TEST-02]", () => {
     ]);
     expect(state.phase).toEqual({
       ...before.state.phase,
-      // Up to its last confirmation: what happened since the page went is not known.
+      // Proved up to its last confirmation: what happened since the page closed is unknown.
       test: { ...before.state.phase.test, holds: [{ ...HOLD, leaseUntil: undefined }] },
     });
     expect(effects).toContainEqual({ type: "start-timer", timer: "loading", ms: 350_000 });
     expect(effects).toContainEqual({ type: "poll", of: OF });
   });
 
-  it("opens a result that was being fetched when the page was reloaded", () => {
+  it("opens a result that was being fetched", () => {
     const before = play("result", [pressed(), notified(80, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
     if (before.state.phase.status !== "opening") throw new Error("expected to open");
     const { test } = before.state.phase;

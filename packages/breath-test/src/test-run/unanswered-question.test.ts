@@ -14,8 +14,8 @@ const opened: Extract<TestRunEvent, { type: "late-question-opened" }> = {
   capnogramId: "a",
 };
 
-describe("a question that was left without an answer [FM-03]", () => {
-  it("can be opened again, with nothing sent", () => {
+describe("the test run machine, with a question left unanswered [FM-03]", () => {
+  it("can ask it again without having sent anything", () => {
     const { state, did } = play("question", [pressed(), initial, left]);
     expect(getUnansweredTest(state)?.target.capnogramId).toBe("a");
     const again = play("question", [opened], state);
@@ -24,35 +24,35 @@ describe("a question that was left without an answer [FM-03]", () => {
     expect(did("send-answer") + again.did("send-answer")).toBe(0);
   });
 
-  it("a question that was left without an answer is not announced a second time when its first diagnosis is heard of again", () => {
+  it("does not announce it again when its first diagnosis is reported again", () => {
     expect(play("question", [pressed(), initial, left, initial]).did("announce-late")).toBe(0);
   });
 
   it.each<[string, readonly TestRunEvent[]]>([
-    ["no recording has come", [left]],
-    ["the answer is on its way", [initial, answered, left]],
+    ["no recording has arrived", [left]],
+    ["the answer is in flight", [initial, answered, left]],
     [
-      "its reply was lost",
+      "the answer got no response",
       [initial, answered, { type: "answer-lost", at: at(85), of: OF, capnogramId: "a" }, left],
     ],
     ["the test failed", [initial, notified(85, "DIAGNOSE_FINAL", "FAILED", "a"), left]],
-    ["another tab goes on with it", [initial, { type: "left", at: at(90), goesOnElsewhere: true }]],
-    ["its final diagnosis is there", [initial, left, notified(95, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]],
+    ["another tab continues it", [initial, { type: "left", at: at(90), goesOnElsewhere: true }]],
+    ["its final diagnosis exists", [initial, left, notified(95, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]],
     ["the next test was started", [initial, left, pressed(95), { type: "left", at: at(99) }]],
-  ])("is not offered where %s", (_why, events) => {
+  ])("does not offer it if %s", (_why, events) => {
     expect(getUnansweredTest(play("question", [pressed(), ...events]).state)).toBeUndefined();
   });
 
-  it("a question that was left without an answer is not offered by a session that has given up no test", () => {
+  it("offers none if no test was abandoned", () => {
     expect(getUnansweredTest(IDLE_TEST_RUN)).toBeUndefined();
   });
 
-  it("a question that was left without an answer is owed for none of them once the next test begins", () => {
+  it("offers none once the next test starts", () => {
     const { ledger } = play("question", [pressed(), initial, left, pressed(95)]).state;
     expect(ledger.abandoned.map(({ isAnswerOwed }) => isAnswerOwed)).toEqual([false]);
   });
 
-  it("a question that was left without an answer is not offered while the late question of an earlier test is open", () => {
+  it("offers none while an earlier test's late question is open", () => {
     const { state } = play("question", [
       pressed(-20),
       notified(-15, "DECODE", "SUCCEEDED", "early", -18),
@@ -69,9 +69,9 @@ describe("a question that was left without an answer [FM-03]", () => {
   });
 
   it.each([
-    ["after it was left", 95],
-    ["while it ran: nobody knows by whom any more", 60],
-  ])("never takes the recording of whoever used the handset %s [REQ-TEST-01]", (_, capturedS) => {
+    ["captured after it was left", 95],
+    ["captured while it ran, since its owner is no longer certain", 60],
+  ])("never takes a recording %s [REQ-TEST-01]", (_, capturedS) => {
     const { state, did } = play("question", [
       pressed(),
       initial,

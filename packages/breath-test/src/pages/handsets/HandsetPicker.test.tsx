@@ -41,25 +41,25 @@ function findFirst(change: Partial<HandsetPickerProps> = {}): string[] {
   return first.map(({ textContent }) => textContent.slice(0, 5));
 }
 
-describe("the handset a page of handsets begins with", () => {
-  it("the handset a page of handsets begins with is the first that may be chosen", () => {
+describe("HandsetPicker, choosing the first focus", () => {
+  it("marks the first handset that can be chosen", () => {
     expect(findFirst()).toEqual(["00202"]);
   });
 
-  it("may be in use where its results alone are looked at", () => {
+  it("marks a handset in use if only its results are viewed", () => {
     expect(findFirst({ canChooseInUse: true })).toEqual(["00201"]);
   });
 
-  it("the handset a page of handsets begins with is none once one is chosen: the page beside it has the focus", () => {
+  it("marks none once one is selected, since the page beside it has the focus", () => {
     expect(findFirst({ selectedUdi: FREE.udi })).toEqual([]);
   });
 });
 
-describe("the handsets, each a button", () => {
+describe("HandsetPicker", () => {
   const button = (serialText: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${serialText}`) });
 
-  it("say who uses them, and are not to be chosen meanwhile", () => {
+  it("names who uses a handset and disables it meanwhile", () => {
     renderPicker();
     expect(button("00201").textContent).toBe("00201Handset NTHCurrently in use by gp2@capno.example");
     expect(button("00201").disabled).toBe(true);
@@ -68,14 +68,14 @@ describe("the handsets, each a button", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("show another picture where somebody else uses them", () => {
+  it("shows another picture for a handset that someone else uses", () => {
     renderPicker();
     const picture = (serialText: string) => button(serialText).querySelector("svg")?.innerHTML;
     expect(picture("00202")).toBe(picture("00203"));
     expect(picture("00201")).not.toBe(picture("00202"));
   });
 
-  it("the handsets, each a button are chosen by a press, and the one chosen says so", () => {
+  it("selects a handset on a press and marks the selected one", () => {
     const chosen: string[] = [];
     renderPicker({ onChoose: (udi) => void chosen.push(udi), selectedUdi: FREE.udi });
     fireEvent.click(button("00203"));
@@ -84,7 +84,7 @@ describe("the handsets, each a button", () => {
     expect(button("00203").getAttribute("aria-current")).toBeNull();
   });
 
-  it("tell the one held here from one held in another window", () => {
+  it("tells a handset held here from one held in another window", () => {
     const mine = "gp@capno.example";
     renderPicker({
       handsets: [aHandset("00204", mine), aHandset("00205", mine), { ...FREE, name: "Room 3" }],
@@ -99,12 +99,12 @@ describe("the handsets, each a button", () => {
   it.each([
     [1, "1 handset could not be read."],
     [2, "2 handsets could not be read."],
-  ])("and it is said that %i could not be read", (unreadable, words) => {
+  ])("says that %i could not be read", (unreadable, words) => {
     renderPicker({ unreadable });
     expect(screen.getByRole("status").textContent).toBe(words);
   });
 
-  it("the handsets, each a button have a title that knows whether there is one", () => {
+  it("titles the list by whether there is one handset or several", () => {
     renderPicker();
     expect(screen.getByRole("navigation", { name: "SELECT YOUR HANDSET" })).toBeTruthy();
     cleanup();
@@ -113,10 +113,10 @@ describe("the handsets, each a button", () => {
   });
 });
 
-describe("the list on a narrow screen", () => {
+describe("HandsetPicker on a narrow screen", () => {
   const folded = () => screen.getByRole("navigation").dataset["folded"] === "";
 
-  it("the list on a narrow screen is whole until a handset is selected, and where there is no other", () => {
+  it("shows the whole list until a handset is selected, or if there is only one", () => {
     renderPicker();
     expect(folded()).toBe(false);
     cleanup();
@@ -124,7 +124,7 @@ describe("the list on a narrow screen", () => {
     expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   });
 
-  it("folds to the selected handset, and unfolds and folds by its button", () => {
+  it("collapses to the selected handset and expands on a press", () => {
     renderPicker({ selectedUdi: FREE.udi });
     expect(folded()).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Show all 3 handsets", expanded: false }));

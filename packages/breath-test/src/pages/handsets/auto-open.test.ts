@@ -26,32 +26,35 @@ const VISIT = {
   hasHadTrouble: false,
 };
 
-describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
-  it("where it is free, or held under the own name", () => {
+describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
+  it("returns the only handset if it is free or locked by this account", () => {
     expect(findHandsetToOpen(VISIT)).toBe(ONLY);
     const mine = aHandset(ME);
     expect(findHandsetToOpen({ ...VISIT, handsets: [mine] })).toBe(mine);
   });
 
-  it("but not where there are others, or none", () => {
+  it("returns nothing if there are several or none", () => {
     expect(findHandsetToOpen({ ...VISIT, handsets: [ONLY, aHandset()] })).toBeUndefined();
     expect(findHandsetToOpen({ ...VISIT, handsets: [] })).toBeUndefined();
   });
 
-  it.each([{ hasOpenedItself: true }, { hasHadTrouble: true }])("but not twice in a visit: %j", (change) => {
-    expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
-  });
+  it.each([{ hasOpenedItself: true }, { hasHadTrouble: true }])(
+    "returns nothing a second time in one visit: %j",
+    (change) => {
+      expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
+    },
+  );
 
-  it("but not while somebody else holds it", () => {
+  it("returns nothing while someone else holds it", () => {
     const theirs = aHandset("gp2@capno.example");
     expect(findHandsetToOpen({ ...VISIT, handsets: [theirs] })).toBeUndefined();
   });
 
-  it("but not after its lock went wrong", () => {
+  it("returns nothing after its lock failed", () => {
     expect(findHandsetToOpen({ ...VISIT, lock: { status: "failed", udi: UDI } })).toBeUndefined();
   });
 
-  it("whoever holds it, where its results alone are looked at, and once", () => {
+  it("returns the only handset once for viewing its results, whoever holds it", () => {
     const theirs = aHandset("gp2@capno.example");
     const looked = { ...VISIT, handsets: [theirs], lock: undefined };
     expect(findHandsetToOpen({ ...looked, hasHadTrouble: true })).toBe(theirs);
@@ -59,7 +62,7 @@ describe("the only handset opens by itself [REQ-HANDSET-01] [REQ-HANDSET-02]", (
   });
 });
 
-describe("trouble with a lock", () => {
+describe("isTrouble", () => {
   const AT = toEpochMs(0);
   const releasing = (hasFailed: boolean): LockState => ({
     status: "releasing",
@@ -75,7 +78,7 @@ describe("trouble with a lock", () => {
     [{ status: "refused", udi: UDI, by: undefined }, true],
     [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
     [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
-  ])("is what ended without the person's doing: %j", (lock, expected) => {
+  ])("is true for a lock that ended without the person's action: %j", (lock, expected) => {
     expect(isTrouble(lock)).toBe(expected);
   });
 });

@@ -33,7 +33,7 @@ const PAGES: RouteObject[] = [
   { path: "/any/instructions", element: null },
 ];
 
-/** The same tab, loaded again after a night: the lease of the handset it held is over. */
+/** The same tab, reloaded the next morning: the lease of its handset has run out. */
 async function reloadLate(): Promise<JourneyHarness> {
   const before = openJourneyOf({});
   await before.hold();
@@ -44,15 +44,15 @@ async function reloadLate(): Promise<JourneyHarness> {
 
 const getLocks = ({ services }: JourneyHarness) => services.http.sent(lockRoute(FIRST));
 
-describe("a handset whose lease ran out before its page was loaded again [REQ-HANDSET-02]", () => {
-  it("a handset whose lease ran out before its page was loaded again is not locked by its address, which leads to the list", async () => {
+describe("useHandsetArea, after a reload past the lease [REQ-HANDSET-02]", () => {
+  it("does not lock the handset of the URL but shows the list", async () => {
     const clinic = await reloadLate();
     const pages = await openPages(clinic, PAGES, START);
     expect(pages.path()).toBe(HANDSETS);
     expect(getLocks(clinic)).toHaveLength(1);
   });
 
-  it("a handset whose lease ran out before its page was loaded again is not locked by its address after a look at the results either", async () => {
+  it("does not lock the handset of the URL after results were viewed either", async () => {
     const clinic = await reloadLate();
     const pages = await openPages(clinic, PAGES, HISTORY);
     await pages.go(START);
@@ -66,15 +66,15 @@ async function readAgain({ journey, pass }: JourneyHarness, { during }: PagesHar
   await during(() => journey.queryClient.refetchQueries({ queryKey: queryKeys.handsets }));
 }
 
-/** Those that the server lists from now on. */
+/** Sets the handsets that the server lists. */
 const list = ({ services }: JourneyHarness, ...udis: readonly string[]) =>
   services.http.reply(
     "GET /v2/handsets/",
     udis.map((udi) => aHandsetBody({ udi })),
   );
 
-describe("the handset of an address [REQ-HANDSET-12]", () => {
-  it("the handset of an address is not found where no list has held it and this tab does not use it", async () => {
+describe("useHandsetArea, with a handset in the URL [REQ-HANDSET-12]", () => {
+  it("does not find it if no list had it and this tab does not use it", async () => {
     const clinic = openJourneyOf({});
     list(clinic, SECOND, "(21)NTA00203");
     const pages = await openPages(clinic, PAGES, START);
@@ -93,15 +93,15 @@ describe("the handset of an address [REQ-HANDSET-12]", () => {
   });
 });
 
-describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
-  it("does not open by itself where another row could not be read: it may not be the only one [FM-28]", async () => {
+describe("useHandsetArea, with a single handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
+  it("does not open it if another row could not be read, since there may be others [FM-28]", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), { udi: SECOND }]);
     const pages = await openPages(clinic, PAGES, HANDSETS);
     expect(pages.path()).toBe(HANDSETS);
   });
 
-  it("opens by itself once, and not again where it was left for the list", async () => {
+  it("opens it once, and not again after a return to the list", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);
     const pages = await openPages(clinic, PAGES, HANDSETS);
@@ -110,7 +110,7 @@ describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     expect(pages.path()).toBe(HANDSETS);
   });
 
-  it("does not open by itself in a visit in which it was lost, taken again by hand as it may be", async () => {
+  it("does not open it in a visit in which it was lost, but locks it on a click", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);
     const pages = await openPages(clinic, PAGES, START);
@@ -126,8 +126,8 @@ describe("the only handset [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
   });
 });
 
-describe("a test that runs [REQ-TEST-42]", () => {
-  it("a test that runs is where the list leads as soon as it is there, and the list is not on the way back", async () => {
+describe("useHandsetArea, while a test runs [REQ-TEST-42]", () => {
+  it("redirects from the list to the test and leaves no history entry", async () => {
     const clinic = await openStartedTest(0, {});
     const pages = await openPages(clinic, PAGES, "/any/instructions");
     await pages.go(HANDSETS);
@@ -137,7 +137,7 @@ describe("a test that runs [REQ-TEST-42]", () => {
   });
 });
 
-describe("the page of a running test whose handset the list omits [FM-28 N] [REQ-TEST-42]", () => {
+describe("useHandsetArea, while the list omits a running test's handset [FM-28 N] [REQ-TEST-42]", () => {
   async function loseIt(...left: readonly string[]) {
     const clinic = await openStartedTest(0, {});
     list(clinic, ...left);
@@ -145,7 +145,7 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
   }
 
   it.each([[[SECOND, "(21)NTA00203"]], [[SECOND]], [[]]])(
-    "is where the list leads, and the test goes on, when the list holds %j",
+    "redirects to the test and continues it when the list holds %j",
     async (left) => {
       const { pages, services, journey } = await loseIt(...left);
       expect(pages.path()).toBe(LOADING);
@@ -162,11 +162,11 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
   it.each([
     ["omits its row", [other], 0],
     ["is empty", [], 0],
-    ["holds its row without a holder that can be read", [other, { ...own, lockedBy: 7 }], 0],
-    ["holds its row twice, once as free", [other, own, free], 0],
-    ["holds its row twice", [other, own, own], 0],
+    ["has its row with an unreadable holder", [other, { ...own, lockedBy: 7 }], 0],
+    ["has its row twice, once as free", [other, own, free], 0],
+    ["has its row twice", [other, own, own], 0],
     ["says that it is free", [other, free], 1],
-  ])("stays open when the list %s", async (_, rows, renewals) => {
+  ])("keeps the test's page open when the list %s", async (_, rows, renewals) => {
     const clinic = await openStartedTest(0, {});
     clinic.services.http.reply("GET /v2/handsets/", [other, own]);
     const pages = await openPages(clinic, PAGES, LOADING);
@@ -179,7 +179,7 @@ describe("the page of a running test whose handset the list omits [FM-28 N] [REQ
     expect(getLocks(clinic)).toHaveLength(1 + renewals);
   });
 
-  it("the page of a running test whose handset the list omits is taken up again after a reload", async () => {
+  it("resumes the test after a reload", async () => {
     const before = await openStartedTest(0, {});
     before.journey.leavePage();
     list(before, SECOND);

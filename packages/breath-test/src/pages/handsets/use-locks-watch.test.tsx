@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const [NORTH, SOUTH] = ["NORTH", "SOUTH"].map((projectId) => locksChannel(projectId));
 
-/** The list of an account of two projects, whose channels open when they are told to. */
+/** Watches the list of an account with two projects. */
 function watch() {
   const realtime = createFakeRealtime({ autoSubscribe: false });
   const groups = ["NORTH", "SOUTH"].map((projectId, id) => ({ id, projectId, name: projectId }));
@@ -40,8 +40,8 @@ function watch() {
   return { ...services, channelsBefore, getHandsets };
 }
 
-describe("who holds a handset, while the handsets are listed [REQ-MESSAGE-06] [REQ-HANDSET-09]", () => {
-  it("who holds a handset, while the handsets are listed is heard of each project, and what cannot be read is passed over", () => {
+describe("useLocksWatch [REQ-MESSAGE-06] [REQ-HANDSET-09]", () => {
+  it("listens to each project's channel and ignores unreadable events", () => {
     const { realtime, channelsBefore, getHandsets } = watch();
     const lock = { event: "lock", user: "gp2@capno.example", handsetUdi: FIRST };
     expect(channelsBefore).toEqual([]);
@@ -52,7 +52,7 @@ describe("who holds a handset, while the handsets are listed [REQ-MESSAGE-06] [R
     expect(getHandsets()).toEqual([{ udi: FIRST, lockedBy: lock.user }]);
   });
 
-  it("who holds a handset, while the handsets are listed is not heard where one project's channel alone does not open", () => {
+  it("says so if one project's channel does not open", () => {
     const { realtime, clock, notices } = watch();
     realtime.succeed(NORTH ?? "");
     clock.advance(29_999);

@@ -16,7 +16,7 @@ const HISTORY = `/any/results-history/${encodeURIComponent(FIRST)}`;
 const NOTICE = "First result, the final one is on its way";
 
 beforeEach(() => {
-  // The query library asks again by an interval of its own.
+  // TanStack Query refetches with an interval of its own.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
 });
@@ -29,7 +29,7 @@ const aTest = (id: string, testOutcome: string, capturedAt = "2026-11-20T09:00:0
 const list = ({ services }: Pick<JourneyHarness, "services">, ...rows: unknown[]) =>
   services.http.reply(TESTS, rows);
 
-/** The first result of "a" has been heard of, and none of "b". */
+/** The first result of "a" was reported, and none of "b". */
 function aClinic(): JourneyHarness {
   const clinic = openJourneyOf({});
   clinic.journey.records.forget("a", false);
@@ -52,7 +52,7 @@ async function openHistory(...rows: unknown[]): Promise<Clinic> {
   return open(clinic);
 }
 
-/** The midnight after a moment, in the zone of the tests' browser. */
+/** The midnight after a moment, in the time zone of the tests' browser. */
 function toZonedMidnight(iso: string): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return formatZonedClock(getNextDayStart(toEpochMs(Date.parse(iso)), zone), zone);
@@ -67,8 +67,8 @@ const getSpoken = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "");
 
-describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-03] [REQ-HISTORY-04]", () => {
-  it("the results of today are those of one handset, each with its time in the clinic's zone", async () => {
+describe("HistoryPage [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-03] [REQ-HISTORY-04]", () => {
+  it("lists one handset's tests with their times in the clinic's zone", async () => {
     await openHistory(aTest("a", "Completed"), aTest("b", "Failed", "2026-11-20T08:00:00Z"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
     expect(screen.getByText(`Available until ${toZonedMidnight("2026-11-20T09:00:00Z")}`)).toBeTruthy();
@@ -81,7 +81,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(document.querySelectorAll('p[role="status"]')).toHaveLength(0);
   });
 
-  it("the results of today are said to be none where the server lists none", async () => {
+  it("says that there are none if the server lists none", async () => {
     await openHistory();
     expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
     expect(screen.getByText(/removed daily\. Ensure you review them promptly\.$/)).toBeTruthy();
@@ -89,7 +89,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(getSpoken()).toEqual([]);
   });
 
-  it("the results of today are every test that the server lists, with its day where that is another, or none is known", async () => {
+  it("lists every test of the server, with its day if that is another or unknown", async () => {
     await openHistory(
       aTest("a", "Completed"),
       aTest("b", "Completed", "2026-11-18T09:00:00Z"),
@@ -101,13 +101,13 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
       toClinicWords("2026-11-18T09:00:00Z"),
       "Unknown date",
     ]);
-    // A narrow card shows no day of today.
+    // A narrow card omits today's date.
     expect(dates.map((cell) => cell?.querySelector("span")?.className !== "")).toEqual([true, false, true]);
     for (const id of ["a", "b", "c"])
       expect(screen.getByRole("link", { name: `Open test TEST-${id}` })).toBeTruthy();
   });
 
-  it("the results of today are there until midnight of the deployment's zone, which is named [REQ-HISTORY-01]", async () => {
+  it("shows results until midnight of the deployment's zone, which it names [REQ-HISTORY-01]", async () => {
     const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone: "Asia/Kolkata" } } });
     list(clinic, aTest("a", "Completed"));
     const page = await open(clinic);
@@ -123,7 +123,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
   it.each([
     [1, "1 record could not be read."],
     [2, "2 records could not be read."],
-  ])("say of %i more that could not be read", async (unreadable, words) => {
+  ])("says that %i more could not be read", async (unreadable, words) => {
     await openHistory(
       aTest("a", "Completed"),
       ...Array.from({ length: unreadable }, () => ({ capturedAt: "today" })),
@@ -132,7 +132,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(getSpoken()).toEqual([words]);
   });
 
-  it("the results of today are not said to be missing while they are on their way", async () => {
+  it("shows a loader while it waits", async () => {
     const clinic = aClinic();
     const answer = clinic.services.http.hold(TESTS);
     const page = await open(clinic);
@@ -142,7 +142,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(getRows()).toHaveLength(1);
   });
 
-  it("can be asked for again where they could not be loaded, which is said once", async () => {
+  it("offers to try again after a failure, which it shows once", async () => {
     const first = aClinic();
     const { http, notices } = first.services;
     http.fail(TESTS, "unexpected-status", 500);
@@ -157,7 +157,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(notices.raised).toHaveLength(1);
   });
 
-  it("can be asked for again where none of them could be read", async () => {
+  it("offers to try again if no row could be read", async () => {
     const clinic = await openHistory({ capturedAt: "today" });
     expect(getSpoken()).toEqual([
       expect.stringContaining("The results of today could not be read1 record could not be read."),
@@ -167,7 +167,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(getRows()).toHaveLength(1);
   });
 
-  it("stay where they cannot be refreshed, which is reported and not raised", async () => {
+  it("keeps its rows when a refetch fails, and reports that once", async () => {
     const clinic = await openHistory(aTest("a", "Failed"));
     const { http, notices } = clinic.services;
     http.fail(TESTS, "unexpected-status", 500);
@@ -181,7 +181,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     ]);
   });
 
-  it("the results of today are asked for every half minute, and oftener while one of them is not over", async () => {
+  it("refetches every half minute, and more often while a test is in progress", async () => {
     const clinic = await openHistory(aTest("a", "Failed"));
     const before = count(clinic, TESTS);
     await clinic.poll(29_000);
@@ -194,7 +194,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     expect(count(clinic, TESTS)).toBeGreaterThan(then);
   });
 
-  it("the results of today are known to be final and not kept where they are completed, and no others", async () => {
+  it("counts completed tests, and no others, as final and not exported", async () => {
     const { journey } = await openHistory(aTest("a", "Completed"), aTest("b", "Failed"));
     expect(["a", "b"].map(journey.records.getKnownDiagnosis)).toEqual(["final", undefined]);
     expect(journey.exportStatus.getUnexported()).toEqual([
@@ -202,7 +202,7 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
     ]);
   });
 
-  it("the results of today are asked for again at midnight, and yesterday's are not shown meanwhile", async () => {
+  it("refetches at midnight without showing yesterday's results", async () => {
     const clinic = await openHistory(aTest("a", "Completed"));
     const now = clinic.services.clock.now();
     const left = new Date(now).setHours(24, 0, 0, 0) - now;
@@ -216,8 +216,8 @@ describe("the results of today [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ
   });
 });
 
-describe("tests that are not over [REQ-TEST-41]", () => {
-  it("tests that are not over have a first result each on its own, and each final one is told of", async () => {
+describe("HistoryPage, with tests in progress [REQ-TEST-41]", () => {
+  it("marks each one's first result and announces each final one", async () => {
     const clinic = await openHistory(aTest("a", "In progress"), aTest("b", "In progress"));
     expect(screen.getAllByText(NOTICE)).toHaveLength(1);
     expect(screen.getByText(NOTICE).closest("tr")?.textContent).toContain("Test TEST-a: ");
@@ -234,7 +234,7 @@ describe("tests that are not over [REQ-TEST-41]", () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("tests that are not over are told of one by one, as the list says so, where their final results came together", async () => {
+  it("announces final results one by one as the list shows them", async () => {
     const clinic = aClinic();
     clinic.journey.records.forget("b", false);
     list(clinic, aTest("a", "In progress"), aTest("b", "In progress"));
@@ -249,7 +249,7 @@ describe("tests that are not over [REQ-TEST-41]", () => {
     expect(getSpoken()).toEqual(["The final result of test TEST-b is here."]);
   });
 
-  it("say nothing of a test that is completed without a first result seen", async () => {
+  it("announces nothing for a test without a shown first result", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     list(clinic, aTest("b", "Completed"));
     await clinic.during(() => clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "b"));
@@ -257,7 +257,7 @@ describe("tests that are not over [REQ-TEST-41]", () => {
     expect(getSpoken()).toEqual([]);
   });
 
-  it("tests that are not over are marked where their first result was shown, and none is asked for its diagnosis [REQ-REVIEW-02]", async () => {
+  it("marks a first result that was shown, and requests no diagnosis [REQ-REVIEW-02]", async () => {
     const clinic = aClinic();
     clinic.journey.records.noteFirstSeen("c", "shown");
     list(clinic, aTest("b", "In progress"), aTest("c", "In progress"), aTest("d", "Completed"));
@@ -269,17 +269,17 @@ describe("tests that are not over [REQ-TEST-41]", () => {
     );
   });
 
-  it("tests that are not over are looked for again where the final result was heard of and the list is older", async () => {
+  it("refetches when a final result was reported but the list is older", async () => {
     const clinic = await openHistory(aTest("a", "In progress"));
     const before = count(clinic, TESTS);
     await clinic.during(() => clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
     expect(count(clinic, TESTS)).toBe(before + 1);
-    // Neither first nor opened until the list says that it is completed.
+    // Neither first nor openable until the list says that it is completed.
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
   });
 
-  it("tests that are not over are not looked for twice at once", async () => {
+  it("does not refetch while a request is in flight", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     const before = count(clinic, TESTS);
     const answer = clinic.services.http.hold(TESTS);
@@ -291,14 +291,14 @@ describe("tests that are not over [REQ-TEST-41]", () => {
     expect(screen.getByText("Failed")).toBeTruthy();
   });
 
-  it("tests that are not over have no first result for a stage before it, nor for one that failed", async () => {
+  it("marks no first result for an earlier stage or a failure", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     await clinic.during(() => clinic.receive("DECODE", "SUCCEEDED", "b"));
     await clinic.during(() => clinic.receive("DIAGNOSE_INITIAL", "FAILED", "b"));
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("tests that are not over are listened for only as long as there are any", async () => {
+  it("listens only as long as a test is in progress", async () => {
     const clinic = await openHistory(aTest("b", "In progress"));
     const getChannels = () =>
       clinic.services.realtime.channels().filter((channel) => channel.includes("handset@"));

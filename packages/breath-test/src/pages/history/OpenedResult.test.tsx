@@ -4,7 +4,7 @@ import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import { OpenedResult } from "./OpenedResult.tsx";
 
-it("no test takes a result for its own that was opened here, whichever was opened before [REQ-TEST-01]", async () => {
+it("OpenedResult marks each result that was opened as handled, so that no test takes it [REQ-TEST-01]", async () => {
   const clinic = openJourneyOf({});
   const pages = [{ path: "/any/results/:capnogramId", element: <OpenedResult>a result</OpenedResult> }];
   const page = await openPages(clinic, pages, "/any/results/a");

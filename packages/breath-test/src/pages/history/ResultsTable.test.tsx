@@ -12,7 +12,7 @@ import { ResultsTable } from "./ResultsTable.tsx";
 
 const FIRST_RESULT = "First result, the final one is on its way";
 const HISTORY = "/any/results-history";
-/** No answer arrives. */
+/** The answer never gets a response. */
 const question = {
   segment: "habit",
   title: "Bad Habit",
@@ -45,7 +45,7 @@ async function showTable(clinic: JourneyHarness, rows: readonly ResultRow[], ...
   return openPages(clinic, [{ path: HISTORY, element: table }], HISTORY);
 }
 
-/** The question of recording "a" has been put. */
+/** The question of recording "a" is open. */
 async function openAsked(): Promise<JourneyHarness> {
   const clinic = openClinic();
   await clinic.hold();
@@ -63,15 +63,15 @@ const getTexts = () =>
     .map(({ textContent }) => textContent);
 const getCells = (id: string) => [...(screen.getByText(`TEST-${id}`).closest("tr")?.cells ?? [])];
 
-describe("a row of today's results [REQ-HISTORY-03]", () => {
-  it("says when its test was, its outcome and whether it is kept, and opens its result", async () => {
+describe("ResultsTable [REQ-HISTORY-03]", () => {
+  it("shows a test's time, outcome and export status, and a link to its result", async () => {
     await showTable(openClinic(), [completed("a")]);
     expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT)}CompletedNot keptOpen`]);
     const link = screen.getByRole("link", { name: "Open test TEST-a" });
     expect(link.getAttribute("href")).toBe("/any/results/a?results=1");
   });
 
-  it("opens nothing, keeps nothing and asks for nothing where there is no result", async () => {
+  it("shows no link and sends no request for a test without a result", async () => {
     const clinic = openClinic();
     await showTable(clinic, [aRow("a", "Failed"), unfinished("b")]);
     expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT)}Failed`, `TEST-b${toClinicWords(AT)}In progress`]);
@@ -80,7 +80,7 @@ describe("a row of today's results [REQ-HISTORY-03]", () => {
     expect(clinic.services.http.requests).toEqual([]);
   });
 
-  it("stands closer to the note below it, which says that its result is a first one", async () => {
+  it("marks a first result with a note below its row", async () => {
     await showTable(openClinic(), [unfinished("a"), unfinished("b")], "a");
     expect(getTexts()[1]).toBe(`Test TEST-a: ${FIRST_RESULT}`);
     expect(getTexts()).toHaveLength(3);
@@ -90,8 +90,8 @@ describe("a row of today's results [REQ-HISTORY-03]", () => {
   });
 });
 
-describe("a test whose question waits for an answer", () => {
-  it("a test whose question waits for an answer is continued from its row, which bears the clinician's own reference, and from no other", async () => {
+describe("ResultsTable, with a test whose question waits for an answer", () => {
+  it("links from its row to the question and shows the clinician's label", async () => {
     await showTable(await openAsked(), [unfinished("a"), unfinished("b"), completed("c")]);
     expect(getCells("a")[0]?.textContent).toBe("TEST-aYour reference: room 3");
     expect(getTexts()[1]).toBe("Test TEST-a: Waits for its bad habit");
@@ -100,7 +100,7 @@ describe("a test whose question waits for an answer", () => {
     expect(screen.getAllByText("Continue")).toHaveLength(1);
   });
 
-  it("a test whose question waits for an answer is continued where its question was left, before a page of it is open [FM-03]", async () => {
+  it("continues an abandoned test at its question [FM-03]", async () => {
     const clinic = await openAsked();
     const { testRun } = clinic.journey;
     testRun.send({ type: "given-up", at: clinic.services.clock.now() });
@@ -113,7 +113,7 @@ describe("a test whose question waits for an answer", () => {
     });
   });
 
-  it("a test whose question waits for an answer is not continued while its answer is under way", async () => {
+  it("offers no continuation while the answer is in flight", async () => {
     const clinic = await openAsked();
     const { testRun } = clinic.journey;
     const { phase } = testRun.getState();

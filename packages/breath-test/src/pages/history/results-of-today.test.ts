@@ -11,8 +11,8 @@ const aTest = (testIdentifier: string, outcome: string, capnogramId: string | nu
   capturedAt: at(capturedAt),
 });
 
-describe("the rows of the results history [REQ-HISTORY-01] [REQ-HISTORY-03]", () => {
-  it("the rows of the results history are every test that the server lists, newest first, and those without a clock last", () => {
+describe("toResultRows [REQ-HISTORY-01] [REQ-HISTORY-03]", () => {
+  it("returns every listed test, newest first and unknown dates last", () => {
     const tests = [
       aTest("TODAY", "Completed", "e", "2026-11-20T18:31:00Z"),
       aTest("UNSET", "Completed", "u", "2000-01-01T18:31:00Z"),
@@ -32,7 +32,7 @@ describe("the rows of the results history [REQ-HISTORY-01] [REQ-HISTORY-03]", ()
     ["In progress", null, { capnogramId: undefined, openId: undefined, unfinishedId: undefined }],
     ["Failed", "a", { capnogramId: "a", openId: undefined, unfinishedId: undefined }],
     ["Something new", "a", { capnogramId: "a", openId: undefined, unfinishedId: undefined }],
-  ])("open where they are completed and named: %s, %s", (outcome, capnogramId, expected) => {
+  ])("opens completed tests with an id: %s, %s", (outcome, capnogramId, expected) => {
     const test = aTest("A", outcome, capnogramId, "2026-11-20T09:00:00Z");
     const [row] = toResultRows([test], at("2026-11-20T09:30:00Z"));
     expect(row).toEqual({

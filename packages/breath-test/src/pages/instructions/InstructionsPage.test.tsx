@@ -10,7 +10,7 @@ import { InstructionsPage, type InstructionLink } from "./InstructionsPage.tsx";
 
 const LABEL = "https://documents.capno.example/label.png";
 
-/** The page of a product with this of its own, in a deployment whose label stands there. */
+/** A product's page with this link, in a deployment with this label. */
 function open(action: InstructionLink["action"], productLabel = "") {
   const services = aDeployment({ links: { productLabel } });
   const links = [{ label: "Guide", icon: DocumentIcon, action }];
@@ -24,13 +24,13 @@ const getItems = () => screen.queryAllByRole("listitem").map(({ textContent }) =
 const getButtons = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-/** As the browser has it once a page of the product was left for this one. */
+/** Sets the router's history state, as after leaving another page. */
 const havePageBefore = (state: unknown) => window.history.replaceState(state, "");
 afterEach(() => havePageBefore(null));
 
-describe("the documents of a product [spec §2] [REQ-NAV-17] [FM-24]", () => {
+describe("InstructionsPage, listing a product's documents [spec §2] [REQ-NAV-17] [FM-24]", () => {
   it.each(["https://documents.capno.example/guide.pdf", "mailto:help@capno.example", "/documents/guide.pdf"])(
-    "open beside the page: %s",
+    "opens %s in a new tab",
     async (href) => {
       await open({ href });
       const link = screen.getByRole("link", { name: "Guide" });
@@ -44,14 +44,14 @@ describe("the documents of a product [spec §2] [REQ-NAV-17] [FM-24]", () => {
   );
 
   it.each(["", "javascript:alert(1)", "data:text/html,x", "//elsewhere.example/x.pdf", "documents/x.pdf"])(
-    "are not there where no address, or no safe one, is configured: '%s'",
+    "omits a document without a safe URL: '%s'",
     async (href) => {
       await open({ href }, href);
       expect([getItems(), getButtons()]).toEqual([[], ["Go back"]]);
     },
   );
 
-  it("may be what the product does itself", async () => {
+  it("runs a product's own action", async () => {
     const run = vi.fn();
     await open({ run });
     await press("Guide");
@@ -59,8 +59,8 @@ describe("the documents of a product [spec §2] [REQ-NAV-17] [FM-24]", () => {
   });
 });
 
-describe("the product's label [spec §2]", () => {
-  it("the product's label is the first of the list, and opens over the page until it is closed", async () => {
+describe("InstructionsPage, with a product label [spec §2]", () => {
+  it("lists it first and shows it in a dialog", async () => {
     await open({ href: "/guide.pdf" }, LABEL);
     expect(getItems()).toEqual(["Product label", "Guide"]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -73,10 +73,10 @@ describe("the product's label [spec §2]", () => {
   });
 });
 
-describe("the way back from the instructions [REQ-NAV-16]", () => {
+describe("InstructionsPage, going back [REQ-NAV-16]", () => {
   it.each([
-    ["the page before", { idx: 1 }, "/before"],
-    ["the product's home where there is none", { idx: 0 }, "/any"],
+    ["the previous page", { idx: 1 }, "/before"],
+    ["the product's home if there is none", { idx: 0 }, "/any"],
   ])("leads to %s", async (_, state, leadsTo) => {
     const { path } = await open({ href: "" });
     havePageBefore(state);

@@ -13,7 +13,7 @@ const SHEET = "Respiratory test report";
 const MARK = "First result, not the final one";
 
 beforeEach(() => {
-  // The query library asks again by an interval of its own.
+  // TanStack Query refetches with an interval of its own.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
 });
@@ -23,15 +23,15 @@ const isShown = (words: string) => screen.queryByText(words) !== null;
 const poll = (page: PrintHarness) => page.during(() => vi.advanceTimersByTime(10_000));
 const hearFinal = (page: PrintHarness) => page.during(() => page.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
 
-/** The paper of a first result, before which the final one is waited for. */
+/** The print page of a first result, which waits for the final one. */
 async function waitForFinal(): Promise<PrintHarness> {
   const page = await openPrint("mild", "In progress");
   expect(isShown(WAITING)).toBe(true);
   return page;
 }
 
-describe("the page that waits to print a final result [REQ-TEST-41]", () => {
-  it("says what it waits for, for how long, and how long it has", async () => {
+describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
+  it("says what it waits for, how long it has waited and how long it will", async () => {
     const page = await waitForFinal();
     await page.wait(30_000);
     const stages = within(screen.getByRole("list", { name: "Report" })).getAllByRole("listitem");
@@ -42,7 +42,7 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
     ]);
   });
 
-  it("leads back to the result, and prints nothing then", async () => {
+  it("returns to the result without printing", async () => {
     const page = await waitForFinal();
     await page.press("Back to the result");
     expect(page.path()).toBe("/any/results/a");
@@ -51,7 +51,7 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
     expect(window.print).not.toHaveBeenCalled();
   });
 
-  it("prints the first one after a minute, marked", async () => {
+  it("prints the first result after a minute, marked as such", async () => {
     const page = await waitForFinal();
     await page.wait(59_999);
     expect(isShown(WAITING)).toBe(true);
@@ -61,19 +61,19 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
     expect([isShown("mild"), isShown(MARK)]).toEqual([true, true]);
   });
 
-  it("the page that waits to print a final result is not opened for a final one that has failed already", async () => {
+  it("does not wait if the final diagnosis has failed", async () => {
     await openPrint("mild", "Failed");
     expect([isShown(WAITING), isShown(MARK)]).toEqual([false, true]);
   });
 
-  it("waits no longer once the final one is known to have failed", async () => {
+  it("stops waiting once the final diagnosis fails", async () => {
     const page = await waitForFinal();
     page.store("mild", "Failed");
     await poll(page);
     expect([isShown(WAITING), isShown(MARK)]).toEqual([false, true]);
   });
 
-  it("stays while the final one that is announced has not come", async () => {
+  it("keeps waiting until the announced final result has arrived", async () => {
     const page = await waitForFinal();
     page.services.http.hold(DIAGNOSIS);
     page.services.http.hold(FEATURES);
@@ -93,7 +93,7 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
         }),
     ],
     ["features", FEATURES, () => aFeaturesBody()],
-  ])("prints no final number while its %s are asked for again", async (_, route, toBody) => {
+  ])("shows no final number while its %s are refetched", async (_, route, toBody) => {
     const page = await waitForFinal();
     page.store("severe", "Completed");
     const body = toBody(page.services.clock.now());
@@ -104,7 +104,7 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
     expect([isShown("severe"), isShown(MARK)]).toEqual([true, false]);
   });
 
-  it("gives way to the final one that comes before the dialog, which is drawn and waited for anew", async () => {
+  it("restarts with the final result if that arrives before the dialog", async () => {
     const page = await waitForFinal();
     await page.press("Print the first result now");
     await page.draw(2);
@@ -118,7 +118,7 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-  it("keeps the sheet as it was printed, which is remembered", async () => {
+  it("keeps the sheet as printed, and remembers that it was", async () => {
     const page = await waitForFinal();
     await page.press("Print the first result now");
     await page.drawAndWait();
@@ -129,15 +129,15 @@ describe("the page that waits to print a final result [REQ-TEST-41]", () => {
   });
 });
 
-describe("the page that prints a final result", () => {
-  it("waits for nothing else, and no first result was printed then", async () => {
+describe("PrintPage, printing a final result", () => {
+  it("waits for nothing, and remembers no printed first result", async () => {
     const page = await openPrint("severe", "Completed");
     await page.drawAndWait();
     expect(window.print).toHaveBeenCalledOnce();
     expect(page.journey.records.getFirstSeen("a")).toBeUndefined();
   });
 
-  it("says that it is being made until all of it is there", async () => {
+  it("shows a loader until all data is there", async () => {
     const page = await openPrint("severe", "Completed");
     page.services.http.hold("GET /v2/capnograms/b/");
     page.services.http.reply("GET /v2/capnograms/b/computedFeatures/", aFeaturesBody());
@@ -153,7 +153,7 @@ describe("the page that prints a final result", () => {
     expect([isShown("The test results were not found"), isMaking()]).toEqual([true, false]);
   });
 
-  it("the page that prints a final result is left for the handsets, and that is said, where its recording cannot be read", async () => {
+  it("shows an error and navigates to the product's home if the recording cannot be read", async () => {
     const page = await openPrint("severe", "Completed");
     page.services.http.fail("GET /v2/capnograms/b/", "unexpected-status", 500);
     page.services.http.fail("GET /v2/capnograms/b/computedFeatures/", "unexpected-status", 500);

@@ -10,7 +10,7 @@ if (average?.kind !== "average" || capnogram === undefined) throw new Error("exp
 const other = { ...average, title: "Other average" };
 const missing = { kind: "missing", title: "Average waveform", words: "It could not be read." } as const;
 
-/** In a frame without room no average is drawn. */
+/** A frame without room draws no average waveform. */
 const giveRoom = (hasRoom: (label: string | null) => boolean) =>
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (this: HTMLElement) {
     return hasRoom(this.getAttribute("aria-label")) ? 700 : -1;
@@ -19,8 +19,8 @@ const giveRoom = (hasRoom: (label: string | null) => boolean) =>
 const printButton = () => screen.queryByText("Print");
 const closeDialog = (page: PrintHarness) => page.during(() => window.dispatchEvent(new Event("afterprint")));
 
-describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-07]", () => {
-  it("a report on paper is printed once after its delay, and that is recorded once", async () => {
+describe("PrintedReport [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-07]", () => {
+  it("prints once after its delay and records that once", async () => {
     const page = await openPrint("severe", "Completed", { curves: [missing] });
     expect(page.looks).toEqual([]);
     await page.draw(2);
@@ -49,7 +49,7 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-  it("waits for two frames, so that what is printed is what is drawn", async () => {
+  it("waits for two frames, so that it prints what is drawn", async () => {
     const page = await openPrint("severe", "Completed");
     for (const drawn of [0, 1]) {
       // oxlint-disable-next-line no-await-in-loop -- one frame after the other
@@ -62,14 +62,14 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-  it("waits for all of its curves", async () => {
+  it("waits for all its curves", async () => {
     giveRoom(() => true);
     const page = await openPrint("severe", "Completed", { curves: [average, other, capnogram, missing] });
     await page.drawAndWait();
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-  it("can be printed by hand where a curve never says that it is drawn", async () => {
+  it("offers a Print button if a curve never reports that it is drawn", async () => {
     giveRoom((label) => label !== other.title);
     const page = await openPrint("severe", "Completed", { curves: [average, other, capnogram] });
     await page.drawAndWait();
@@ -84,7 +84,7 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     expect(printButton()).toBeNull();
   });
 
-  it("gives the file its name, and leaves nothing of itself behind", async () => {
+  it("sets the file's name as the title, and restores the title and its timers", async () => {
     document.title = "Capno";
     const page = await openPrint("severe", "Completed", { at: "/any/instructions" });
     const before = page.services.clock.waiting();
@@ -96,7 +96,7 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
     expect(page.services.clock.waiting()).toBe(before);
   });
 
-  it("asks whether it printed once its page is left while the dialog is open [REQ-HISTORY-42]", async () => {
+  it("asks whether it printed if the page is left while the dialog is open [REQ-HISTORY-42]", async () => {
     const page = await openPrint("severe", "Completed");
     await page.drawAndWait();
     await page.go("/any/instructions");
@@ -104,11 +104,11 @@ describe("a report on paper [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTO
   });
 });
 
-describe("the way back from paper [REQ-HISTORY-06]", () => {
+describe("PrintedReport, going back [REQ-HISTORY-06]", () => {
   it.each([
     [PRINT, "/any/results/a"],
     [`${PRINT}?results=1`, "/any/results/a?results=1"],
-  ])("leads from %s to %s where nothing was open before, and not back to the paper", async (at, to) => {
+  ])("leads from %s to %s if no page was open before, and not back to the print page", async (at, to) => {
     const page = await openPrint("severe", "Completed", { at });
     await page.drawAndWait();
     await closeDialog(page);
@@ -117,7 +117,7 @@ describe("the way back from paper [REQ-HISTORY-06]", () => {
     expect(page.path()).toBe(to);
   });
 
-  it("the way back from paper is the person's press on a touch device, where the browser says at once that the dialog is over", async () => {
+  it("waits for a press on a touch device, where the browser reports the end of the dialog at once", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query === "(pointer: coarse)",
       addEventListener: () => undefined,
@@ -133,7 +133,7 @@ describe("the way back from paper [REQ-HISTORY-06]", () => {
     expect(page.path()).toBe("/any/results/a");
   });
 
-  it("leads to the page before where there is one", async () => {
+  it("leads to the previous page if there is one", async () => {
     const page = await openPrint("severe", "Completed");
     window.history.replaceState({ idx: 1 }, "");
     onTestFinished(() => window.history.replaceState(null, ""));

@@ -22,8 +22,8 @@ function rehearse(delayMs: number, isLeftByPress = false) {
   return { clock, steps, page, sequence };
 }
 
-describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HISTORY-13]", () => {
-  it("waits until it is painted, prints, and goes back when the dialog is closed", async () => {
+describe("createPrintSequence [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HISTORY-13]", () => {
+  it("waits until the page is painted, prints, and goes back when the dialog closes", async () => {
     const { clock, steps, page, sequence } = rehearse(500);
     sequence.start();
     await clock.advanceAsync(499);
@@ -34,7 +34,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(steps.at(-1)).toBe("over");
   });
 
-  it("prints once however often a chart says that it is drawn", async () => {
+  it("prints once, however often a chart reports that it is drawn", async () => {
     const { clock, steps, sequence } = rehearse(0);
     sequence.start();
     sequence.start();
@@ -42,7 +42,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(steps.filter((step) => step === "print")).toHaveLength(1);
   });
 
-  it("goes back on focus where the dialog says nothing, but not in its first second", async () => {
+  it("goes back on focus if the dialog reports nothing, but not in its first second", async () => {
     const { clock, steps, page, sequence } = rehearse(0);
     sequence.start();
     await clock.advanceAsync(0);
@@ -53,7 +53,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(steps.filter((step) => step === "over")).toHaveLength(1);
   });
 
-  it("printing a report is left by the person's press alone on a touch device, where the dialog's end is told at once", async () => {
+  it("does not go back by itself on a touch device", async () => {
     const { clock, steps, page, sequence } = rehearse(0, true);
     sequence.start();
     await clock.advanceAsync(0);
@@ -63,7 +63,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(steps).toEqual(["painted", "opened", "print"]);
   });
 
-  it("goes back after a minute at the latest, and once", async () => {
+  it("goes back once, after a minute at the latest", async () => {
     const { clock, steps, page, sequence } = rehearse(0);
     sequence.start();
     await clock.advanceAsync(60_000);
@@ -71,7 +71,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(steps.filter((step) => step === "over")).toHaveLength(1);
   });
 
-  it("does nothing more once the page was left", async () => {
+  it("does nothing after the page was left", async () => {
     const { clock, steps, sequence } = rehearse(500);
     sequence.start();
     sequence.stop();
@@ -80,7 +80,7 @@ describe("printing a report [spec §2] [REQ-HISTORY-06] [REQ-HISTORY-07] [REQ-HI
     expect(clock.waiting()).toBe(0);
   });
 
-  it("does nothing more once the page was left under the dialog", async () => {
+  it("does nothing after the page was left during the dialog", async () => {
     const { clock, steps, page, sequence } = rehearse(0);
     sequence.start();
     await clock.advanceAsync(1_000);

@@ -18,7 +18,7 @@ import { ReportSheet } from "./ReportSheet.tsx";
 
 const ZONES = ["Europe/London", "UTC", "Asia/Kolkata", "America/St_Johns"];
 
-/** Letters that the file's type holds: what stands for others is tested with the file. */
+/** Characters in the PDF's font; substitutes are tested with the PDF. */
 const words = fc
   .array(fc.constantFrom(...Array.from("abcXYZ019@.-_&<>\"'()[]\\%éőßЖяΩα±·")), {
     minLength: 1,
@@ -37,7 +37,7 @@ const aRecord = fc.record({
   errors: fc.array(fc.constantFrom("", "", "cough", "incomplete breath", "Artefakt"), { maxLength: 30 }),
 });
 
-/** Line ends of a file are its own. */
+/** The PDF breaks lines of its own. */
 const flatten = (text: string) => text.replaceAll(/\s+/g, "");
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const readMarkup = (html: string) =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-describe("paper, file and copied text", () => {
-  it("say the same sentence, number, unit and date of every record", async () => {
+describe("a record's printed sheet, PDF and copied text", () => {
+  it("have the same quality sentence, number, unit and date", async () => {
     await fc.assert(
       fc.asyncProperty(aRecord, async (record) => {
         const { capturedAt, timeZone, by, testIdentifier, probability, severity, packYears, errors } = record;

@@ -11,8 +11,8 @@ const print = (facts: Parameters<typeof aReport>[0]) =>
     createElement(ReportSheet, { content: aReport(facts), onCurveReady: () => undefined }),
   );
 
-describe("the sheet of paper [spec §2]", () => {
-  it("names what made the diagnosis and the report below, and the operator's words above", () => {
+describe("ReportSheet [spec §2]", () => {
+  it("names what made it at the foot, and the operator's legal texts above", () => {
     const html = print(aDiagnoseFacts());
     const footer = html.slice(html.indexOf("<footer"));
     expect(footer).toContain("diagnoserver 3.14.2");
@@ -22,19 +22,19 @@ describe("the sheet of paper [spec §2]", () => {
     expect(html).toContain("<span>Patient</span><span>NHS number</span>");
   });
 
-  it("marks a first result above and at the foot of every page, and no final one", () => {
+  it("marks a first result above and at the foot of each page", () => {
     const first = print(aScreenFacts({ isFinal: false }));
     expect(first).toContain("<strong>First result, the final one is on its way</strong>");
     expect(first.slice(first.indexOf("<footer"))).toContain("First result, not the final one");
     expect(print(aScreenFacts())).not.toContain("First result");
   });
 
-  it("says the severity where there is one, and nothing of it elsewhere", () => {
+  it("shows the severity if there is one", () => {
     expect(print(aDiagnoseFacts())).toContain("<span>Severity: </span><b>Moderate</b>");
     expect(print(aScreenFacts())).not.toContain("Severity");
   });
 
-  it("keeps what the explanation stresses, and the bullets of its lists", () => {
+  it("keeps the emphasis and the bullets of the explanation", () => {
     const html = print(aDiagnoseFacts());
     expect(html).toContain("<strong>a slow rise</strong>");
     expect(html).toContain("<span>The curve has </span>");
@@ -42,25 +42,25 @@ describe("the sheet of paper [spec §2]", () => {
     expect(html).toMatch(/<p><span>The curve has /);
   });
 
-  it("leaves no room for an explanation that is not there", () => {
+  it("leaves no room for a missing explanation", () => {
     expect(print(aDiagnoseFacts())).toContain(`class="${styles.explanation}"`);
     expect(print(aScreenFacts())).not.toContain(`class="${styles.explanation}"`);
   });
 
-  it("the sheet of paper is set closer where it has curves", () => {
+  it("is set closer if it has curves", () => {
     const closer = `${styles.report} ${styles.dense}`;
     expect(print(aDiagnoseFacts())).toContain(closer);
     expect(print(aScreenFacts())).not.toContain(closer);
   });
 
-  it("says what the shades of the capnogram mean, where there are any", () => {
+  it("explains the shaded breaths of the capnogram if there are any", () => {
     expect(print(aDiagnoseFacts())).toContain(
       "<span>Capnogram</span><small>Shaded: breaths with an error</small>",
     );
     expect(print(aDiagnoseFacts({ curves: aCurves(true, []) }))).not.toContain("<small>");
   });
 
-  it("says in the place of a curve why it is not there", () => {
+  it("says in place of a curve why it is missing", () => {
     const words = "The average waveform of this test could not be read.";
     const html = print(aDiagnoseFacts({ curves: [{ kind: "missing", title: "Average waveform", words }] }));
     expect(html).toContain(`<p>${words}</p>`);

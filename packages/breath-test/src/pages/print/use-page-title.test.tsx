@@ -8,8 +8,8 @@ afterEach(() => {
   document.title = "";
 });
 
-describe("the title of a page that is printed [REQ-NAME-07]", () => {
-  it("the title of a page that is printed is the name of the file, also once that changes, and the page's own again afterwards", () => {
+describe("usePageTitle [REQ-NAME-07]", () => {
+  it("sets and updates the title, and restores the previous one", () => {
     document.title = "Capno";
     const page = renderHook(usePageTitle, { initialProps: "Respiratory-Test_A" });
     expect(document.title).toBe("Respiratory-Test_A");

@@ -14,8 +14,8 @@ const anInquiry = (capnogramId: string): Inquiry => ({
   because: { is: "outside-hold" },
 });
 
-describe("whose a recording is [REQ-TEST-01]", () => {
-  it("takes the focus from the answer to the question before it", () => {
+describe("InquiryCard [REQ-TEST-01]", () => {
+  it("moves the focus from an answer to the next question", () => {
     const card = (capnogramId: string) => (
       <InquiryCard inquiry={anInquiry(capnogramId)} onAnswer={() => undefined} />
     );
@@ -28,7 +28,7 @@ describe("whose a recording is [REQ-TEST-01]", () => {
     expect(document.activeElement).toBe(screen.getByRole("region"));
   });
 
-  it("whose a recording is is answered by either button", () => {
+  it("answers with either button", () => {
     const answers: boolean[] = [];
     render(<InquiryCard inquiry={anInquiry("a")} onAnswer={(isTheirs) => void answers.push(isTheirs)} />);
     for (const name of [YES_OPEN_IT, NO_WAIT]) fireEvent.click(screen.getByRole("button", { name }));

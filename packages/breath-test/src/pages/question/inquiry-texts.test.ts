@@ -11,7 +11,7 @@ const ask = (because: Inquiry["because"]): Inquiry => ({
   because,
 });
 
-describe("whose recording it is, as it is asked [REQ-TEST-01]", () => {
+describe("the texts of an inquiry [REQ-TEST-01]", () => {
   it.each([
     [
       ask({ is: "before-start", startedAt: at("09:31:00") }),
@@ -25,11 +25,11 @@ describe("whose recording it is, as it is asked [REQ-TEST-01]", () => {
       ask({ is: "outside-hold" }),
       "A recording made at 15:00:15, while the handset was not locked for you without a break, is ready.",
     ],
-  ])("names its time in the clinic's zone, and why it is asked: $because.is", (inquiry, words) => {
+  ])("name the recording's time in the clinic's zone and the reason: $because.is", (inquiry, words) => {
     expect(formatInquiry(inquiry, "Asia/Kolkata")).toBe(words);
   });
 
-  it("says of one that was declined which it was", () => {
+  it("name the declined recording", () => {
     expect(formatDeclined(ask({ is: "outside-hold" }), "Asia/Kolkata")).toBe(
       "The recording made at 15:00:15 was set aside. Waiting for the next one.",
     );
@@ -38,7 +38,7 @@ describe("whose recording it is, as it is asked [REQ-TEST-01]", () => {
   it.each([
     [true, /is ready\. Is it of this patient\? Yes, open it\.$/],
     [false, /is ready\. Is it of this patient\? No, wait for the next\.$/],
-  ])("whose recording it is, as it is asked is kept with its answer: %s", (isTheirs, words) => {
+  ])("record the question with its answer: %s", (isTheirs, words) => {
     expect(formatAnswer({ inquiry: ask({ is: "outside-hold" }), isTheirs })).toMatch(words);
   });
 });

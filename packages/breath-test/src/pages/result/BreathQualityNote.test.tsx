@@ -7,7 +7,7 @@ import { openJourneyOf, openStartedTest } from "../../testing/open-journey.ts";
 import { openPart } from "../../testing/open-part.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
 
-/** Three of six breaths could be used; the first and the last are not judged. */
+/** Three of six breaths were usable; the first and the last are not judged. */
 const ERRORS = ["", "", "cough", "", "cough", "incomplete breath", "", "incomplete breath"];
 const NOTE = <BreathQualityNote record={aRecord({ features: someFeatures(ERRORS) })} />;
 const UNREAD = <BreathQualityNote record={aRecord()} />;
@@ -17,8 +17,8 @@ const openDeployment = (repeatBelowQuality: number) =>
 
 const getWords = () => screen.getByRole("region", { name: "Breath quality" }).textContent;
 
-describe("how good the breath was [REQ-TEST-44]", () => {
-  it("how good the breath was is said beside the next test of the handset, which is advised by nobody", async () => {
+describe("BreathQualityNote [REQ-TEST-44]", () => {
+  it("shows the quality and links to another test, without advising it", async () => {
     await openPart(openJourneyOf({}), NOTE);
     expect(getWords()).toBe(
       "Breath quality3 of 6 breaths used: 2 coughs, 1 incomplete breathRepeat the test",
@@ -35,12 +35,12 @@ describe("how good the breath was [REQ-TEST-44]", () => {
   it.each([
     [50, undefined],
     [50.1, "Repeat the test: fewer than 50.1% of the breaths could be used"],
-  ])("advises it below %d%% where the deployment has drawn that line", async (line, words) => {
+  ])("advises another test below the deployment's threshold of %d%%", async (line, words) => {
     await openPart(openDeployment(line), NOTE);
     expect(screen.queryByText(/^Repeat the test: /)?.textContent).toBe(words);
   });
 
-  it("advises nothing where nobody knows", async () => {
+  it("advises nothing if the quality is unknown", async () => {
     await openPart(openDeployment(100), UNREAD);
     expect(getWords()).toContain("Breath quality unknown");
     expect(screen.queryByText(/^Repeat the test: /)).toBeNull();

@@ -10,14 +10,14 @@ const first = (hasFinalFailed = false) => (
   <FinalityNotice record={aRecord({ isFinal: false })} hasFinalFailed={hasFinalFailed} />
 );
 const FINAL = <FinalityNotice record={aRecord()} hasFinalFailed={false} />;
-/** Before what stands at the foot of every page. */
+/** The first status region; others are at the foot of the page. */
 const getWords = () => screen.getAllByRole("status")[0]?.textContent;
 
-/** The recording came so long before its result is opened. */
+/** Time from the recording's arrival to the opening of its result. */
 const CAME_BEFORE_MS = 60_000;
 
-describe("what a result says of its worth [REQ-TEST-41]", () => {
-  it("what a result says of its worth is that a first one may change, also when the page is drawn again", async () => {
+describe("FinalityNotice [REQ-TEST-41]", () => {
+  it("says that a preliminary result may change, also after it renders again", async () => {
     const clinic = openJourneyOf({});
     const { pass } = await openPart(clinic, first());
     const words =
@@ -28,7 +28,7 @@ describe("what a result says of its worth [REQ-TEST-41]", () => {
     expect(getWords()).toBe(words);
   });
 
-  it("what a result says of its worth is that the final one takes longer than usual, once it does", async () => {
+  it("says that the final result takes longer than usual, once it does", async () => {
     const clinic = openJourneyOf({});
     const { loadTestTimeoutMs } = clinic.services.config.breathTest;
     const { pass } = await openPart(clinic, first());
@@ -38,25 +38,25 @@ describe("what a result says of its worth [REQ-TEST-41]", () => {
     expect(getWords()).toContain("It takes longer than usual.");
   });
 
-  it("what a result says of its worth is that a first one is all there is where the final one has failed", async () => {
+  it("says that the final result has failed", async () => {
     await openPart(openJourneyOf({}), first(true));
     expect(getWords()).toMatch(/^First result, the final one has failed so far/);
   });
 
-  it("what a result says of its worth is nothing of a final one whose first nobody saw", async () => {
+  it("says nothing about a final result without a shown preliminary one", async () => {
     const clinic = openJourneyOf({});
     const { pass } = await openPart(clinic, FINAL);
     await pass(30_000);
     expect(getWords()).toBe("");
   });
 
-  it("what a result says of its worth is that the final one replaces the first that was shown", async () => {
+  it("says that the final result replaced the preliminary one", async () => {
     const { become } = await openPart(openJourneyOf({}), first());
     await become(FINAL);
     expect(getWords()).toBe("The final result is hereIt replaces the first one.");
   });
 
-  it("what a result says of its worth is that the final one is to be printed where the first one was", async () => {
+  it("asks to print again if the preliminary result was printed", async () => {
     const clinic = openJourneyOf({});
     clinic.journey.records.noteFirstSeen("a", "printed");
     await openPart(clinic, FINAL);

@@ -23,8 +23,8 @@ const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).next
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const getPaper = () => screen.getByRole("link", { name: "Download PDF test results" }).getAttribute("href");
 
-describe("whose result it is [spec §2]", () => {
-  it("whose result it is is named with its time in the clinic's zone and its handset, and what tells them apart in letters of one width", async () => {
+describe("ResultView [spec §2]", () => {
+  it("names the test, its time in the clinic's zone and its handset, and sets ids in a monospaced font", async () => {
     await openPart(openJourneyOf(PRODUCT), view());
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
       "Test ID",
@@ -36,18 +36,18 @@ describe("whose result it is [spec §2]", () => {
     expect(getRow("Handset")?.textContent).toBe("00201");
     expect(getRow("Test ID")?.className).not.toBe(getRow("Date")?.className);
     expect(getRow("Handset")?.className).toBe(getRow("Test ID")?.className);
-    // Nothing is compared with its average breath, which needs less room than the recording.
+    // Without a comparison, the average breath needs less room than the recording.
     expect(document.querySelector("[data-is-compared]")).toBeNull();
   });
 
-  it("whose result it is has no date where the handset's clock was not set", async () => {
+  it("shows an unknown date if the handset's clock was not set", async () => {
     const { recording } = aRecord();
     const capturedAt = toEpochMs(Date.parse("2000-01-01T10:00:00Z"));
     await openPart(openJourneyOf(PRODUCT), view({ recording: { ...recording, capturedAt } }));
     expect(getRow("Date")?.textContent).toBe("Unknown date");
   });
 
-  it("whose result it is is told by the clinician's own note, where there is one [REQ-TEST-43]", async () => {
+  it("shows the clinician's label if there is one [REQ-TEST-43]", async () => {
     const services = aDeployment({ breathTest: { reference: true } });
     const clinic = openJourneyOf(PRODUCT, { services });
     enterTestLabel(clinic.journey, "a", "room 3");
@@ -56,8 +56,8 @@ describe("whose result it is [spec §2]", () => {
   });
 });
 
-describe("a result that is looked at", () => {
-  it("a result that is looked at is recorded once as viewed [REQ-TEST-14]", async () => {
+describe("ResultView, once shown", () => {
+  it("records one view of the report [REQ-TEST-14]", async () => {
     const recordAccess = vi.fn(async () => true);
     const clinic = openJourneyOf({ ...PRODUCT, recordAccess });
     const { become } = await openPart(clinic, view());
@@ -65,7 +65,7 @@ describe("a result that is looked at", () => {
     expect(recordAccess).toHaveBeenCalledExactlyOnceWith(clinic.services.http, "a", "VIEWED_REPORT");
   });
 
-  it("a result that is looked at is among those to keep from then on, and again as the final one [REQ-HISTORY-42]", async () => {
+  it("counts as a result to export, and again when it becomes final [REQ-HISTORY-42]", async () => {
     const clinic = openJourneyOf(PRODUCT);
     const { become } = await openPart(clinic, view({ isFinal: false }));
     const getListed = () => clinic.journey.exportStatus.getState().results.get("a");
@@ -75,8 +75,8 @@ describe("a result that is looked at", () => {
   });
 });
 
-describe("the ways on from a result", () => {
-  it("lead to the next test of its handset", async () => {
+describe("ResultView, leaving a result", () => {
+  it("leads to the next test on its handset", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view());
     expect(getPaper()).toBe("/any/a/print");
     expect(screen.queryByRole("button", { name: "Go back" })).toBeNull();
@@ -84,14 +84,14 @@ describe("the ways on from a result", () => {
     expect(path()).toBe(`/any/handsets/${HANDSET}/start-test`);
   });
 
-  it("lead to the test that runs meanwhile, which the start page would give up [REQ-TEST-42]", async () => {
+  it("leads to a running test, which the start page would abandon [REQ-TEST-42]", async () => {
     const { path } = await openPart(await openStartedTest(1_000, PRODUCT), view());
     expect(screen.queryByRole("link", { name: "Repeat the test" })).toBeNull();
     await press("Finish test");
     expect(path()).toBe(`/any/handsets/${HANDSET}/loading-test`);
   });
 
-  it("lead back where it was opened from the history [REQ-TEST-17]", async () => {
+  it("leads back to the history if it was opened there [REQ-TEST-17]", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view(), "/part?results=1");
     expect(getPaper()).toBe("/any/a/print?results=1");
     expect(screen.queryByRole("button", { name: "Finish test" })).toBeNull();
@@ -99,7 +99,7 @@ describe("the ways on from a result", () => {
     expect(path()).toBe(`/any/results-history/${HANDSET}`);
   });
 
-  it("the ways on from a result are the product's own as well, where it has some", async () => {
+  it("shows the product's own actions", async () => {
     const ResultActions = () => <button type="button">Send feedback</button>;
     await openPart(openJourneyOf({ ...PRODUCT, ResultActions }), view());
     expect(screen.getByRole("button", { name: "Send feedback" })).toBeTruthy();
@@ -108,7 +108,7 @@ describe("the ways on from a result", () => {
   it.each([
     [true, /^This result can be opened until 00:00 \S+\. Save the PDF to keep it\.$/],
     [false, /^This result can be opened until 00:00 \S+\. Download the PDF test results to keep it\.$/],
-  ])("say how it is kept: a file is offered: %s", async (savePdf, words) => {
+  ])("names the way to keep the result, with saving offered: %s", async (savePdf, words) => {
     const services = aDeployment({ report: { savePdf } });
     await openPart(openJourneyOf(PRODUCT, { services }), view());
     expect(screen.getByText(words)).toBeTruthy();

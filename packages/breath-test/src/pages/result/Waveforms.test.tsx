@@ -17,7 +17,7 @@ const getAverage = () => screen.getByRole("region", { name: "Average waveform" }
 const getRoom = () => getAverage().querySelector('[class*="room"]');
 const isAsWide = () => document.querySelector("[data-is-compared]") !== null;
 
-/** The last of its breaths, as its dialog is called. */
+/** Opens the dialog of the last breath. */
 function openLastBreath() {
   const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
   fireEvent.keyDown(strip, { key: "End" });
@@ -25,8 +25,8 @@ function openLastBreath() {
   return screen.getByRole("dialog");
 }
 
-describe("the curves of a result [spec §2]", () => {
-  it("the curves of a result are the average breath, with room for the recording's breaths below, and the recording, which has more room", async () => {
+describe("Waveforms [spec §2]", () => {
+  it("shows the average breath and the whole recording, which gets more room", async () => {
     const clinic = openJourneyOf({});
     await openPart(clinic, view(READ));
     expect(within(getAverage()).getByRole("figure", { name: "Average waveform" })).toBeTruthy();
@@ -36,12 +36,12 @@ describe("the curves of a result [spec §2]", () => {
     expect(clinic.services.notices.reported).toEqual([]);
   });
 
-  it("the curves of a result have the same room where the average breath is compared with a healthy one", async () => {
+  it("gives both the same room if the average breath is compared with a healthy one", async () => {
     await openPart(openJourneyOf({}), view(READ, true));
     expect(isAsWide()).toBe(true);
   });
 
-  it("say that the average breath could not be read, and are drawn once it can", async () => {
+  it("says that the average breath could not be read, until it can", async () => {
     const { become } = await openPart(openJourneyOf({}), view(aRecord()));
     expect(screen.getByText(MISSING)).toBeTruthy();
     expect(getRoom()).toBeNull();
@@ -50,7 +50,7 @@ describe("the curves of a result [spec §2]", () => {
     expect(getRoom()).not.toBeNull();
   });
 
-  it("show a breath until it is put away", async () => {
+  it("shows a breath until its dialog closes", async () => {
     await openPart(openJourneyOf({}), view(READ));
     const dialog = openLastBreath();
     expect(within(dialog).getByRole("heading", { name: "Breath 3 of 3" })).toBeTruthy();
@@ -58,7 +58,7 @@ describe("the curves of a result [spec §2]", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("the curves of a result are reported where they have flaws", async () => {
+  it("reports flaws in the curves", async () => {
     const { recording } = aRecord();
     const clinic = openJourneyOf({});
     const features = someFeatures(["", "", ""]);

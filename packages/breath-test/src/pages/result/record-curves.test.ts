@@ -20,8 +20,8 @@ const record = {
   healthy,
 } as unknown as BreathTestRecord<unknown>;
 
-describe("curves of a breath test [spec §2]", () => {
-  it("takes times as times, means as values and deviations as deviations", () => {
+describe("getRecordCurves [spec §2]", () => {
+  it("passes on times, means and deviations unchanged", () => {
     expect(getRecordCurves(record, true)).toMatchObject({
       capnogram: [{ label: "pCO₂", times: [0, 0.02, 0.04], values: [1, 2, 3] }],
       average: { times: [0, 0.5, 1], values: [0.3, 4, 0.4], deviations: [0.03, 0.4, 0.04] },
@@ -29,37 +29,37 @@ describe("curves of a breath test [spec §2]", () => {
     });
   });
 
-  it("shows no healthy breath that nobody asked for, and none that is not there", () => {
+  it("has no healthy waveform unless it is requested and available", () => {
     expect(getRecordCurves(record, false).healthy).toBeUndefined();
     expect(getRecordCurves({ ...record, healthy: undefined }, true).healthy).toBeUndefined();
   });
 
-  it("draws a healthy breath without deviations as a line alone", () => {
+  it("has no deviations for a healthy waveform without them", () => {
     const bare = { ...healthy, deviationsKPa: null };
     const curves = getRecordCurves({ ...record, healthy: bare }, true);
     expect(curves.healthy).toEqual({ times: [0, 1, 2], values: [0.1, 5, 0.2] });
   });
 
-  it("knows the breaths as the analysis parted and judged them, and none where it could not be read", () => {
+  it("has the breaths of the analysis, and none if that could not be read", () => {
     const { breaths } = getRecordCurves(record, true);
     expect(breaths).toEqual({ startsS: [0, 0.02], errors: ["", "cough"], endS: 0.04 });
     expect(getRecordCurves({ ...record, features: undefined }, true).breaths).toBeUndefined();
   });
 
-  it("draws both charts up to the highest of what is seen, deviation included, and to 6 kPa at least", () => {
+  it("scales both charts to the highest visible value with its deviation, and to at least 6 kPa", () => {
     expect(getRecordCurves(record, true).top).toBe(6);
     const high = { ...healthy, meansKPa: [0, 6.2, Number.NaN] };
     expect(getRecordCurves({ ...record, healthy: high }, true).top).toBe(7);
     expect(getRecordCurves({ ...record, healthy: high }, false).top).toBe(6);
   });
 
-  it("leaves the highest, with its deviation where there is one, some room to the top", () => {
+  it("leaves room above the highest value", () => {
     const topWith = (meansKPa: readonly number[], deviationsKPa: readonly number[] | null) =>
       getRecordCurves({ ...record, healthy: { ...healthy, meansKPa, deviationsKPa } }, true).top;
     expect(topWith([0, 5.7, 0], null)).toBe(6);
     expect(topWith([0, 6, 0], null)).toBe(7);
     expect(topWith([0, 5.7, 0], [0, 0.5, 0])).toBe(7);
-    // Beyond 20 kPa nothing is drawn, so that makes no room either.
+    // Values above 20 kPa are not drawn and need no room.
     expect(topWith([0, 20, 20.1], null)).toBe(21);
     expect(topWith([0, 5.7, 0], [0, 400, 0])).toBe(6);
   });
@@ -69,7 +69,7 @@ describe("curves of a breath test [spec §2]", () => {
     expect(getRecordCurves({ ...record, recording }, true).breaths?.endS).toBe(0);
   });
 
-  it("curves of a breath test has no average breath where it could not be read", () => {
+  it("has no average waveform if the features could not be read", () => {
     expect(getRecordCurves({ ...record, features: undefined }, true).average).toBeUndefined();
   });
 });

@@ -8,12 +8,12 @@ import type { Finality } from "./use-finality.ts";
 const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 
 beforeEach(() => {
-  // The query library asks again by an interval of its own.
+  // TanStack Query refetches with an interval of its own.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The page of a test whose diagnosis the server answers like this. */
+/** Renders the hook; the server has a diagnosis. */
 async function open(is: Finality["status"], clinic: JourneyHarness = openJourneyOf({})) {
   const { http } = clinic.services;
   http.reply(DIAGNOSIS, { of: "first" });
@@ -29,7 +29,7 @@ async function open(is: Finality["status"], clinic: JourneyHarness = openJourney
   };
 }
 
-/** A first diagnosis that was read, while the final one, which is there, cannot be. */
+/** A first diagnosis was read; the final one exists but cannot be read. */
 async function openFirstAlone() {
   const page = await open("first");
   page.http.fail(DIAGNOSIS, "unexpected-status", 500);
@@ -39,14 +39,14 @@ async function openFirstAlone() {
 
 const NOTHING = { data: undefined, isFinal: undefined };
 
-describe("the diagnosis that is shown [REQ-TEST-06]", () => {
-  it("the diagnosis that is shown is none, and is not asked for, before it is known which one is there", async () => {
+describe("useDiagnosis [REQ-TEST-06]", () => {
+  it("requests nothing until it is known which diagnosis exists", async () => {
     const { now, countAsked } = await open("unknown");
     expect(now()).toEqual({ ...NOTHING, error: null });
     expect(countAsked()).toBe(0);
   });
 
-  it("the diagnosis that is shown is the one that is there, called what it is, and asked for once", async () => {
+  it("returns the existing diagnosis, marked as first or final, after one request", async () => {
     const first = await open("first");
     expect(first.now()).toEqual({ data: { of: "first" }, isFinal: false, error: null });
     expect(first.countAsked()).toBe(1);
@@ -55,7 +55,7 @@ describe("the diagnosis that is shown [REQ-TEST-06]", () => {
     expect(final.countAsked()).toBe(1);
   });
 
-  it("the diagnosis that is shown is the first one, called so, until the final one has arrived", async () => {
+  it("returns the first one until the final one has arrived", async () => {
     const { http, change, during, now } = await open("first");
     const answer = http.hold(DIAGNOSIS);
     await change("final");
@@ -64,7 +64,7 @@ describe("the diagnosis that is shown [REQ-TEST-06]", () => {
     expect(now()).toEqual({ data: { of: "final" }, isFinal: true, error: null });
   });
 
-  it("the diagnosis that is shown is the first one where the final one cannot be read, which is asked for until it can", async () => {
+  it("returns the first one while the final one cannot be read, and polls until it can", async () => {
     const { http, now, poll, countAsked } = await openFirstAlone();
     expect(now()).toEqual({ data: { of: "first" }, isFinal: false, error: null });
     http.reply(DIAGNOSIS, { of: "final" });
@@ -76,7 +76,7 @@ describe("the diagnosis that is shown [REQ-TEST-06]", () => {
   });
 
   it.each(["first", "final"] as const)(
-    "is none where the %s one alone is there and fails, and nothing is asked for again by itself",
+    "returns an error without polling if the %s one is the only one and fails",
     async (which) => {
       const clinic = openJourneyOf({});
       const page = await open("unknown", clinic);
@@ -89,7 +89,7 @@ describe("the diagnosis that is shown [REQ-TEST-06]", () => {
   );
 
   it.each(["first", "final"] as const)(
-    "stays where asking again fails, and goes once the server says that it is gone: the %s one [FM-22]",
+    "keeps the %s one when a refetch fails, until the server says that it is gone [FM-22]",
     async (which) => {
       const { http, now, askAgain } = await open(which);
       http.fail(DIAGNOSIS, "unexpected-status", 500);

@@ -15,8 +15,8 @@ const countAsked = ({ services }: JourneyHarness) => services.http.sent(testsRou
 const getChannels = ({ services }: JourneyHarness) =>
   services.realtime.channels().filter((name) => name.includes("handset@"));
 
-describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
-  it("whether a diagnosis is the final one is not known before the list has answered", async () => {
+describe("useFinality [REQ-TEST-06]", () => {
+  it("is unknown until the list has answered", async () => {
     const clinic = openJourneyOf({});
     const answer = clinic.services.http.hold(testsRoute(FIRST));
     const hook = await open(clinic);
@@ -25,7 +25,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect(hook.now()).toEqual(FIRST_ONE);
   });
 
-  it("whether a diagnosis is the final one is said by the list, and one that is final there was at no time called a first one", async () => {
+  it("takes final from the list, and never called such a diagnosis first", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([{ capnogramId: "a", testOutcome: "Completed" }]);
     const hook = await open(clinic);
@@ -34,7 +34,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect(clinic.journey.records.getKnownDiagnosis("a")).toBe("final");
   });
 
-  it("whether a diagnosis is the final one is that it is not, as long as the list has the test in progress, whatever it says of others", async () => {
+  it("is first while the list has the test in progress, whatever it says of others", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([
       { capnogramId: "b", testOutcome: "Completed" },
@@ -44,19 +44,19 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect(clinic.journey.records.getKnownDiagnosis("a")).toBeUndefined();
   });
 
-  it("whether a diagnosis is the final one is that it is not where the list cannot be read", async () => {
+  it("is first if the list cannot be read", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.fail(testsRoute(FIRST), "unexpected-status", 500);
     expect((await open(clinic)).now()).toEqual(FIRST_ONE);
   });
 
-  it("whether a diagnosis is the final one is that it is not, and will not soon be, where the list has a failure", async () => {
+  it("says that the final diagnosis failed if the list does", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
     expect((await open(clinic)).now()).toEqual({ status: "first", hasFailed: true });
   });
 
-  it("whether a diagnosis is the final one is known without the list where it was heard", async () => {
+  it("is final without the list if an event says so", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.hold(testsRoute(FIRST));
     clinic.journey.records.forget("a", false);
@@ -67,7 +67,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect(getChannels(clinic)).toEqual([]);
   });
 
-  it("whether a diagnosis is the final one is neither asked nor listened for once it is final, whatever a list says", async () => {
+  it("neither polls nor listens once it is final, whatever a list says", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
     clinic.journey.records.forget("a", true);
@@ -75,7 +75,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect([countAsked(clinic), getChannels(clinic)]).toEqual([0, []]);
   });
 
-  it("whether a diagnosis is the final one is not asked for before the handset is known", async () => {
+  it("requests nothing until the handset is known", async () => {
     const clinic = openJourneyOf({});
     const hook = await openHook(clinic, useFinalityOfA, undefined);
     expect(hook.now()).toEqual(UNKNOWN);
@@ -84,7 +84,7 @@ describe("whether a diagnosis is the final one [REQ-TEST-06]", () => {
     expect(hook.now()).toEqual(FIRST_ONE);
   });
 
-  it("whether a diagnosis is the final one is asked for again when the channel is there again, and once at a time", async () => {
+  it("refetches when the channel reconnects, one request at a time", async () => {
     const clinic = openJourneyOf({});
     const hook = await open(clinic);
     const before = countAsked(clinic);

@@ -16,8 +16,8 @@ async function open(udi: string | undefined) {
   return { ...clinic, ...hook, onMissed };
 }
 
-describe("news of a handset's results", () => {
-  it("news of a handset's results are listened for as long as something is waited for, and asked for whenever the channel begins", async () => {
+describe("useHandsetEvents", () => {
+  it("listens while a handset is given, and asks for missed events on each subscription", async () => {
     const { services, onMissed, change, during } = await open(undefined);
     expect([services.realtime.channels(), onMissed.mock.calls.length]).toEqual([[], 0]);
     await change(FIRST);
@@ -33,13 +33,13 @@ describe("news of a handset's results", () => {
     ["DIAGNOSE_INITIAL", "SUCCEEDED", "first"],
     ["DECODE", "SUCCEEDED", undefined],
     ["DIAGNOSE_FINAL", "FAILED", undefined],
-  ])("say which diagnosis is there: %s %s", async (stage, state, known) => {
+  ])("notes which diagnosis exists on %s %s", async (stage, state, known) => {
     const { journey, receive, during } = await open(FIRST);
     await during(() => receive(stage, state, "a"));
     expect(journey.records.getKnownDiagnosis("a")).toBe(known);
   });
 
-  it("change nothing where they cannot be read, or name no result", async () => {
+  it("ignores unreadable events and events without a recording id", async () => {
     const { journey, services } = await open(FIRST);
     const onKnown = vi.fn();
     journey.records.watch(onKnown);
@@ -49,7 +49,7 @@ describe("news of a handset's results", () => {
     expect(onKnown).not.toHaveBeenCalled();
   });
 
-  it("news of a handset's results are said to be missing where the server refuses the channel", async () => {
+  it("says so if the server refuses the channel", async () => {
     const { services } = await open(FIRST);
     services.realtime.fail(CHANNEL, { type: "AuthError", error: "refused", status: 403 });
     expect(services.notices.shown).toEqual([

@@ -10,18 +10,18 @@ function Page({ view }: { readonly view: RecordView }) {
   return null;
 }
 
-/** The page of a result that is being read, and then turns out to be this. */
+/** A result page that is loading, and then has this problem. */
 async function open(view: RecordView) {
   const clinic = openJourneyOf({});
   const part = await openPart(clinic, <Page view={{ status: "loading" }} />);
   await part.become(<Page view={view} />);
-  // As with each piece of news that changes nothing.
+  // As on every render without a change.
   await part.become(<Page view={{ ...view }} />);
   return { ...part, notices: clinic.services.notices };
 }
 
-describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
-  it("a result that cannot be shown is said and reported once where it is not there, and its page stays", async () => {
+describe("useRecordProblem [spec §8] [REQ-TEST-16]", () => {
+  it("shows and reports once that there is no such result, and stays", async () => {
     const { notices, path } = await open({ status: "not-found" });
     expect(notices.shown).toEqual([{ message: "The test results were not found", level: "error" }]);
     expect(notices.reported).toEqual([{ problem: "the results of a test were not found", cause: undefined }]);
@@ -29,7 +29,7 @@ describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
     expect(path()).toBe("/part");
   });
 
-  it("a result that cannot be shown is said where it failed, and leads to the product's home in its page's place", async () => {
+  it("shows a failure and navigates to the product's home, replacing the page", async () => {
     const error = new Error("failed");
     const { notices, path, goBack } = await open({ status: "failed", error });
     expect(notices.raised).toEqual([error]);
@@ -39,7 +39,7 @@ describe("a result that cannot be shown [spec §8] [REQ-TEST-16]", () => {
     expect(path()).toBe("/before");
   });
 
-  it("a result that cannot be shown is not one that is still being read", async () => {
+  it("does nothing while the result is loading", async () => {
     const { notices, path } = await open({ status: "loading" });
     expect([notices.shown, notices.reported, notices.raised]).toEqual([[], [], []]);
     expect(path()).toBe("/part");

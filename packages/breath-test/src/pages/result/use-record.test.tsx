@@ -13,7 +13,7 @@ const FEATURES = "GET /v2/capnograms/a/computedFeatures/";
 const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 const WAVEFORM = "https://waveforms.capno.example/healthy.json";
 
-/** A server that has everything of a test whose diagnosis is final. */
+/** A server with all data of a test with a final diagnosis. */
 function aClinic(
   options: {
     readonly needsHealthyWaveform?: boolean;
@@ -50,8 +50,8 @@ const READY = {
   isRefreshing: false,
 };
 
-describe("the result of one test [REQ-DETAIL-25]", () => {
-  it("the result of one test is ready with everything of it, and nothing is reported", async () => {
+describe("useRecord [REQ-DETAIL-25]", () => {
+  it("returns all data of a test and reports nothing", async () => {
     const { now, reports } = await open(aClinic());
     expect(now()).toMatchObject({ ...READY, record: { recording: { handsetUdi: FIRST }, diagnosis: {} } });
     expect(reports()).toEqual([]);
@@ -60,10 +60,10 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
   it.each([
     ["the recording", RECORDING],
     ["the diagnosis", DIAGNOSIS],
-    ["the analysis", FEATURES],
-  ])("the result of one test is not ready before %s is there: there is no half result", async (_, route) => {
+    ["the features", FEATURES],
+  ])("is loading until %s arrives", async (_, route) => {
     const clinic = aClinic();
-    // As where its event was heard: the diagnosis waits for no list.
+    // As after an event, so that the diagnosis does not wait for the list.
     clinic.journey.records.forget("a", false);
     clinic.services.http.hold(route);
     expect((await open(clinic)).now()).toEqual({ status: "loading" });
@@ -72,7 +72,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
   it.each([
     ["recording", RECORDING],
     ["diagnosis", DIAGNOSIS],
-  ])("the result of one test is none where its %s is not there, or cannot be read", async (_, route) => {
+  ])("returns a missing or failed result if its %s is missing or fails", async (_, route) => {
     const gone = aClinic();
     gone.services.http.reply(route, {}, 404);
     expect((await open(gone)).now()).toEqual({ status: "not-found" });
@@ -81,7 +81,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     expect((await open(failed)).now()).toMatchObject({ status: "failed", error: { facts: { status: 500 } } });
   });
 
-  it("stays where its recording cannot be asked for again, and goes where that is gone [FM-22]", async () => {
+  it("keeps the recording when a refetch fails, until the server says that it is gone [FM-22]", async () => {
     const clinic = aClinic();
     const { now, askAgain } = await open(clinic);
     clinic.services.http.fail(RECORDING, "unexpected-status", 500);
@@ -92,7 +92,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     expect(now()).toEqual({ status: "not-found" });
   });
 
-  it("the result of one test is none where the recording is another handset's than the test was done with", async () => {
+  it("rejects a recording of another handset than the test's", async () => {
     const clinic = aClinic();
     clinic.journey.records.expectHandset("a", toHandsetUdi(SECOND));
     expect((await open(clinic)).now()).toMatchObject(MALFORMED);
@@ -101,13 +101,13 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
   it.each([
     ["another test identifier", { testIdentifier: "99Z99Z99ZZZ" }],
     ["another time", { capturedAt: "2026-11-20T01:02:03Z" }],
-  ])("the result of one test is malformed where its row in the results names %s", async (_, changes) => {
+  ])("rejects a recording whose row names %s", async (_, changes) => {
     const clinic = aClinic();
     clinic.record("a", changes);
     expect((await open(clinic)).now()).toMatchObject(MALFORMED);
   });
 
-  it("the result of one test is asked for again once its list disagrees with what was kept of it", async () => {
+  it("refetches a recording that a list contradicts", async () => {
     const clinic = aClinic();
     clinic.record("a", { testIdentifier: "99Z99Z99ZZZ" });
     const { records, queryClient } = clinic.journey;
@@ -117,7 +117,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     expect((await open(clinic)).now()).toMatchObject(READY);
   });
 
-  it("the result of one test is said to be a first one that stays, where the final one has failed", async () => {
+  it("returns a first result that stays if the final one has failed", async () => {
     const clinic = aClinic();
     clinic.listTests([{ capnogramId: "a", testOutcome: "Failed" }]);
     expect((await open(clinic)).now()).toMatchObject({
@@ -127,7 +127,7 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
     });
   });
 
-  it("stands without its analysis, which is reported", async () => {
+  it("returns a result without its features and reports that", async () => {
     const clinic = aClinic();
     clinic.listTests([{ capnogramId: "a", testOutcome: "In progress" }]);
     clinic.services.http.reply(FEATURES, {}, 400);
@@ -138,9 +138,9 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
 
   it.each([
     ["recording", RECORDING],
-    ["analysis", FEATURES],
+    ["features", FEATURES],
   ])(
-    "says that it is being read again, and stays the same where nothing has changed: its %s",
+    "says that it is refetching, and returns the same record if its %s has not changed",
     async (_, route) => {
       const clinic = aClinic();
       const { now, askAgain, during } = await open(clinic);
@@ -160,8 +160,8 @@ describe("the result of one test [REQ-DETAIL-25]", () => {
   );
 });
 
-describe("the healthy waveform beside a result", () => {
-  it("the healthy waveform beside a result is waited for where the product compares with it", async () => {
+describe("useRecord, comparing with a healthy waveform", () => {
+  it("waits for it if the product compares with it", async () => {
     const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
     const answer = clinic.services.http.hold(`GET ${WAVEFORM}`);
     const { now, during, reports } = await open(clinic);
@@ -171,19 +171,19 @@ describe("the healthy waveform beside a result", () => {
     expect(reports()).toEqual([]);
   });
 
-  it("the healthy waveform beside a result is none, and is reported, where the test names none", async () => {
+  it("returns none and reports that if the test names none", async () => {
     const { now, reports } = await open(aClinic({ needsHealthyWaveform: true }));
     expect(now()).toMatchObject(READY);
     expect(reports()).toEqual(["a test names no healthy waveform"]);
   });
 
-  it("the healthy waveform beside a result is none where it cannot be had", async () => {
+  it("returns none if it cannot be fetched", async () => {
     const clinic = aClinic({ needsHealthyWaveform: true, healthyBreathWaveformUrl: WAVEFORM });
     clinic.services.http.fail(`GET ${WAVEFORM}`, "unexpected-status", 500);
     expect((await open(clinic)).now()).toMatchObject(READY);
   });
 
-  it("the healthy waveform beside a result is not asked for by a product that compares with none", async () => {
+  it("does not request it for a product that compares with none", async () => {
     const clinic = aClinic({ healthyBreathWaveformUrl: WAVEFORM });
     const { now } = await open(clinic);
     expect(now()).toMatchObject(READY);

@@ -10,7 +10,7 @@ import { useReportAccess } from "./use-report-access.ts";
 
 afterEach(cleanup);
 
-/** A product whose server answers a look at a report so. */
+/** Renders the hook in a product whose server gives this answer. */
 function look(
   isSeen: boolean,
   kind: ReportKind = "VIEWED_PDF",
@@ -29,25 +29,25 @@ function look(
   return { ...hook, recordAccess, services };
 }
 
-describe("a look at a report [REQ-TEST-14]", () => {
+describe("useReportAccess [REQ-TEST-14]", () => {
   it.each([
     ["VIEWED_PDF", "PDF opened"],
     ["VIEWED_REPORT", "result viewed"],
-  ] as const)("a look at a report is recorded once, however often the page is drawn: %s", (kind, what) => {
+  ] as const)("records a view once, however often the page renders: %s", (kind, what) => {
     const { recordAccess, services, rerender } = look(true, kind);
     rerender(true);
     expect(recordAccess).toHaveBeenCalledExactlyOnceWith(services.http, "a", kind);
     expect(services.activity.entries).toEqual([{ what }]);
   });
 
-  it("a look at a report is none before anything of it is seen", () => {
+  it("records nothing before the report is seen", () => {
     const { recordAccess, rerender } = look(false);
     expect(recordAccess).not.toHaveBeenCalled();
     rerender(true);
     expect(recordAccess).toHaveBeenCalledOnce();
   });
 
-  it("a look at a report is reported, and troubles nobody, where the server does not take it", async () => {
+  it("reports a failure without showing it", async () => {
     const cause = new Error("refused");
     const { services } = look(true, "VIEWED_PDF", Promise.reject(cause));
     await Promise.resolve();

@@ -23,22 +23,22 @@ const held = (changes: Partial<Extract<LockState, { status: "held" }>> = {}): Lo
   ...changes,
 });
 
-describe("why a test cannot be started", () => {
-  it("why a test cannot be started is nothing where the handset is surely held and heard", () => {
+describe("getReasonStartIsDisabled", () => {
+  it("returns nothing if the handset is locked and connected", () => {
     expect(getReasonStartIsDisabled(held(), LIVE, NOW)).toBeUndefined();
   });
 
   it.each([
-    ["is not held", { status: "none" } as const],
+    ["is not locked", { status: "none" } as const],
     [
-      "is only asked for",
+      "is being locked",
       { status: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const,
     ],
-  ])("why a test cannot be started is the lock where the handset %s", (_, lock) => {
+  ])("names the lock if the handset %s", (_, lock) => {
     expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Locking the handset for you");
   });
 
-  it("why a test cannot be started is its renewal where the hold is in doubt", () => {
+  it("names the renewal if the lock is doubted", () => {
     const lock = held({ doubtedSince: toEpochMs(NOW - 1) });
     expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Renewing your lock of the handset");
   });
@@ -46,19 +46,16 @@ describe("why a test cannot be started", () => {
   it.each([
     [29_999, "Renewing your lock of the handset"],
     [30_000, undefined],
-  ])(
-    "why a test cannot be started is its renewal in the last half minute of the lease: %i ms are left",
-    (left, reason) => {
-      expect(getReasonStartIsDisabled(held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
-    },
-  );
+  ])("names the renewal in the last half minute of the lease: %i ms left", (left, reason) => {
+    expect(getReasonStartIsDisabled(held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
+  });
 
   it.each([
     [false, false, "Connecting to the handset"],
     [false, true, undefined],
     [true, true, undefined],
   ])(
-    "why a test cannot be started is the connection until it is there or was waited for: %s, %s",
+    "names the connection until it is there or was awaited long enough: %s, %s",
     (isLive, isPatienceOver, reason) => {
       expect(getReasonStartIsDisabled(held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
     },

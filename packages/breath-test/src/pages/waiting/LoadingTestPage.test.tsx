@@ -13,7 +13,7 @@ const PAGES: RouteObject[] = [{ path: "/any/handsets/:udi/loading-test", element
 const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponent(udi)}/${page}`;
 const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
 
-/** A test that waits, a minute after the handset was locked. */
+/** A test that waits, one minute after the handset was locked. */
 async function openWaiting() {
   const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
   await clinic.hold();
@@ -22,8 +22,8 @@ async function openWaiting() {
   return { ...clinic, pages: await openPages(clinic, PAGES, pathOf(FIRST, "loading-test")) };
 }
 
-describe("the waiting page", () => {
-  it("the waiting page is left for Start once there is no test any more: another handset was taken", async () => {
+describe("LoadingTestPage", () => {
+  it("navigates to Start once no test runs, as after switching handsets", async () => {
     const { journey, pages } = await openWaiting();
     expect(screen.getByText("Your reference: room 3, 10:40")).toBeTruthy();
     await pages.go(pathOf(SECOND, "loading-test"));

@@ -10,13 +10,23 @@ function getStates(...known: Parameters<typeof getProgressStages>): string {
     .join(", ");
 }
 
-describe("the stages of a test in progress, from what was heard alone", () => {
+describe("getProgressStages", () => {
   it.each([
-    ["nothing", NOTHING, undefined, "handset running, recording waiting, upload waiting"],
-    ["the first progress", NOTHING, 0, "handset done, recording running, upload waiting"],
-    ["all recorded", NOTHING, 100, "handset done, recording done, upload running"],
     [
-      "decoding without any progress",
+      "begins with the handset before any report",
+      NOTHING,
+      undefined,
+      "handset running, recording waiting, upload waiting",
+    ],
+    [
+      "begins the recording on the first progress",
+      NOTHING,
+      0,
+      "handset done, recording running, upload waiting",
+    ],
+    ["begins the upload when all is recorded", NOTHING, 100, "handset done, recording done, upload running"],
+    [
+      "completes the upload on decoding without any progress",
       { ...NOTHING, stages: { DECODE: "STARTED" } } as const,
       undefined,
       "handset done, recording done, upload done",
@@ -31,7 +41,7 @@ describe("the stages of a test in progress, from what was heard alone", () => {
     ["a decoding that failed", { DECODE: "FAILED" }, "unasked", "decoding failed, diagnosis waiting"],
     ["a decoding that is over", { DECODE: "SUCCEEDED" }, "unasked", "decoding done, diagnosis waiting"],
     [
-      "a diagnosis though its decoding was never heard to end",
+      "a diagnosis whose decoding never ended",
       { DECODE: "FAILED", DIAGNOSE_INITIAL: "STARTED" },
       "unasked",
       "decoding done, diagnosis running",
@@ -40,7 +50,7 @@ describe("the stages of a test in progress, from what was heard alone", () => {
     ["a first diagnosis that failed", { DIAGNOSE_INITIAL: "FAILED" }, "unasked", "diagnosis failed"],
     ["a first diagnosis", { DIAGNOSE_INITIAL: "SUCCEEDED" }, "unasked", "diagnosis done"],
     [
-      "a first diagnosis whose question is put",
+      "a first diagnosis whose question is open",
       { DIAGNOSE_INITIAL: "SUCCEEDED" },
       "asked",
       "decoding done, diagnosis done",
@@ -69,11 +79,11 @@ describe("the stages of a test in progress, from what was heard alone", () => {
       "answered",
       "decoding done, diagnosis done",
     ],
-  ] as const)("end with what was heard of the analysis: %s", (_what, stages, question, expected) => {
+  ] as const)("ends with the stage of the analysis for %s", (_what, stages, question, expected) => {
     expect(getStates({ stages, question }, 100)).toMatch(new RegExp(`upload done, .*${expected}$`));
   });
 
-  it("name no progress but that of a recording that goes on", () => {
+  it("shows progress only for a recording under way", () => {
     const details = (...known: Parameters<typeof getProgressStages>) =>
       getProgressStages(...known).flatMap(({ id, detail, percent }) =>
         detail === undefined && percent === undefined ? [] : [id],
@@ -84,7 +94,7 @@ describe("the stages of a test in progress, from what was heard alone", () => {
     expect(details({ ...NOTHING, stages: { DECODE: "STARTED" } }, 40)).toEqual([]);
   });
 
-  it("says how much is recorded, and about how long it still takes", () => {
+  it("shows the recorded share and the remaining time", () => {
     const [, recording] = getProgressStages(NOTHING, 40);
     expect(recording).toMatchObject({ percent: 40, detail: "40% recorded, about 45 s to go" });
   });
@@ -96,6 +106,6 @@ it.each([
   [42_000, "0:42"],
   [60_000, "1:00"],
   [725_900, "12:05"],
-])("%i ms have passed as %s", (ms, text) => {
+])("formatElapsed formats %i ms as %s", (ms, text) => {
   expect(formatElapsed(ms)).toBe(text);
 });

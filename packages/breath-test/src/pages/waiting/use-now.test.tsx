@@ -6,8 +6,8 @@ import { useNow } from "./use-now.ts";
 
 afterEach(cleanup);
 
-describe("the time a page shows", () => {
-  it("the time a page shows is the clock's from the first moment on, renewed as often as the page asks", () => {
+describe("useNow", () => {
+  it("returns the clock's time and updates it at the requested interval", () => {
     const clock = createManualClock(1_000);
     const shown: number[] = [];
     const page = renderHook(
@@ -28,7 +28,7 @@ describe("the time a page shows", () => {
     expect(page.result.current).toBe(7_000);
   });
 
-  it("the time a page shows is looked for no longer once the page is left", () => {
+  it("stops its timer when it unmounts", () => {
     const clock = createManualClock(1_000);
     const page = renderHook(() => useNow(clock, 1_000));
     page.unmount();

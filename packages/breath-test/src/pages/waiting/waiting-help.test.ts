@@ -11,12 +11,12 @@ const after = (elapsedMs: number, changes = {}) =>
     ...changes,
   });
 
-describe("what a person who waits is told [REQ-TEST-23]", () => {
+describe("getWaitingHelp [REQ-TEST-23]", () => {
   it.each([
     [29_999, undefined],
     [30_000, IS_HANDSET_ON],
     [7 * 60_000, IS_HANDSET_ON],
-  ])("%i ms without a sign of the handset: %s", (elapsedMs, hint) => {
+  ])("asks for the handset after %i ms without a report: %s", (elapsedMs, hint) => {
     expect(after(elapsedMs).hint).toBe(hint);
     expect(after(elapsedMs, { isHandsetActive: true }).hint).toBeUndefined();
   });
@@ -26,12 +26,12 @@ describe("what a person who waits is told [REQ-TEST-23]", () => {
     expect(after(120_000).canCancel).toBe(true);
   });
 
-  it("says from five minutes on that it takes longer, and no more that it does not", () => {
+  it("says from five minutes on that it takes longer", () => {
     expect(after(299_999).outlook).toMatch(/usually there in under five minutes/);
     expect(after(300_000).outlook).toMatch(/^This takes longer than usual/);
   });
 
-  it("says of a failed stage how long it is waited for, before anything else", () => {
+  it("says first how long it waits after a failed stage", () => {
     expect(after(60_000, { isFailing: true, failureTimeoutMs: 20_000 }).hint).toBe("Trying again for 20 s");
   });
 });

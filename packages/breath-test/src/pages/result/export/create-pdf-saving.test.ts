@@ -25,11 +25,11 @@ function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => P
   return { saving, press, clock, downloads, faults, noteSaved, load, close };
 }
 
-/** Every promise that is due has had its turn. */
+/** Lets every pending promise settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe("a press on Save PDF", () => {
-  it("loads nothing before it, and downloads one file that is then noted as saved", async () => {
+describe("createPdfSaving", () => {
+  it("loads nothing before the press, then downloads one file and records it", async () => {
     const { saving, press, downloads, noteSaved, load } = aSaving();
     expect(load).not.toHaveBeenCalled();
     press();
@@ -38,7 +38,7 @@ describe("a press on Save PDF", () => {
     expect([downloads, load.mock.calls.length, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1, 1]);
   });
 
-  it("shows that it takes long from 300 ms on", () => {
+  it("shows a wait after 300 ms", () => {
     const { saving, press, clock } = aSaving(() => new Promise(() => undefined));
     press();
     clock.advance(SHOWN_AFTER_MS - 1);
@@ -47,7 +47,7 @@ describe("a press on Save PDF", () => {
     expect(saving.getState()).toEqual({ status: "making", isSlow: true });
   });
 
-  it("says that it could not be loaded, notes nothing, and loads it anew at the next press", async () => {
+  it("says that loading failed, records nothing, and loads again on the next press", async () => {
     const answers = [Promise.reject(new Error("lost")), Promise.resolve(() => Promise.resolve(FILE))];
     const { saving, press, downloads, faults, noteSaved } = aSaving(
       () => answers.shift() ?? Promise.reject(),
@@ -60,7 +60,7 @@ describe("a press on Save PDF", () => {
     expect([downloads, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1]);
   });
 
-  it("says that it could not be made, and notes nothing", async () => {
+  it("says that making the file failed, and records nothing", async () => {
     const { saving, press, downloads, noteSaved } = aSaving(() =>
       Promise.resolve(() => Promise.reject(new Error("a fault"))),
     );
@@ -69,7 +69,7 @@ describe("a press on Save PDF", () => {
     expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
   });
 
-  it("downloads and notes nothing once its page is closed", async () => {
+  it("downloads and records nothing after its page closed", async () => {
     const { promise, resolve } = Promise.withResolvers<Uint8Array>();
     const { press, downloads, noteSaved, close } = aSaving(() => Promise.resolve(() => promise));
     press();
@@ -81,7 +81,7 @@ describe("a press on Save PDF", () => {
     expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
   });
 
-  it("waits no longer for a wait to show, reports no fault and draws nothing once its page is closed", async () => {
+  it("ends its timer, reports nothing and notifies nobody after its page closed", async () => {
     const { promise, reject } = Promise.withResolvers<Uint8Array>();
     const { saving, press, clock, faults, close } = aSaving(() => Promise.resolve(() => promise));
     press();
@@ -96,7 +96,7 @@ describe("a press on Save PDF", () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it("counts how long it takes from its own press, not from the one before", async () => {
+  it("measures the wait from the latest press", async () => {
     const files = [Promise.resolve(FILE), new Promise<Uint8Array>(() => undefined)];
     const { saving, press, clock } = aSaving(() =>
       Promise.resolve(() => files.shift() ?? Promise.reject(new Error("too many"))),

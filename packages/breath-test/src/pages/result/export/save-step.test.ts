@@ -6,25 +6,25 @@ import { saveStep } from "./save-step.ts";
 const MAKING: SaveState = { status: "making", isSlow: false };
 const FAILED: SaveState = { status: "failed", fault: "not-loaded" };
 
-describe("making one file", () => {
-  it.each<SaveState>([{ status: "idle" }, FAILED])("begins from %j with a press", (state) => {
+describe("saveStep", () => {
+  it.each<SaveState>([{ status: "idle" }, FAILED])("starts from %j on a press", (state) => {
     expect(saveStep(state, { type: "pressed" })).toEqual([
       MAKING,
       [{ type: "make" }, { type: "watch-slowness" }],
     ]);
   });
 
-  it("passes over a press while a file is made", () => {
+  it("ignores a press while a file is being made", () => {
     expect(saveStep(MAKING, { type: "pressed" })).toEqual([MAKING, []]);
   });
 
-  it("says so when it takes long, and not when it is over", () => {
+  it("marks a slow one, but not after it ended", () => {
     expect(saveStep(MAKING, { type: "slow-due" })[0]).toEqual({ status: "making", isSlow: true });
     for (const state of [{ status: "idle" }, FAILED] as const)
       expect(saveStep(state, { type: "slow-due" })).toEqual([state, []]);
   });
 
-  it("ends with a file, or with what was wrong", () => {
+  it("ends with a file or a fault", () => {
     expect(saveStep(MAKING, { type: "made" })).toEqual([{ status: "idle" }, []]);
     expect(saveStep(MAKING, { type: "refused", fault: "not-made" })).toEqual([
       { status: "failed", fault: "not-made" },

@@ -18,7 +18,7 @@ function toSource(capturedAt = CAPTURED_AT) {
   return toBundleSource(record, { software } as Parameters<typeof toBundleSource>[1], NOW);
 }
 
-it("a Bundle says when a test was done, and no time where the handset's clock was wrong", () => {
+it("toBundleSource omits the time of a test if the handset's clock was wrong", () => {
   expect(toSource().capturedAt).toBe(CAPTURED_AT);
   expect(toSource(toEpochMs(Date.parse("2000-01-01T00:05:00Z"))).capturedAt).toBeUndefined();
   expect(toSource(toEpochMs(Date.parse("2026-11-20T12:00:00Z"))).capturedAt).toBeUndefined();

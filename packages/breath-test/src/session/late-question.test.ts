@@ -19,7 +19,7 @@ import type { JourneyEvent } from "./journey-states.ts";
 const options = { leadsTo: "question", server: { a: recording(30) } } as const;
 const lateQuestion = said({ type: "late-question-opened", at: at(70), capnogramId: "a" });
 const ready = notified(60, "DIAGNOSE_INITIAL", "a", 30);
-/** Given up at 40 s, with a recording whose first diagnosis had not come. */
+/** Abandoned at 40 s, before its recording's first diagnosis. */
 const GIVEN_UP = [
   ...HOLDING,
   pressed(20),
@@ -27,8 +27,8 @@ const GIVEN_UP = [
   said({ type: "given-up", at: at(40) }),
 ];
 
-describe("the late question of a test [REQ-TEST-09]", () => {
-  it("stays where its handset was lost before, and the list is read again", () => {
+describe("the journey machine, with an abandoned test's late question [REQ-TEST-09]", () => {
+  it("keeps it open after its handset was lost and the list was refetched", () => {
     const list: JourneyEvent = {
       type: "lock-event",
       event: {
@@ -46,7 +46,7 @@ describe("the late question of a test [REQ-TEST-09]", () => {
     expect(state.testRun.phase.status).toBe("asking");
   });
 
-  it("the late question of a test is not given up for a test of before a reload, of another handset", () => {
+  it("does not abandon it for a test from before a reload on another handset", () => {
     const { ledger } = play([...GIVEN_UP, ready], options).state.testRun;
     const running = play([...HOLDING, pressed(20)])
       .of("remember")

@@ -5,11 +5,11 @@ import type { LockEvent } from "./lock-states.ts";
 
 const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });
 
-describe("after an involuntary loss [REQ-HANDSET-02]", () => {
+describe("the lock machine, after losing a lock [REQ-HANDSET-02]", () => {
   it.each<[string, LockEvent]>([
-    ["the lease ran out", { type: "lease-ran-out", at: at(301) }],
-    ["somebody else took it over", heard(130, "lock", "gp2@capno.example")],
-  ])("nothing is locked again without a click, where %s", (_, loss) => {
+    ["the lease running out", { type: "lease-ran-out", at: at(301) }],
+    ["another user's take-over", heard(130, "lock", "gp2@capno.example")],
+  ])("does not lock again without a click after %s", (_, loss) => {
     const lost = play([...HOLDING, loss]);
     expect(lost.state.status).toBe("lost");
     const sent = lost.effects.filter((each) => each.type === "send-lock").length;
@@ -19,7 +19,7 @@ describe("after an involuntary loss [REQ-HANDSET-02]", () => {
     expect(after.effects).toContainEqual({ type: "stop-timer", timer: "refresh" });
   });
 
-  it("a click locks it again", () => {
+  it("locks again on a click", () => {
     const lost = play([...HOLDING, { type: "lease-ran-out", at: at(301) }]);
     const again = play([...HOLDING, { type: "lease-ran-out", at: at(301) }, entered(320, A)]);
     expect(again.state).not.toEqual(lost.state);

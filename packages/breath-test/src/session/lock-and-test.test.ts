@@ -34,34 +34,34 @@ const renewalDue = (s: number): JourneyEvent => ({
   event: { type: "refresh-due", at: at(s) },
 });
 const RUNNING = [...HOLDING, pressed(20)];
-/** What a page remembers at its end: its last words. */
+/** What a page last remembers of the test. */
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
 const HOLD = { udi: FIRST, until: at(300) };
 
-describe("a lease that is over ends the test before anything is looked at [REQ-TEST-01]", () => {
+describe("the journey machine, when the lease of a running test is over [REQ-TEST-01]", () => {
   it.each([
-    ["as it ends", 300],
+    ["at its end", 300],
     ["later", 301],
-  ])("where a renewal is under way its answer says who has the handset now: %s", (_, s) => {
+  ])("takes the holder from a renewal in flight: %s", (_, s) => {
     const { state, of } = play([...RUNNING, renewalDue(120), pollDue(s), refused(s + 0.2)]);
     expect(state.lock).toMatchObject({ status: "lost", because: "taken", by: COLLEAGUE });
     expect(state.testRun.phase.status).toBe("idle");
     expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(1);
   });
 
-  it("claims nothing of what was captured after the last confirmation", () => {
+  it("claims no recording captured after the last confirmation", () => {
     const late = [woken(500), notified(510, "DIAGNOSE_FINAL", "a", 150)];
     const { announced, of } = play([...RUNNING, ...late], { server: { a: recording(150) } });
     expect([announced, of("check-recording")]).toEqual([[], []]);
   });
 
-  it("lasts until then: what comes a moment before is looked at", () => {
+  it("still processes events until just before the end", () => {
     const renewed = [...RUNNING, renewalDue(120), granted(120.5, FIRST, 120)];
     expect(play([...renewed, renewalDue(240), pollDue(245)]).state.testRun.phase.status).toBe("waiting");
     expect(play([...renewed, leaseRanOut(420)]).state.lock).toMatchObject({ because: "expired" });
   });
 
-  it("a page that leaves in doubt proves nothing of what it slept through", () => {
+  it("does not extend a doubted lock period when the page closes", () => {
     const slept = [...RUNNING, woken(200), pageLeft(201)];
     const test = getRemembered(slept);
     expect(test?.holds).toMatchObject([{ provedUntil: at(0), leaseUntil: undefined }]);
@@ -71,8 +71,8 @@ describe("a lease that is over ends the test before anything is looked at [REQ-T
   });
 });
 
-describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () => {
-  it("follows it, and asks for it once", () => {
+describe("the journey machine, opening a handset [REQ-HANDSET-02] [REQ-HANDSET-03]", () => {
+  it("follows it and claims it once", () => {
     const { effects } = play([opened(0), opened(1)]);
     expect(effects).toEqual([
       { type: "follow", udi: FIRST },
@@ -82,17 +82,23 @@ describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () =>
   });
 
   it.each([
-    ["its lease still lasts: it is this tab's own", { hold: HOLD }, 200, "claiming", true],
-    ["its lease is over", { hold: HOLD }, 300, "elsewhere", false],
-    ["it was another one", { hold: { ...HOLD, udi: SECOND } }, 200, "elsewhere", false],
-    ["there was none", {}, 200, "elsewhere", false],
-  ])("after a reload, listed under this account, where %s", (_, found, s, is, isPatient) => {
+    ["treats it as its own while its remembered lease lasts", { hold: HOLD }, 200, "claiming", true],
+    ["asks which window holds it after its remembered lease", { hold: HOLD }, 300, "elsewhere", false],
+    [
+      "asks which window holds it if another handset was remembered",
+      { hold: { ...HOLD, udi: SECOND } },
+      200,
+      "elsewhere",
+      false,
+    ],
+    ["asks which window holds it if none was remembered", {}, 200, "elsewhere", false],
+  ])("after a reload, listed under this account, %s", (_, found, s, is, isPatient) => {
     const { state, of } = play([opened(s, FIRST, [FIRST])], { found });
     expect(state.lock.status).toBe(is);
     expect(of("claim-tab").map((each) => each.isPatient)).toEqual(isPatient ? [true] : []);
   });
 
-  it("takes its own hold, and one it is giving back, for no other window's", () => {
+  it("does not mistake its own lock, or one being released, for another window's", () => {
     const switched = [opened(10, SECOND, [FIRST]), unlocked(11)];
     expect(play(switched, { from: play(HOLDING).state }).state.lock).toMatchObject({
       status: "claiming",
@@ -104,15 +110,15 @@ describe("what opens a handset's pages [REQ-HANDSET-02] [REQ-HANDSET-03]", () =>
     );
   });
 
-  it("gives up the test of the handset before", () => {
+  it("abandons the test of the previous handset", () => {
     const { state } = play([...RUNNING, opened(30, SECOND)]);
     expect(state.testRun.phase.status).toBe("idle");
     expect(state.testRun.ledger.abandoned).toMatchObject([{ udi: FIRST, startedAt: at(20) }]);
   });
 });
 
-describe("what is left when its pages close", () => {
-  it("nothing is listened to, and the handset is given back", () => {
+describe("the journey machine, closing a handset's pages", () => {
+  it("unsubscribes and unlocks", () => {
     const { effects, state } = play([closed(5)], { from: play(HOLDING).state });
     expect(effects[0]).toEqual({ type: "follow", udi: undefined });
     expect(effects.slice(-2)).toEqual([
@@ -122,20 +128,20 @@ describe("what is left when its pages close", () => {
     expect(state.openUdi).toBeUndefined();
   });
 
-  it("a test goes on, closed once or twice [REQ-TEST-42]", () => {
+  it("keeps a running test, also if closed twice [REQ-TEST-42]", () => {
     const { state, of } = play([...RUNNING, closed(25), closed(26)]);
     expect(state.testRun.phase.status).toBe("waiting");
     expect(of("send-unlock")).toEqual([]);
   });
 
-  it("a lock that is asked for is undone, and its test is none", () => {
+  it("undoes a lock request in flight", () => {
     const { state } = play([opened(0), claimed(0), closed(1), granted(2)]);
     expect(state.lock.status).toBe("releasing");
   });
 });
 
-describe("a result that opens gives the handset back first [REQ-HANDSET-05]", () => {
-  it("a result that opens gives the handset back first as finished, before its page opens", () => {
+describe("the journey machine, opening a result [REQ-HANDSET-05]", () => {
+  it("unlocks the handset as finished before the page changes", () => {
     const { effects } = play([...RUNNING, notified(60, "DIAGNOSE_FINAL", "a", 30)], {
       server: { a: recording(30) },
     });
@@ -146,8 +152,8 @@ describe("a result that opens gives the handset back first [REQ-HANDSET-05]", ()
   });
 });
 
-describe("what says nothing", () => {
-  it("leaves everything as it was", () => {
+describe("the journey machine, given an event that changes nothing", () => {
+  it("returns the same state and no effects", () => {
     const renewing = play([...RUNNING, renewalDue(120)]).state;
     const { state, effects } = play([renewalDue(121)], { from: renewing });
     expect(state).toBe(renewing);
@@ -156,24 +162,24 @@ describe("what says nothing", () => {
   });
 });
 
-describe("a page that wakes [REQ-TEST-02]", () => {
-  it("renews its hold and asks for what it missed", () => {
+describe("the journey machine, when the page wakes [REQ-TEST-02]", () => {
+  it("renews the lock and polls", () => {
     const { of } = play([woken(60)], { from: play(RUNNING).state });
     expect(of("send-lock")).toEqual([{ type: "send-lock", udi: FIRST }]);
     expect(of("poll")).toEqual([{ type: "poll", of: ref(20) }]);
   });
 
-  it("asks for nothing where nothing is open, restored or not", () => {
+  it("does nothing if nothing is open", () => {
     for (const isRestored of [true, false]) expect(play([woken(60, isRestored)]).effects).toEqual([]);
   });
 
-  it("does not take a handset again that was lost [REQ-HANDSET-02]", () => {
+  it("does not lock a lost handset again [REQ-HANDSET-02]", () => {
     const lost = play([...RUNNING, lockedBy(60, COLLEAGUE)]).state;
     expect(play([woken(70)], { from: lost }).effects).toEqual([]);
   });
 });
 
-describe("the end of a session", () => {
+describe("the journey machine, ending the session", () => {
   const deferredBy = (...events: readonly JourneyEvent[]) =>
     play(events).of("store-handover").at(-1)?.deferred;
   const noAnswer: JourneyEvent = {
@@ -189,14 +195,18 @@ describe("the end of a session", () => {
   };
 
   it.each<[string, readonly JourneyEvent[], boolean]>([
-    ["a lock that is asked for", [opened(0), claimed(0)], true],
-    ["a lock between two tries: the first may have arrived", [opened(0), claimed(0), noAnswer], true],
-    ["a lock that was left while it was asked for", [opened(0), claimed(0), closed(1)], true],
-    ["a renewal", [...HOLDING, renewalDue(120)], true],
-    ["nothing by a lock that is held: its unlock is sent", HOLDING, false],
-    ["nothing before it was asked for", [opened(0)], false],
+    ["the unlock of a lock request in flight", [opened(0), claimed(0)], true],
+    [
+      "the unlock of a lock between two attempts, since the first may have arrived",
+      [opened(0), claimed(0), noAnswer],
+      true,
+    ],
+    ["the unlock of a lock that was left while it was requested", [opened(0), claimed(0), closed(1)], true],
+    ["the unlock of a renewal in flight", [...HOLDING, renewalDue(120)], true],
+    ["nothing for a held lock, whose unlock is sent", HOLDING, false],
+    ["nothing before the request", [opened(0)], false],
     ["nothing without a handset", [], false],
-  ])("owes the unlock of %s", (_, events, isDeferred) => {
+  ])("defers %s", (_, events, isDeferred) => {
     const s = 130;
     expect(deferredBy(...events, ended(s))).toEqual(
       isDeferred ? { udi: FIRST, until: at(s + 300) } : undefined,
@@ -204,20 +214,20 @@ describe("the end of a session", () => {
   });
 
   it.each([
-    ["just now", 359.9, FIRST],
-    ["a minute ago: that was told", 360, undefined],
-  ])("leaves behind that the lease ran out %s [FM-18]", (_, s, lapsedUdi) => {
+    ["if that was less than a minute ago", 359.9, FIRST],
+    ["unless that was a minute ago and has been shown", 360, undefined],
+  ])("hands over that the lease ran out, %s [FM-18]", (_, s, lapsedUdi) => {
     expect(play([...HOLDING, leaseRanOut(300), ended(s)]).of("store-handover")).toMatchObject([
       { lapsedUdi },
     ]);
   });
 
-  it("leaves nothing behind of a handset that somebody took", () => {
+  it("hands over nothing about a handset that another user took", () => {
     const left = play([...HOLDING, lockedBy(60, COLLEAGUE), ended(61)]).of("store-handover");
     expect(left).toMatchObject([{ lapsedUdi: undefined }]);
   });
 
-  it("forgets all that a next page would take up, and listens to nothing", () => {
+  it("forgets what a next page would resume, and unsubscribes", () => {
     const before = play(RUNNING).state;
     const { state, effects } = play([ended(30)], { from: before });
     const allowed = ["send-unlock", "stop-timer", "release-tab", "follow", "forget-hold", "store-handover"];
@@ -239,14 +249,14 @@ describe("the end of a session", () => {
     ]);
   });
 
-  it("stops what ran, and lets the tab go, where it is what finds out that the lease is over", () => {
+  it("stops its timers and releases the tab claim if it finds the lease over", () => {
     const { effects } = play([ended(9_000)], { from: play(RUNNING).state });
     expect(effects).toContainEqual({ type: "release-tab" });
     expect(effects).toContainEqual({ type: "stop-timer", timer: "poll" });
     expect(effects).toContainEqual({ type: "stop-timer", timer: "lease" });
   });
 
-  it("hears a yes alone after it, and undoes that", () => {
+  it("reacts only to a late grant, with an unlock", () => {
     const { state } = play([...HOLDING, ended(30)]);
     const rest = [refused(31), renewalDue(32), said({ type: "poll-due", at: at(33) }), productLeft(34)];
     expect(play(rest, { from: state }).effects).toEqual([]);

@@ -11,8 +11,8 @@ import { aSharedBrowser } from "../testing/shared-browser.ts";
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
-describe("what a session holds of the shell", () => {
-  it("what a session holds of the shell is its idle clock while the patient breathes, and its page while a handset is held", async () => {
+describe("createJourney, during a session", () => {
+  it("pauses the idle timeout while the patient breathes, and prevents reloads while a handset is held", async () => {
     const { services, journey } = await startedTest({});
     expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([1, ["handset"]]);
     journey.testRun.send({ type: "given-up", at: services.clock.now() });
@@ -20,8 +20,8 @@ describe("what a session holds of the shell", () => {
   });
 });
 
-describe("a product that is put away", () => {
-  it("gives its handset back, and leaves nothing that waits, listens, holds or knows a patient", async () => {
+describe("createJourney, when disposed", () => {
+  it("unlocks its handset and leaves no timer, channel, hold or patient data", async () => {
     const { journey, services } = await startedTest({});
     const { clock, session, realtime, http } = services;
     journey.records.forget("a", false);
@@ -36,7 +36,7 @@ describe("a product that is put away", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("hears of no other tab any more", async () => {
+  it("ignores other tabs", async () => {
     const browser = aSharedBrowser();
     const { journey } = openJourneyOf({}, { browser });
     journey.dispose();
@@ -45,7 +45,7 @@ describe("a product that is put away", () => {
     expect(journey.testRun.getState()).toBe(before);
   });
 
-  it("leaves its handset to the browser's other tabs, though the answer to its unlock is on its way", async () => {
+  it("frees its tab claim although the answer to its unlock is on its way", async () => {
     const username = `${crypto.randomUUID()}@capno.example`;
     const { locks } = navigator;
     const { journey, services, hold, pass } = openJourneyOf({}, { username, locks });
@@ -66,7 +66,7 @@ describe("a product that is put away", () => {
     expect(await claim()).toBe("claimed");
   });
 
-  it("does nothing more where the session ends afterwards", async () => {
+  it("does nothing when the session ends afterwards", async () => {
     const { journey, services } = await startedTest({});
     journey.dispose();
     const { length } = services.http.requests;
@@ -75,7 +75,7 @@ describe("a product that is put away", () => {
   });
 });
 
-it("a handset left and opened again before the answer to its unlock is locked again, by the same tab", async () => {
+it("createJourney locks a handset again that is left and reopened before its unlock is answered", async () => {
   const username = `${crypto.randomUUID()}@capno.example`;
   const { journey, services, hold, pass } = openJourneyOf({}, { username, locks: navigator.locks });
   await hold();
@@ -92,8 +92,8 @@ it("a handset left and opened again before the answer to its unlock is locked ag
   journey.dispose();
 });
 
-describe("what the tabs of a browser tell each other", () => {
-  it("what the tabs of a browser tell each other is not told back: each would tell the next", () => {
+describe("createJourney, sharing handled recordings with other tabs", () => {
+  it("does not send back what another tab sent", () => {
     const told: unknown[] = [];
     const browser = aSharedBrowser();
     browser.openChannel().addEventListener("message", ({ data }) => void told.push(data));
@@ -103,9 +103,9 @@ describe("what the tabs of a browser tell each other", () => {
   });
 
   it.each<[string, (clinic: JourneyHarness) => void]>([
-    ["the session", ({ services }) => services.session.logOut()],
-    ["the product", ({ journey }) => journey.dispose()],
-  ])("ends with %s: its channel is closed", (_, end) => {
+    ["session ends", ({ services }) => services.session.logOut()],
+    ["product is disposed", ({ journey }) => journey.dispose()],
+  ])("closes its channel when the %s", (_, end) => {
     const closed: string[] = [];
     const browser = aSharedBrowser();
     const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
@@ -114,7 +114,7 @@ describe("what the tabs of a browser tell each other", () => {
   });
 });
 
-it("the end of the session is nothing to a product that was put away before it", () => {
+it("createJourney does nothing at the end of the session if it was disposed before", () => {
   const closed: string[] = [];
   const browser = aSharedBrowser();
   const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
@@ -124,8 +124,8 @@ it("the end of the session is nothing to a product that was put away before it",
   expect(closed).toHaveLength(1);
 });
 
-describe("the pages", () => {
-  it("change in the router that came last, until it goes", async () => {
+describe("createJourney", () => {
+  it("navigates with the router attached last, until that is detached", async () => {
     const { journey, visited, hold } = openJourneyOf({});
     const later: unknown[] = [];
     const navigate = ((to: unknown) => void later.push(to)) as NavigateFunction;
@@ -140,7 +140,7 @@ describe("the pages", () => {
   });
 });
 
-it("a hold whose answer is on its way when its product is put away is undone once it comes", async () => {
+it("createJourney unlocks a handset whose lock is granted after it was disposed", async () => {
   const { journey, services, pass } = openJourneyOf({});
   const answer = services.http.hold(lockRoute(FIRST));
   journey.enterHandset(toHandsetUdi(FIRST));

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST, SECOND } from "../testing/names.ts";
 import { openJourneyOf, type JourneyHarness } from "../testing/open-journey.ts";
 
-/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+/** Tests the wiring, with a fake network, clock and browser; the machine has tests of its own. */
 
 const ASKS: Parameters<typeof openJourneyOf>[0] = {
   leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
@@ -24,7 +24,7 @@ const QUESTION = `/any/handsets/${encodeURIComponent(FIRST)}/smoking-history/a`;
 const RESULT = "/any/results/a";
 
 interface Clinic extends JourneyHarness {
-  /** Where it led, and whether Back leads there again. */
+  /** The navigations, and whether each replaced the history entry. */
   readonly went: readonly (readonly [to: string, replaced: boolean])[];
 }
 
@@ -52,7 +52,7 @@ async function press(clinic: Clinic, label: string): Promise<void> {
 const giveUp = ({ journey, services }: Clinic) =>
   journey.testRun.send({ type: "given-up", at: services.clock.now() });
 
-/** Its recording is heard of while it runs; then the test is given up. */
+/** The test's recording is reported while it runs; then the test is abandoned. */
 async function givenUp(definition: Parameters<typeof openJourneyOf>[0] = {}): Promise<Clinic> {
   const clinic = await startedTest(definition);
   clinic.record("a", { testIdentifier: "NTS-7" });
@@ -65,8 +65,8 @@ async function givenUp(definition: Parameters<typeof openJourneyOf>[0] = {}): Pr
 
 const recordingOf = (udi: string) => ({ handsetUdi: toHandsetUdi(udi) }) as BreathRecording;
 
-describe("the pages of a test, as Back finds them", () => {
-  it("the pages of a test, as Back finds them are the waiting after Start, and Start again where it was given up", async () => {
+describe("createJourney, navigating through a test", () => {
+  it("pushes the waiting page after Start, and replaces it with the start page when the test is abandoned", async () => {
     const clinic = await startedTest();
     giveUp(clinic);
     expect(clinic.went).toEqual([
@@ -75,7 +75,7 @@ describe("the pages of a test, as Back finds them", () => {
     ]);
   });
 
-  it("the pages of a test, as Back finds them are its question and its result in the place of the waiting", async () => {
+  it("replaces the waiting page with the question or the result", async () => {
     const asking = await startedTest(ASKS);
     asking.record("a");
     asking.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
@@ -90,7 +90,7 @@ describe("the pages of a test, as Back finds them", () => {
     expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
   });
 
-  it("the pages of a test, as Back finds them have the waveform to compare with under way from the question on, and not before", async () => {
+  it("prefetches the healthy waveform at the question, and not before", async () => {
     const clinic = await startedTest({ ...ASKS, needsHealthyWaveform: true });
     const { http } = clinic.services;
     const asked = () => http.requests.filter(({ path }) => path.endsWith("/computedFeatures/"));
@@ -102,7 +102,7 @@ describe("the pages of a test, as Back finds them", () => {
     expect(asked().map(({ path }) => path)).toEqual(["/v2/capnograms/a/computedFeatures/"]);
   });
 
-  it("the pages of a test, as Back finds them are the handsets in the place of the one that is lost", async () => {
+  it("replaces the page of a lost handset with the list", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
     clinic.services.clock.sleep(400_000);
@@ -116,8 +116,8 @@ describe("the pages of a test, as Back finds them", () => {
   });
 });
 
-describe("a result that comes after its test was given up [REQ-TEST-09]", () => {
-  it("a result that comes after its test was given up is announced by its name and opened by a press; whoever does not open it has not kept it", async () => {
+describe("createJourney, receiving the result of an abandoned test [REQ-TEST-09]", () => {
+  it("announces it by name, opens it on a press, and counts it as not exported until then", async () => {
     const clinic = await givenUp();
     clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -130,14 +130,14 @@ describe("a result that comes after its test was given up [REQ-TEST-09]", () => 
     expect(clinic.went.at(-1)).toEqual([RESULT, false]);
   });
 
-  it("a result that comes after its test was given up is a first one where the final one is not there yet", async () => {
+  it("counts a first result as such", async () => {
     const clinic = await givenUp();
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(clinic.journey.exportStatus.getUnexported()).toMatchObject([{ capnogramId: "a", isFinal: false }]);
   });
 
-  it("a result that comes after its test was given up is announced without a name where that cannot be read any more", async () => {
+  it("announces it without a name if that can no longer be read", async () => {
     const clinic = await givenUp();
     clinic.journey.records.forgetAll();
     clinic.services.http.fail("GET /v2/capnograms/a/", "network-failure");
@@ -147,7 +147,7 @@ describe("a result that comes after its test was given up [REQ-TEST-09]", () => 
     expect(clinic.journey.exportStatus.getUnexported()).toEqual([]);
   });
 
-  it("a result that comes after its test was given up is announced as its question where it needs one, which is no result to keep, and asks by a press", async () => {
+  it("announces its question, which is no result to export, and asks on a press", async () => {
     const clinic = await givenUp(ASKS);
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -158,7 +158,7 @@ describe("a result that comes after its test was given up [REQ-TEST-09]", () => 
   });
 });
 
-describe("news of a test whose page is not open [REQ-TEST-42]", () => {
+describe("createJourney, running a test in the background [REQ-TEST-42]", () => {
   async function away(definition: Parameters<typeof openJourneyOf>[0] = {}): Promise<Clinic> {
     const clinic = await startedTest(definition);
     clinic.journey.leaveHandset();
@@ -166,7 +166,7 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
     return clinic;
   }
 
-  it("news of a test whose page is not open is its result, of its own handset alone, and can be put away", async () => {
+  it("announces the result of its own handset, which can be dismissed", async () => {
     const clinic = await away();
     clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -178,7 +178,7 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
     expect(clinic.went).toEqual([[LOADING, false]]);
   });
 
-  it("news of a test whose page is not open is its question, and leads there", async () => {
+  it("announces the question and leads there", async () => {
     const clinic = await away(ASKS);
     clinic.receive("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
@@ -189,7 +189,7 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
     expect(clinic.journey.getRunningPath()).toBe(QUESTION);
   });
 
-  it("news of a test whose page is not open is that it failed, and leads to the handsets where it was given up meanwhile", async () => {
+  it("announces the failure and leads to the handsets if the test was abandoned meanwhile", async () => {
     const clinic = await away();
     clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(31_000);
@@ -201,13 +201,13 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
     expect(clinic.went.at(-1)).toEqual(["/any/handsets", false]);
   });
 
-  it("news of a test whose page is not open is that nothing came in time: it has failed", async () => {
+  it("announces a failure when nothing arrives in time", async () => {
     const clinic = await away();
     await clinic.pass(clinic.services.config.breathTest.loadTestTimeoutMs);
     expect(toasts(clinic)).toEqual(["The test on 00201 has failed"]);
   });
 
-  it("news of a test whose page is not open is that it asks whose a recording is", async () => {
+  it("announces the question whose a recording is", async () => {
     const clinic = await startedTest();
     clinic.journey.leaveHandset();
     const before = new Date(clinic.services.clock.now() - 90_000).toISOString();
@@ -218,7 +218,7 @@ describe("news of a test whose page is not open [REQ-TEST-42]", () => {
     expect(toasts(clinic)).toEqual(["The test on 00201 asks whose a recording is"]);
   });
 
-  it("stays with the test while another page begins, and ends with the product", async () => {
+  it("keeps the test while another page opens, and ends it with the product", async () => {
     const clinic = await away();
     clinic.journey.openPage();
     expect(clinic.journey.testRun.getState().phase.status).toBe("waiting");

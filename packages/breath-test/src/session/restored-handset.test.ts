@@ -11,13 +11,13 @@ import {
   woken,
 } from "../testing/journey-timeline.ts";
 
-describe("a handset in hand without a test", () => {
-  it("a handset in hand without a test is taken again where Back brings its page back", () => {
+describe("the journey machine, holding a handset without a test", () => {
+  it("locks it again when the page is restored from the back/forward cache", () => {
     const { state } = play([...HOLDING, pageLeft(10), woken(20, true)]);
     expect(state.lock).toMatchObject({ status: "claiming", udi: FIRST });
   });
 
-  it("a handset in hand without a test is this tab's own while it is still being given back, though the list has it under this account", () => {
+  it("locks it again while it is being released, although the list still shows it under this account", () => {
     const { state } = play([...HOLDING, closed(10), opened(11, FIRST, [FIRST]), unlocked(12)]);
     expect(state.lock).toMatchObject({ status: "claiming", udi: FIRST });
   });

@@ -39,7 +39,7 @@ const retryDue = (s: number): JourneyEvent => ({
 });
 
 const options = { leadsTo: "question", server: { a: recording(30) } } as const;
-/** Given up at 40 s; its question is ready at 60 s. */
+/** Abandoned at 40 s; its question is ready at 60 s. */
 const DEFERRED = [
   ...HOLDING,
   pressed(20),
@@ -52,7 +52,7 @@ const asksLate = (s: number) => said({ type: "late-question-opened", at: at(s), 
 const remembered = play([...HOLDING, pressed(20)])
   .of("remember")
   .at(-1)?.test;
-/** The page after a reload, which has the question of an earlier test to put, and a test of another handset. */
+/** The page after a reload, with the open question of an earlier test, and a test on another handset. */
 const { ledger } = play(DEFERRED, options).state.testRun;
 const RELOADED = {
   ...options,
@@ -63,8 +63,8 @@ const RELOADED = {
   },
 };
 
-describe("a handset whose pages are left is kept for its own test alone [REQ-TEST-42]", () => {
-  it("not for the late question of another one", () => {
+describe("the journey machine, when a handset's pages close [REQ-TEST-42]", () => {
+  it("releases it if only another handset's late question is open", () => {
     const next = [opened(62, SECOND), unlocked(63), claimed(63, SECOND), granted(64, SECOND)];
     const { state, of } = play([...DEFERRED, ...next, asksLate(70), closed(75)], options);
     expect(state.testRun.phase.status).toBe("idle");
@@ -75,12 +75,12 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
     });
   });
 
-  it("not for a late question, where it was lost before", () => {
+  it("ends a late question whose handset was lost before", () => {
     const { state } = play([...DEFERRED, lockedBy(65, COLLEAGUE), asksLate(70), closed(75)], options);
     expect(state.testRun.phase.status).toBe("idle");
   });
 
-  it("while it is taken again after a reload, whatever was remembered of its hold", () => {
+  it("keeps it while a resumed test is locking it again, whatever lock was remembered", () => {
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const { state, of } = play([opened(40), closed(41)], { found: { test: remembered, hold } });
       expect(state.testRun.phase.status).toBe("waiting");
@@ -89,7 +89,7 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
     }
   });
 
-  it("not once the page gave it back, where the next page would not know of it", () => {
+  it("releases it if the page had closed, since the next page would not know of it", () => {
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const found = { test: remembered, hold };
       const { state } = play([opened(40), pageLeft(41), closed(42)], { found });
@@ -97,7 +97,7 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
     }
   });
 
-  it("nothing stays of a lock that failed behind another page, once the handsets are open", () => {
+  it("clears a lock that failed behind another page once the handsets are open", () => {
     const found = { test: remembered, hold: { udi: FIRST, until: at(300) } };
     const tries = [noAnswer(41), retryDue(42), noAnswer(43), retryDue(45), noAnswer(46), unlocked(47)];
     const failed = play([pageOpened(40), claimed(40), ...tries], { found }).state;
@@ -106,21 +106,21 @@ describe("a handset whose pages are left is kept for its own test alone [REQ-TES
   });
 });
 
-describe("the test of before a reload, where an earlier one still asks [REQ-TEST-02] [REQ-TEST-09]", () => {
-  it("the test of before a reload, where an earlier one still asks is not taken up behind another page: one test at a time", () => {
+describe("the journey machine, with a test from before a reload and an earlier test's open question [REQ-TEST-02] [REQ-TEST-09]", () => {
+  it("does not resume the test behind another page, since one test runs at a time", () => {
     const asking = play([asksLate(70)], RELOADED).state;
     const { state, effects } = play([pageOpened(71)], { ...options, from: asking });
     expect(effects).toEqual([]);
     expect(state.testRun.phase).toMatchObject({ status: "asking", test: { udi: FIRST } });
   });
 
-  it("the test of before a reload, where an earlier one still asks is not taken up while the pages of that one are open, though it was given up", () => {
+  it("does not resume the test while the earlier one's pages are open, even if that was abandoned", () => {
     const givenUp = [asksLate(70), opened(71), said({ type: "given-up", at: at(72) })];
     const { effects } = play([pageOpened(73)], { ...options, from: play(givenUp, RELOADED).state });
     expect(effects).toEqual([]);
   });
 
-  it("asks its own question on its page, which is opened in the place of the earlier one's", () => {
+  it("asks the resumed test's question on its own page in place of the earlier one's", () => {
     const test = RELOADED.found.test && {
       ...RELOADED.found.test,
       question: "asked" as const,

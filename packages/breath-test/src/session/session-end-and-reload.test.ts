@@ -21,8 +21,8 @@ import {
   woken,
 } from "../testing/journey-timeline.ts";
 
-describe("the end of a session", () => {
-  it("lets the handset go and does nothing else any more", () => {
+describe("the journey machine, ending a session", () => {
+  it("unlocks and reacts to nothing afterwards", () => {
     const { state, effects, of } = play([...HOLDING, pressed(20), ended(30)]);
     expect(of("send-unlock")).toHaveLength(1);
     const rest = [
@@ -40,14 +40,14 @@ describe("the end of a session", () => {
     expect(last.some((each) => each.type === "remember" || each.type === "show-lock-lost")).toBe(false);
   });
 
-  it("tells, keeps and asks nothing where it is what finds out that the lease is over", () => {
+  it("shows, stores and sends nothing if it finds the lease over", () => {
     const before = play([...HOLDING, pressed(20)]);
     const { effects } = play([ended(9_000)], { from: before.state });
     const quiet = ["stop-timer", "release-tab", "follow", "forget-hold", "store-handover"];
     expect(effects.filter((each) => !quiet.includes(each.type))).toEqual([]);
   });
 
-  it("undoes a lock that was granted after it", () => {
+  it("unlocks what is granted afterwards", () => {
     const renewing = [
       ...HOLDING,
       { type: "lock-event", event: { type: "refresh-due", at: at(120) } } as const,
@@ -58,13 +58,13 @@ describe("the end of a session", () => {
     ]);
   });
 
-  it("keeps in mind that a lease had run out, for who signs in again", () => {
+  it("hands over that a lease ran out", () => {
     const leftBy = (...events: Parameters<typeof play>[0]) => play(events).of("store-handover").at(-1);
     expect(leftBy(...HOLDING, ended(9_000))).toMatchObject({ lapsedUdi: FIRST, deferred: undefined });
     expect(leftBy(...HOLDING, ended(30))).toMatchObject({ lapsedUdi: undefined, deferred: undefined });
   });
 
-  it("owes the unlock of a lock that was still being asked for, as long as its lease could last", () => {
+  it("defers the unlock of a request in flight, as long as its lease could last", () => {
     const renewing = [
       ...HOLDING,
       { type: "lock-event", event: { type: "refresh-due", at: at(120) } } as const,
@@ -76,12 +76,12 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a page that begins", () => {
+describe("the journey machine, opening a page after a reload", () => {
   const before = play([...HOLDING, pressed(20)]);
   const test = before.of("remember").at(-1)?.test;
   const hold = { udi: FIRST, until: at(300) };
 
-  it("takes up the test of before a reload, judged by the holds of both pages", () => {
+  it("resumes the test and attributes recordings by the lock periods of both pages", () => {
     const reloaded = play([pageLeft(50)], { from: before.state });
     const remembered = reloaded.of("remember").at(-1)?.test;
     const during = { found: { test: remembered, hold }, server: { a: recording(40), b: recording(51.5) } };
@@ -93,7 +93,7 @@ describe("a page that begins", () => {
     expect(between.inquiry?.because).toEqual({ is: "outside-hold" });
   });
 
-  it("gives the test up where its lease ran out, and locks the handset by a click alone", () => {
+  it("abandons the test if its lease ran out, and locks the handset only on a click", () => {
     const late = play([opened(400)], { found: { test, hold: { udi: FIRST, until: at(-1) } } });
     expect(late.state.lock).toMatchObject({ status: "lost", because: "expired" });
     expect(late.of("show-lock-lost")).toHaveLength(1);
@@ -104,14 +104,14 @@ describe("a page that begins", () => {
     expect(clicked.state.testRun.phase.status).toBe("idle");
   });
 
-  it("leaves the test to the window that has the handset", () => {
+  it("leaves the test to the window that holds the handset", () => {
     const twin = play([opened(60, FIRST, [FIRST])], { found: { test } });
     expect(twin.state.lock.status).toBe("elsewhere");
     expect(twin.state.testRun.phase.status).toBe("idle");
     expect(twin.of("poll")).toEqual([]);
   });
 
-  it("gives the test up where another handset is chosen", () => {
+  it("abandons the test if another handset is opened", () => {
     const other = play([opened(60, SECOND)], { found: { test, hold } });
     expect(other.state.rememberedTest).toBeUndefined();
     expect(other.state.testRun.phase.status).toBe("idle");
@@ -119,7 +119,7 @@ describe("a page that begins", () => {
   });
 });
 
-it("starts no test without the handset", () => {
+it("the journey machine starts no test on a handset that it does not hold", () => {
   expect(play([opened(0), claimed(0), pressed(1)]).state.testRun.phase.status).toBe("idle");
   expect(play([...HOLDING, pressed(1, SECOND)]).state.testRun.phase.status).toBe("idle");
 });

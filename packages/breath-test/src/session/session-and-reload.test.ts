@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
 import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 
-/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+/** Tests the wiring, with a fake network, clock and browser; the machine has tests of its own. */
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
@@ -12,8 +12,8 @@ const RESULT = "/any/results/a";
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
 const phaseOf = ({ journey }: JourneyHarness) => journey.testRun.getState().phase.status;
-describe("the handset's lock", () => {
-  it("the handset's lock is let go where no attempt to take it was answered", async () => {
+describe("createJourney, holding a lock", () => {
+  it("unlocks the handset if no lock request was answered", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.fail(lockRoute(FIRST), "network-failure");
     await clinic.hold();
@@ -23,7 +23,7 @@ describe("the handset's lock", () => {
     expect(clinic.journey.lock.getState()).toEqual({ status: "failed", udi: FIRST });
   });
 
-  it("the handset's lock is renewed inside its lease, however long the server asks to wait", async () => {
+  it("renews within the lease, however long the server asks to wait", async () => {
     const clinic = openJourneyOf({});
     await clinic.hold();
     clinic.services.http.answer(lockRoute(FIRST), ({ method, path, action }) => {
@@ -37,8 +37,8 @@ describe("the handset's lock", () => {
   });
 });
 
-describe("the end of a session", () => {
-  it("sends the unlock, and nothing of it acts any more", async () => {
+describe("createJourney, after the session ended", () => {
+  it("sends the unlock and nothing else", async () => {
     const clinic = await startedTest({});
     clinic.services.session.logOut();
     const { length } = clinic.services.http.requests;
@@ -58,8 +58,8 @@ describe("the end of a session", () => {
   });
 });
 
-describe("the session ends while the lock may still be granted", () => {
-  it("owes the unlock to the next sign-in, as long as the lease could last", async () => {
+describe("createJourney, when the session ends while the lock may still be granted", () => {
+  it("defers the unlock to the next sign-in, as long as the lease could last", async () => {
     const { services, hold, pass } = openJourneyOf({});
     await hold();
     services.http.hold(lockRoute(FIRST));
@@ -75,7 +75,7 @@ describe("the session ends while the lock may still be granted", () => {
     ]);
   });
 
-  it("owes nothing where the lock was answered: the unlock of now is the last word", async () => {
+  it("defers nothing if the lock was answered, since its unlock is sent now", async () => {
     const { services, hold } = openJourneyOf({});
     await hold();
     services.session.logOut();
@@ -83,15 +83,15 @@ describe("the session ends while the lock may still be granted", () => {
     expect(services.session.deferred).toEqual([]);
   });
 
-  it("owes nothing where nothing was held", () => {
+  it("defers nothing if nothing was held", () => {
     const { services } = openJourneyOf({});
     services.session.logOut();
     expect(services.session.deferred).toEqual([]);
   });
 });
 
-describe("a reload in the middle", () => {
-  it("goes on with the same test and takes what was captured before it", async () => {
+describe("createJourney, after a reload during a test", () => {
+  it("continues the test and takes a recording captured before the reload", async () => {
     const before = await startedTest({});
     await before.pass(30_000);
     before.record("a", { administeredBy: null }, 25_000);
@@ -107,7 +107,7 @@ describe("a reload in the middle", () => {
     expect(after.visited).toContain(RESULT);
   });
 
-  it("goes on behind another page, with the handset that this tab had [REQ-TEST-42]", async () => {
+  it("continues behind another page with this tab's handset [REQ-TEST-42]", async () => {
     const before = await startedTest({});
     before.journey.leaveHandset();
     before.journey.leavePage();
@@ -118,7 +118,7 @@ describe("a reload in the middle", () => {
     expect(after.journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   });
 
-  it("a reload in the middle is another account's business where another signed in", async () => {
+  it("ignores the test of another account", async () => {
     const before = await startedTest({});
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: before.stored });
     await after.hold();
@@ -126,7 +126,7 @@ describe("a reload in the middle", () => {
   });
 });
 
-describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]", () => {
+describe("createJourney, finding a remembered lock [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]", () => {
   const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
   const shown = ({ services }: JourneyHarness) => services.notices.shown.map(({ message }) => message);
 
@@ -136,7 +136,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     return clinic;
   }
 
-  it("a hold of before this page is taken up again while its lease lasts, without asking whose window it is", async () => {
+  it("locks again while the lease lasts, without asking which window holds the handset", async () => {
     const before = await stored();
     before.journey.leavePage();
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
@@ -145,7 +145,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     expect(shown(after)).toEqual([]);
   });
 
-  it("a hold of before this page is said to be lost where its lease ran out, and is not remembered any more", async () => {
+  it("says that the lock was lost if its lease ran out, and forgets it", async () => {
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
@@ -156,7 +156,7 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     expect([...after.stored.keys()].filter((key) => key.endsWith(":hold"))).toEqual([]);
   });
 
-  it("a hold of before this page is nobody else's", async () => {
+  it("ignores another account's", async () => {
     const before = await stored();
     before.services.clock.sleep(LEASE_MS + 1);
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: new Map(before.stored) });
@@ -164,8 +164,8 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     expect(shown(after)).toEqual([]);
   });
 
-  describe("and the session ends after the lease had run out", () => {
-    /** No renewal is answered; found out a moment after the lease. */
+  describe("if the session ends after the lease ran out", () => {
+    /** No renewal is answered; the loss is found a moment after the lease. */
     async function heldInVain(): Promise<JourneyHarness> {
       const clinic = await stored();
       clinic.services.http.hold(lockRoute(FIRST));
@@ -176,23 +176,23 @@ describe("a hold of before this page [REQ-HANDSET-02] [REQ-HANDSET-06] [FM-18]",
     const isLost = (username = ME) =>
       openJourneyOf({}, { username }).journey.lock.getState().status === "lost";
 
-    it("the same account is told at its next session, once", async () => {
+    it("tells the same account once at its next session", async () => {
       (await heldInVain()).services.session.logOut();
       expect(isLost()).toBe(true);
       expect(isLost()).toBe(false);
     });
 
-    it("another account is not told", async () => {
+    it("does not tell another account", async () => {
       (await heldInVain()).services.session.logOut();
       expect(isLost(COLLEAGUE)).toBe(false);
     });
 
-    it("a log-out with the lease in force is no loss", async () => {
+    it("does not count a log-out within the lease as a loss", async () => {
       (await stored()).services.session.logOut();
       expect(isLost()).toBe(false);
     });
 
-    it("a loss that was told and read long before is not told again", async () => {
+    it("does not repeat a loss that was shown long before", async () => {
       const clinic = await heldInVain();
       await clinic.pass(10 * 60_000);
       clinic.services.session.logOut();

@@ -10,19 +10,19 @@ const held = (s: number, hold: LockPeriod | undefined): TestRunEvent => ({
   udi: HANDSET,
   hold,
 });
-/** Lost ten seconds after Start, and taken anew a minute after it. */
+/** Lost ten seconds after Start, and locked again a minute after it. */
 const ANEW = [
   pressed(),
   held(10, undefined),
   held(60, { ...HOLD, grantedAt: at(60), provedUntil: at(60) }),
 ] as const;
 
-describe("the clocks' second before a handset was taken anew may be this account's [REQ-TEST-01]", () => {
+describe("the clock tolerance before a later lock period [REQ-TEST-01]", () => {
   it.each([
     [59, 1],
     [58.9, 0],
   ])(
-    "a late result captured after %d s is announced where the server names it: %d time",
+    "lets a late result captured after %d s be announced %d times if the server names this account",
     (capturedS, times) => {
       const { effects } = play("result", [
         ...ANEW,
@@ -36,20 +36,26 @@ describe("the clocks' second before a handset was taken anew may be this account
   it.each([
     [59, "DECODE"],
     [58.9, undefined],
-  ])("a failure without a name captured after %d s is this test's as %s", (capturedS, failing) => {
-    const event = notified(65, "DECODE", "FAILED", undefined, capturedS);
-    expect(play("result", [...ANEW, event]).state.phase).toMatchObject({
-      status: "waiting",
-      test: { failing },
-    });
-  });
+  ])(
+    "makes a failure without an id, captured after %d s, this test's failing stage: %s",
+    (capturedS, failing) => {
+      const event = notified(65, "DECODE", "FAILED", undefined, capturedS);
+      expect(play("result", [...ANEW, event]).state.phase).toMatchObject({
+        status: "waiting",
+        test: { failing },
+      });
+    },
+  );
 
   it.each([
     [59, { capnogramId: "a", capturedAt: at(59), isProved: false }],
     [58.9, undefined],
-  ])("until the server has said, what was captured after %d s is followed as %j", (capturedS, target) => {
-    const event = notified(65, "DECODE", "STARTED", "a", capturedS);
-    const { state } = play("result", [...ANEW, event], undefined, { a: undefined });
-    expect(state.phase).toMatchObject({ status: "waiting", test: { target } });
-  });
+  ])(
+    "lets a recording captured after %d s be followed as %j until the server has answered",
+    (capturedS, target) => {
+      const event = notified(65, "DECODE", "STARTED", "a", capturedS);
+      const { state } = play("result", [...ANEW, event], undefined, { a: undefined });
+      expect(state.phase).toMatchObject({ status: "waiting", test: { target } });
+    },
+  );
 });
