@@ -22,8 +22,6 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SYSTEM_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 /** The one that Debian's libraries are for; another may come first on the path. */
 export const SYSTEM_PYTHON = "/usr/bin/python3";
-/** Where Debian's package puts it, on which the container's configuration relies. */
-const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 /** Where Debian keeps what an administrator runs; not on everybody's path. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
 
@@ -95,15 +93,6 @@ export const NEEDS = {
     isThere: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
     debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
     advice: "install nginx",
-  },
-  container: {
-    name: "parts of a container",
-    usedBy: "the nightly tests that run the container's nginx as its image would",
-    isThere: () =>
-      ["nginx", "bwrap", "busybox"].every((name) => findProgram(name) !== undefined) &&
-      existsSync(BROTLI_MODULE),
-    debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static", "bubblewrap", "busybox"],
-    advice: "install nginx-light, libnginx-mod-http-brotli-static, bubblewrap and busybox",
   },
   pandas: {
     name: "pandas",
