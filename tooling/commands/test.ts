@@ -1,53 +1,50 @@
 /**
- * `npm test [-- --require all]`: everything that must hold, the quick checks first. The last line counts the
- * tests. With `--require all` nothing may be left out.
+ * `npm test [-- --require all]`: every check, the quick ones first. The last line counts the tests. With
+ * `--require all`, a skipped test is a failure.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { createInstaller } from "../machine/installer.ts";
 import { findChromium, NEEDS } from "../machine/needs.ts";
-import { describeProvision, provideAll } from "../machine/provide.ts";
+import { provideAll } from "../machine/provide.ts";
 import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "./run-program.ts";
-import { getTestOutput } from "./test-output.ts";
 import {
-  addReports,
-  describeFailures,
-  describeSkips,
+  addCounts,
   formatCounts,
-  NOTHING,
-  readBrowserReport,
-  readUnitReport,
-  type TestReport,
-} from "./test-report.ts";
+  readBrowserCounts,
+  readUnitCounts,
+  type TestCounts,
+} from "./test-counts.ts";
 
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
-/** With half an hour in it: a time that was meant in another zone is seen at once. */
-const FAR_FROM_UTC = "America/St_Johns";
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
+/** Half an hour off the hour: a time that is formatted in the wrong zone shows at once. */
+const FAR_FROM_UTC = "America/St_Johns";
+const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 
-const OUTPUT = getTestOutput(process.stdout.isTTY);
-/** For everything that is started from here. */
-Object.assign(process.env, OUTPUT.environment);
+/** A terminal shows progress; a log gets failures alone, without colours. */
+const isTerminal = process.stdout.isTTY;
+process.env[isTerminal ? "FORCE_COLOR" : "NO_COLOR"] = "1";
+
 const { scripts } = createRequire(import.meta.url)("../../package.json") as {
-  readonly scripts: Readonly<Record<"check:browsers", string>>;
+  readonly scripts: Readonly<Record<"check:browsers" | "check:unused", string>>;
 };
 
 interface Step {
   readonly name: string;
   /** How a person runs it alone. */
   readonly script: string;
-  /** What the tests of the step said, or a plain yes or no. */
-  run(): Promise<TestReport | boolean>;
+  /** The counts of its tests, or whether the check passed. */
+  run(): Promise<TestCounts | boolean>;
 }
 
-const run = (command: string, ...args: string[]): Step["run"] => {
-  return async () => (await runProgram(command, args)).code === 0;
+const run = (command: string, ...args: string[]) => {
+  return async (): Promise<boolean> => (await runProgram(command, args)).code === 0;
 };
-/** What it says comes in one piece, when it has ended: others run beside it. */
+/** Prints in one piece at its end, since other steps run beside it. */
 const runBeside = (command: string, ...args: string[]) => {
   return async (): Promise<boolean> => {
     const { code, output } = await runProgram(command, args, { show: false });
@@ -56,10 +53,10 @@ const runBeside = (command: string, ...args: string[]) => {
   };
 };
 
-/** Those in one list run side by side: each leaves a processor at rest where it waits. */
-const STEPS: readonly (Step | readonly Step[])[] = [
-  { name: "Machine", script: "test", run: provideMachine },
-  { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
+/** The steps of one list run side by side: each leaves a processor idle while it waits. */
+const STEPS: readonly (readonly Step[])[] = [
+  [{ name: "Programs", script: "test", run: provideMachine }],
+  [{ name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") }],
   [
     { name: "Format", script: "oxfmt --check", run: runBeside("oxfmt", "--check") },
     {
@@ -67,17 +64,25 @@ const STEPS: readonly (Step | readonly Step[])[] = [
       script: "check:imports",
       run: runBeside("node", "tooling/import-rules/check.ts"),
     },
-    { name: "Unused", script: "check:unused", run: runUnused },
+    { name: "Unused", script: "check:unused", run: runBeside("sh", "-c", scripts["check:unused"]) },
     { name: "Types", script: "tsc -b", run: runBeside("tsc", "-b") },
   ],
-  { name: "Unit tests", script: "test:unit", run: runUnitTests },
-  {
-    name: "Build",
-    script: "build",
-    run: async () => (await buildAll({ logs: OUTPUT.buildLogs })).code === 0,
-  },
-  { name: "Sign-in size", script: "check:size", run: run("node", "tooling/commands/sign-in-size.ts") },
-  { name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) },
+  [{ name: "Unit tests", script: "test:unit", run: runUnitTests }],
+  [
+    {
+      name: "Build",
+      script: "build",
+      run: async () => (await buildAll({ logs: isTerminal ? "full" : "errors-only" })).code === 0,
+    },
+  ],
+  [
+    {
+      name: "Sign-in size",
+      script: "check:size",
+      run: run("node", "tooling/commands/sign-in-size.ts"),
+    },
+  ],
+  [{ name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) }],
   [
     { name: "Browser tests", script: "test:e2e", run: runBrowserTests },
     { name: "Other browsers", script: "test:browsers --short", run: runEngines },
@@ -92,108 +97,89 @@ if (required !== undefined && required !== "all") {
   process.exit(2);
 }
 
-const reports: TestReport[] = [];
+const counts: TestCounts[] = [];
 const times: string[] = [];
-for (const steps of STEPS.map((each) => [each].flat())) {
+const failed: Step[] = [];
+for (const steps of STEPS) {
   console.log(`\n── ${steps.map(({ name }) => name).join(", ")}`);
   // oxlint-disable-next-line no-await-in-loop -- one group after the other
-  const done = await Promise.all(steps.map(take));
-  reports.push(...done);
-  if (done.some(({ failures }) => failures.length > 0)) break;
+  counts.push(...(await Promise.all(steps.map(take))));
+  if (failed.length > 0) break;
 }
 
-async function take({ name, script, run: runStep }: Step): Promise<TestReport> {
+async function take(step: Step): Promise<TestCounts> {
   const startedAt = performance.now();
-  const result = await runStep();
-  times.push(`${name.padEnd(14)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`);
-
-  const failed = { title: name, command: `npx pnpm@12.21.0 ${script}` };
-  const report: TestReport =
-    typeof result === "boolean" ? { ...NOTHING, failures: result ? [] : [failed] } : result;
-  if (report.failures.length > 0) console.log(`\n${name}: failed.`);
-  return report;
+  const result = await step.run();
+  const seconds = (performance.now() - startedAt) / 1000;
+  times.push(`${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`);
+  const stepCounts = typeof result === "boolean" ? { ...NOTHING, failed: result ? 0 : 1 } : result;
+  if (stepCounts.failed > 0) failed.push(step);
+  return stepCounts;
 }
 
-const all = addReports(reports);
-const isIncomplete = required === "all" && all.skips.length > 0;
-if (all.failures.length > 0 || isIncomplete) process.exitCode = 1;
-const sections = [times, describeSkips(all.skips), describeFailures(all.failures)];
-console.log(sections.map((lines) => (lines.length > 0 ? `\n${lines.join("\n")}` : "")).join(""));
-if (isIncomplete) console.log("\nFailed: something was left out, and --require all allows nothing to be.");
+const all = addCounts(counts);
+const isIncomplete = required === "all" && all.skipped > 0;
+if (all.failed > 0 || isIncomplete) process.exitCode = 1;
+console.log(`\n${times.join("\n")}`);
+for (const { name, script } of failed)
+  console.log(`\n${name} failed; alone it runs with npx pnpm@12.21.0 ${script}`);
+if (isIncomplete) console.log("\nFailed: with --require all, no test may be skipped.");
 console.log(`\n${formatCounts(all)}`);
 
+/** What is missing is counted where its tests are skipped; only an indispensable program fails here. */
 async function provideMachine(): Promise<boolean> {
-  const provisions = await provideAll(Object.values(NEEDS), createInstaller());
-  for (const provision of provisions) console.log(describeProvision(provision));
-  return provisions.every(({ status: is, need }) => is !== "missing" || !need.isIndispensable);
+  const missing = await provideAll(Object.values(NEEDS));
+  return missing.every(({ isIndispensable = false }) => !isIndispensable);
 }
 
-/** What nobody reads, and what nothing but tests reads. */
-async function runUnused(): Promise<boolean> {
-  const readAll = runBeside("knip", "--no-progress");
-  return (await readAll()) && runBeside("knip", "--no-progress", "--production")();
-}
-
-async function runUnitTests(): Promise<TestReport | boolean> {
+async function runUnitTests(): Promise<TestCounts | boolean> {
   await mkdir(path.dirname(UNIT_REPORT), { recursive: true });
   await rm(UNIT_REPORT, { force: true });
-  const reporters = [
-    `--reporter=${OUTPUT.unitReporter}`,
-    "--reporter=json",
-    `--outputFile.json=${UNIT_REPORT}`,
-  ];
-  const { code } = await runProgram("vitest", ["run", ...reporters], { environment: { TZ: FAR_FROM_UTC } });
-  return readReport(UNIT_REPORT, (report) => readUnitReport(report, ROOT), code);
+  const { code } = await runProgram(
+    "vitest",
+    [
+      "run",
+      `--reporter=${isTerminal ? "dot" : "minimal"}`,
+      "--reporter=json",
+      `--outputFile.json=${UNIT_REPORT}`,
+    ],
+    { environment: { TZ: FAR_FROM_UTC } },
+  );
+  return readReport(UNIT_REPORT, readUnitCounts, code);
 }
 
-async function runBrowserTests(): Promise<TestReport | boolean> {
-  if (findChromium() === undefined) {
-    const skip = {
-      title: "all browser tests",
-      reason: `all browser tests: ${NEEDS.chromium.name} is missing`,
-    };
-    return { ...NOTHING, skips: [skip] };
-  }
+async function runBrowserTests(): Promise<TestCounts | boolean> {
+  if (findChromium() === undefined) return { ...NOTHING, skipped: 1 };
   await rm(BROWSER_REPORT, { force: true });
   const { code } = await runProgram(
     "playwright",
-    ["test", "--config", "e2e/playwright.config.ts", `--reporter=${OUTPUT.browserReporter},json`],
+    ["test", "--config", "e2e/playwright.config.ts", `--reporter=${isTerminal ? "list" : "failures"},json`],
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT } },
   );
-  return readReport(BROWSER_REPORT, readBrowserReport, code);
+  return readReport(BROWSER_REPORT, readBrowserCounts, code);
 }
 
-/** The few journeys that every change must pass in Firefox and WebKit too; all of them are `pnpm test:browsers`. */
-async function runEngines(): Promise<TestReport | boolean> {
-  const needs = [NEEDS.firefox, NEEDS.webkit];
-  const skips = needs
-    .filter((need) => !need.isThere())
-    .map(({ name, usedBy }) => ({ title: usedBy, reason: `${usedBy}: ${name} is missing` }));
-  if (skips.length === needs.length) return { ...NOTHING, skips };
-  const engines = [
-    ...(NEEDS.firefox.isThere() ? ["firefox"] : []),
-    ...(NEEDS.webkit.isThere() ? ["webkit"] : []),
-  ];
+/** Runs the smoke set of journeys in Firefox and WebKit; `pnpm test:browsers` runs all of them. */
+async function runEngines(): Promise<TestCounts | boolean> {
+  const engines = (["firefox", "webkit"] as const).filter((name) => NEEDS[name].isThere());
+  const missing = { ...NOTHING, skipped: 2 - engines.length };
+  if (engines.length === 0) return missing;
   await rm(ENGINES_REPORT, { force: true });
   const { code, output } = await runJourneys({ engines, args: ["--grep", "@short"], show: false });
   process.stdout.write(output);
-  const report = await readReport(
-    ENGINES_REPORT,
-    (found) => readBrowserReport(found, "test:browsers "),
-    code,
-  );
-  return typeof report === "boolean" ? report : addReports([report, { ...NOTHING, skips }]);
+  const result = await readReport(ENGINES_REPORT, readBrowserCounts, code);
+  return typeof result === "boolean" ? result : addCounts([result, missing]);
 }
 
-/** The exit code has the last word: a runner may fail without a failed test. */
+/** The exit code decides: a runner may fail without a failed test. */
 async function readReport(
   file: string,
-  read: (report: unknown) => TestReport,
+  read: (report: unknown) => TestCounts,
   code: number,
-): Promise<TestReport | boolean> {
+): Promise<TestCounts | boolean> {
   try {
-    const report = read(JSON.parse(await readFile(file, "utf8")));
-    return code === 0 || report.failures.length > 0 ? report : false;
+    const found = read(JSON.parse(await readFile(file, "utf8")));
+    return code === 0 || found.failed > 0 ? found : false;
   } catch {
     return false;
   }

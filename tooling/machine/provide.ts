@@ -1,66 +1,47 @@
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+
+import { runProgram } from "../commands/run-program.ts";
 import type { Need } from "./needs.ts";
 
-export type Provision =
-  | { readonly need: Need; readonly status: "found" }
-  | { readonly need: Need; readonly status: "installed"; readonly seconds: number }
-  | { readonly need: Need; readonly status: "missing"; readonly seconds: number; readonly reason: string };
+/** Debian runs this script before it starts a newly installed service; exit code 101 forbids the start. */
+const SERVICE_POLICY = "/usr/sbin/policy-rc.d";
 
-/** How things are installed on this machine. */
-export interface Installer {
-  /** Root on Debian: its packages can be installed. */
-  readonly canInstallPackages: boolean;
-  /** Each resolves with whether it worked; what was printed stays with the installer. */
-  installPackages(packages: readonly string[]): Promise<boolean>;
-  run(program: string, args: readonly string[]): Promise<boolean>;
-  now(): number;
-}
-
-/** Finds or installs everything before anything uses it: one after the other, since packages lock each other out. */
-export async function provideAll(
-  needs: readonly Need[],
-  installer: Installer,
-): Promise<readonly Provision[]> {
-  const provisions: Provision[] = [];
+/** Finds or installs each program, one after the other (apt locks), prints a line for each, and returns the missing ones. */
+export async function provideAll(needs: readonly Need[]): Promise<readonly Need[]> {
+  const missing: Need[] = [];
   for (const need of needs) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    provisions.push(need.isThere() ? { need, status: "found" } : await install(need, installer));
+    if (!need.isThere()) await install(need);
+    if (need.isThere()) {
+      console.log(`${need.name}: found`);
+    } else {
+      missing.push(need);
+      console.log(`${need.name}: missing, so ${need.usedBy} are skipped; ${need.advice}.`);
+    }
   }
-  return provisions;
+  return missing;
 }
 
-async function install(need: Need, installer: Installer): Promise<Provision> {
-  const startedAt = installer.now();
-  const { canInstallPackages } = installer;
-  if (canInstallPackages) await installer.installPackages(need.debianPackages);
-  else if (need.installer) {
-    const [program, ...args] = need.installer;
-    await installer.run(program, args);
+async function install({ name, debianPackages, installer }: Need): Promise<void> {
+  console.log(`${name}: installing …`);
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  if (isDebianRoot) {
+    await run("apt-get", "update", "-qq");
+    // Without this, an installed nginx would start to listen on every address.
+    const hasPolicy = existsSync(SERVICE_POLICY);
+    if (!hasPolicy) await writeFile(SERVICE_POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+    await run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...debianPackages);
+    if (!hasPolicy) await rm(SERVICE_POLICY, { force: true });
+  } else if (installer) {
+    await run(...installer);
   }
-  const seconds = (installer.now() - startedAt) / 1000;
-  if (need.isThere()) return { need, status: "installed", seconds };
-  const tried =
-    canInstallPackages || need.installer
-      ? "could not be installed"
-      : "is installed by this command only as root on Debian";
-  return {
-    need,
-    status: "missing",
-    seconds,
-    reason: `${need.name} is not there and ${tried}; ${need.advice} and run npm test again.`,
-  };
 }
 
-/** A line for a person. */
-export function describeProvision(provision: Provision): string {
-  const { need } = provision;
-  switch (provision.status) {
-    case "found":
-      return `${need.name}: found`;
-    case "installed":
-      return `${need.name}: installed in ${provision.seconds.toFixed(1)} s`;
-    case "missing":
-      return `${need.name}: missing (${provision.seconds.toFixed(1)} s); left out: ${need.usedBy}. ${provision.reason}`;
-    default:
-      return provision satisfies never;
-  }
+async function run(program: string, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await runProgram(program, args, {
+    show: false,
+    environment: { DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (code !== 0) process.stdout.write(output);
 }

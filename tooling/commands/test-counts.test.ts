@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import { addCounts, formatCounts, readBrowserCounts, readUnitCounts } from "./test-counts.ts";
+
+describe("the counts of npm test", () => {
+  it("readUnitCounts counts a test file that did not load as a failure", () => {
+    const report = {
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      testResults: [
+        { status: "passed", assertionResults: [{}] },
+        { status: "failed", assertionResults: [{}] },
+        { status: "failed", assertionResults: [] },
+      ],
+    };
+    expect(readUnitCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  it("readBrowserCounts counts flaky tests and errors outside of tests as failures", () => {
+    const report = {
+      stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 },
+      errors: [{ message: "e2e/broken.spec.ts does not compile" }],
+    };
+    expect(readBrowserCounts(report)).toEqual({ passed: 7, failed: 3, skipped: 0 });
+  });
+
+  it("formatCounts names skipped tests only where there are some", () => {
+    const all = addCounts([
+      { passed: 5, failed: 0, skipped: 0 },
+      { passed: 7, failed: 1, skipped: 0 },
+    ]);
+    expect(formatCounts(all)).toBe("12 passed, 1 failed");
+    expect(formatCounts({ ...all, skipped: 2 })).toBe("12 passed, 1 failed, 2 skipped");
+  });
+});
