@@ -32,9 +32,6 @@ try {
     port,
     ...(environment["CAPNO_SANDBOX_HOST"] && { host: environment["CAPNO_SANDBOX_HOST"] }),
     shellOrigin: environment["CAPNO_SHELL_ORIGIN"] ?? DEFAULT_SHELL_ORIGIN,
-    ...(environment["CAPNO_SANDBOX_DATABASE"] && {
-      databaseFile: environment["CAPNO_SANDBOX_DATABASE"],
-    }),
     ...(environment["CAPNO_SANDBOX_KEEP"] && { keepIn: environment["CAPNO_SANDBOX_KEEP"] }),
     ...(scenario && { scenario }),
     ...(hasCheapPasswords && { passwordCost: CHEAP_PASSWORDS }),

@@ -12,7 +12,7 @@ import { openKeptFile } from "./world/kept-file.ts";
 import { openDatabase } from "./world/open-database.ts";
 import type { PasswordCost } from "./world/passwords.ts";
 import { resumeWorld } from "./world/resume.ts";
-import { World, type WorldDatabase } from "./world/world.ts";
+import { World } from "./world/world.ts";
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -23,10 +23,6 @@ export interface SandboxOptions {
   readonly shellOrigin: string;
   readonly seed?: number;
   readonly scenario?: ScenarioName;
-  /** Another database than the SQLite inside Node; the tables are created in it. */
-  readonly database?: WorldDatabase;
-  /** A file keeps the tables where they can be looked at; `:memory:` is the default. */
-  readonly databaseFile?: string;
   /** A folder whose world a later start goes on with; `scenario` is what a new one begins as. */
   readonly keepIn?: string;
   /** Whether there are the calls and the page that play fate. */
@@ -59,11 +55,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const realtime = new ProtocolServer(credentials);
   const world = new World(
     {
-      database: options.database ?? {
-        connection: kept ?? openDatabase(options.databaseFile ?? ":memory:"),
-        keyType: "integer",
-        isKept: kept !== undefined,
-      },
+      database: kept ?? openDatabase(),
+      isPersisted: kept !== undefined,
       shellOrigin: options.shellOrigin,
       url,
       seed: options.seed ?? DEFAULT_SEED,

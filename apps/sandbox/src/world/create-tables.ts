@@ -2,17 +2,14 @@ import { sql } from "kysely";
 
 import type { Database } from "./tables.ts";
 
-/** `serial` on PostgreSQL; SQLite counts on in any `integer primary key`. */
-export type KeyType = "integer" | "serial";
-
-export async function createTables(database: Database, keyType: KeyType): Promise<void> {
+export async function createTables(database: Database): Promise<void> {
   const create = database.schema;
   const time = "double precision";
 
   await create
     .createTable("accounts")
     .ifNotExists()
-    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("id", "integer", (column) => column.primaryKey())
     .addColumn("username", "text", (column) => column.notNull().unique())
     .addColumn("password_hash", "text", (column) => column.notNull())
     .addColumn("first_name", "text", (column) => column.notNull())
@@ -26,7 +23,7 @@ export async function createTables(database: Database, keyType: KeyType): Promis
   await create
     .createTable("groups")
     .ifNotExists()
-    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("id", "integer", (column) => column.primaryKey())
     .addColumn("projectid", "text", (column) => column.notNull().unique())
     .addColumn("name", "text", (column) => column.notNull().unique())
     .addColumn("allowed_domains", "text", (column) => column.notNull())
@@ -115,7 +112,7 @@ export async function createTables(database: Database, keyType: KeyType): Promis
   await create
     .createTable("capnograms")
     .ifNotExists()
-    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("id", "integer", (column) => column.primaryKey())
     .addColumn("public_id", "text", (column) => column.notNull().unique())
     .addColumn("test_identifier", "text", (column) => column.notNull())
     .addColumn("handset_udi", "text", (column) => column.notNull())
@@ -146,7 +143,7 @@ export async function createTables(database: Database, keyType: KeyType): Promis
   await create
     .createTable("journal")
     .ifNotExists()
-    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("id", "integer", (column) => column.primaryKey())
     .addColumn("at", time, (column) => column.notNull())
     .addColumn("kind", "text", (column) => column.notNull())
     .addColumn("username", "text")

@@ -5,9 +5,9 @@ import { openDatabase } from "./open-database.ts";
 import { migrate } from "./migrations.ts";
 
 async function anEmptyWorld() {
-  const database = openDatabase(":memory:");
+  const database = openDatabase();
   onTestFinished(() => database.destroy());
-  await migrate(database, "integer");
+  await migrate(database);
   return database;
 }
 

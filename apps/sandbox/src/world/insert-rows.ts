@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable } from "kysely";
 
 import type { Database, Tables } from "./tables.ts";
 
-/** Below the number of parameters that SQLite and PostgreSQL take in one statement. */
+/** Below the number of parameters that SQLite takes in one statement. */
 const PARAMETERS_PER_STATEMENT = 8_000;
 
 /** By database, table, columns and number of rows: thousands of rows are told in few sentences, again at each reset. */

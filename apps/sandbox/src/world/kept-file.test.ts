@@ -19,7 +19,7 @@ function makeFolder(): { readonly folder: string; readonly file: string } {
 /** A file with tables of version 1, as the first sandbox that kept anything would have made it. */
 async function makeFileOfVersion1(file: string): Promise<void> {
   const sqlite = new DatabaseSync(file);
-  await createTables(toKysely(sqlite), "integer");
+  await createTables(toKysely(sqlite));
   sqlite.exec("insert into participants values ('CARD-1', 1, 'somebody')");
   sqlite.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = 1`);
   sqlite.close();

@@ -70,7 +70,7 @@ function examine(file: string): number {
 async function bringUpToDate(sqlite: DatabaseSync, database: Database, from: number): Promise<void> {
   sqlite.exec("begin immediate");
   try {
-    await migrate(database, "integer", from);
+    await migrate(database, from);
     sqlite.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${NEWEST_VERSION}`);
     sqlite.exec("commit");
   } catch (error) {

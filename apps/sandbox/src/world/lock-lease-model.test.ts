@@ -21,7 +21,7 @@ const step = fc.oneof(
 async function openQuietWorld(): Promise<{ world: World; handset: Handset }> {
   const world = new World(
     {
-      database: { connection: openDatabase(":memory:"), keyType: "integer" },
+      database: openDatabase(),
       shellOrigin: "http://localhost:4300",
       url: "http://127.0.0.1:4400",
       seed: 1,

@@ -1,7 +1,7 @@
-import { createTables, type KeyType } from "./create-tables.ts";
+import { createTables } from "./create-tables.ts";
 import type { Database } from "./tables.ts";
 
-type Migration = (database: Database, keyType: KeyType) => Promise<void>;
+type Migration = (database: Database) => Promise<void>;
 
 /** Each makes the next version of the tables. What was once released stays as it is: a change is one more. */
 const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts];
@@ -10,16 +10,16 @@ const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts];
 export const NEWEST_VERSION = MIGRATIONS.length;
 
 /** Brings tables of an earlier version up to the newest; 0 has none. */
-export async function migrate(database: Database, keyType: KeyType, from = 0): Promise<void> {
-  for (const migration of MIGRATIONS.slice(from)) await migration(database, keyType);
+export async function migrate(database: Database, from = 0): Promise<void> {
+  for (const migration of MIGRATIONS.slice(from)) await migration(database);
 }
 
 /** What a world that goes on after a restart needs beside its rows: its e-mails, and what it is. */
-async function addMailsAndFacts(database: Database, keyType: KeyType): Promise<void> {
+async function addMailsAndFacts(database: Database): Promise<void> {
   await database.schema
     .createTable("mails")
     .ifNotExists()
-    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("id", "integer", (column) => column.primaryKey())
     .addColumn("content", "text", (column) => column.notNull())
     .execute();
 

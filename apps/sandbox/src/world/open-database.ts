@@ -4,11 +4,9 @@ import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
 
 import type { Tables } from "./tables.ts";
 
-/** Kysely over the SQLite inside Node. `file` may be `:memory:`. */
-export function openDatabase(file: string): Kysely<Tables> {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000");
-  return toKysely(sqlite);
+/** Opens a database in memory: Kysely over the SQLite that is part of Node. */
+export function openDatabase(): Kysely<Tables> {
+  return toKysely(new DatabaseSync(":memory:"));
 }
 
 export function toKysely(sqlite: DatabaseSync): Kysely<Tables> {

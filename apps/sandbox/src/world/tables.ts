@@ -1,8 +1,8 @@
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
 
 /**
- * The tables of a world. Times are milliseconds since 1970 in double precision, flags are 0 or 1 and lists
- * are JSON text, so that SQLite and PostgreSQL hold and return the same values.
+ * The tables of a world. Times are milliseconds since 1970 in double precision, flags are 0 or 1, and lists
+ * are JSON text.
  */
 export interface Tables {
   accounts: AccountsTable;

@@ -1,5 +1,4 @@
 import type { Publisher } from "../realtime/publisher.ts";
-import type { KeyType } from "./create-tables.ts";
 import { FaultRules } from "./fault-rules.ts";
 import { HeldFinals } from "./held-finals.ts";
 import { createSecret, writeFacts } from "./kept-facts.ts";
@@ -13,16 +12,10 @@ import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
 import { TABLE_NAMES, type Database } from "./tables.ts";
 import { WorldClock } from "./world-clock.ts";
 
-export interface WorldDatabase {
-  readonly connection: Database;
-  /** What counts its keys on: SQLite's `integer`, PostgreSQL's `serial`. */
-  readonly keyType: KeyType;
-  /** A file that a later start goes on with: its tables are there, and facts of the world stand beside them. */
-  readonly isKept?: boolean;
-}
-
 export interface WorldOptions {
-  readonly database: WorldDatabase;
+  readonly database: Database;
+  /** Whether the database is a file that a later start resumes: its tables exist already. */
+  readonly isPersisted?: boolean;
   /** Where links in e-mails lead. */
   readonly shellOrigin: string;
   /** Own address, without a slash at its end. */
@@ -60,13 +53,12 @@ export class World {
     this.passwordCost = options.passwordCost ?? PASSWORD_COST;
     this.seed = options.seed;
     this.random = createRandom(options.seed);
-    this.database = options.database.connection;
+    this.database = options.database;
     this.secret = this.#nextSecret();
   }
 
   async open(): Promise<void> {
-    const { isKept, keyType } = this.options.database;
-    if (!isKept) await migrate(this.database, keyType);
+    if (!this.options.isPersisted) await migrate(this.database);
   }
 
   /** An empty world in the present. What fills it is a scenario's business. */
@@ -93,7 +85,7 @@ export class World {
 
   /** So that a later start goes on here. Of a world in memory there is nothing to keep. */
   async keepFacts(): Promise<void> {
-    if (!this.options.database.isKept) return;
+    if (!this.options.isPersisted) return;
     const { scenario, settings, secret, clock } = this;
     await writeFacts(this.database, {
       scenario,
@@ -113,7 +105,7 @@ export class World {
   }
 
   #nextSecret(): string {
-    return this.options.database.isKept ? createSecret() : `${this.seed}:${this.generation}`;
+    return this.options.isPersisted ? createSecret() : `${this.seed}:${this.generation}`;
   }
 
   /** At most once, as with the hosted service: who is not there hears nothing. */
