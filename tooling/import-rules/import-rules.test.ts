@@ -146,7 +146,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   [
     "only-tests-import-what-is-for-tests",
     "packages/breath-test/src/planted-for-tests.ts",
-    `import "./testing/clinic-names.ts";`,
+    `import "./testing/names.ts";`,
   ],
   [
     "only-tests-import-what-is-for-tests",
@@ -179,7 +179,7 @@ const SUPPORT: readonly (readonly [file: string, source: string])[] = [
     `import type { Planted } from "./planted-cycle.ts";\nexport type Back = Planted[];`,
   ],
   ["apps/capture/src/features/planted-two/planted.ts", `export const planted = 2;`],
-  ["packages/breath-test/src/testing/planted-fine.ts", `import "./clinic-names.ts";`],
+  ["packages/breath-test/src/testing/planted-fine.ts", `import "./names.ts";`],
   ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
   ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
 ];

@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createToolEnvironment, runTool } from "./run-tool.ts";
@@ -33,18 +30,5 @@ describe("what a build and every other tool of a release is told", () => {
     );
     expect(stdout).not.toContain("not-a-secret");
     expect(JSON.parse(stdout)).toMatchObject({ PATH: process.env["PATH"], NODE_ENV: "production" });
-  });
-
-  it("goes through this one place", async () => {
-    const names = await readdir(import.meta.dirname);
-    const starters = await Promise.all(
-      names
-        .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-        .map(async (name) => {
-          const text = await readFile(path.join(import.meta.dirname, name), "utf8");
-          return /["'](?:node:)?(?:child_process|cluster|worker_threads)["']/.test(text) ? [name] : [];
-        }),
-    );
-    expect(starters.flat()).toEqual(["run-tool.ts"]);
   });
 });
