@@ -1,6 +1,6 @@
 import type { KnipConfig } from "knip";
 
-import { PRODUCTS } from "./tooling/stack/products.ts";
+import { PRODUCTS } from "./tooling/dev/stack/products.ts";
 
 /**
  * `pnpm check:unused`: files, exports and dependencies that nobody reads. It runs twice. The second time it sees only
@@ -74,9 +74,7 @@ export default {
     "packages/test-kit": { includeEntryExports: true, entry: ["src/*test-setup.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
-      entry: [
-        "{browsers,build,commands,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
-      ],
+      entry: ["{build,checks,dev,release,scaffold,test}/**/*.ts!"],
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {

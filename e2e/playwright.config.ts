@@ -1,5 +1,5 @@
 import { enterClinicZone } from "@capno/tooling/clinic-zone";
-import { findChromium, findHeadlessShell } from "@capno/tooling/machine-needs";
+import { findChromium, findHeadlessShell } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
 
 /** What needs a whole browser: pages that it keeps in memory for Back. The first page of all is opened in it as well. */

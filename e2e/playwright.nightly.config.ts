@@ -1,4 +1,4 @@
-import { findChromium } from "@capno/tooling/machine-needs";
+import { findChromium } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
 
 import everyRun, { CHROMIUM_ARGUMENTS, NIGHTLY } from "./playwright.config.ts";

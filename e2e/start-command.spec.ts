@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 
-import { getReasonToSkip } from "@capno/tooling/machine-needs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
 import { createPorts, getPortVariable, SERVERS } from "@capno/tooling/ports";
 import { expect, test } from "@playwright/test";
 
@@ -23,9 +23,9 @@ interface Start {
   readonly ended: Promise<number | null>;
 }
 
-const COMMAND = [process.execPath, "tooling/commands/start.ts"] as const;
+const COMMAND = [process.execPath, "tooling/dev/start.ts"] as const;
 /** As `npm start` does it: below a shell, which a signal to npm ends without a word to what runs in it. */
-const COMMAND_BELOW_SHELL = ["sh", "-c", `"${process.execPath}" tooling/commands/start.ts; exit $?`] as const;
+const COMMAND_BELOW_SHELL = ["sh", "-c", `"${process.execPath}" tooling/dev/start.ts; exit $?`] as const;
 
 function start([program, ...args]: readonly [string, ...string[]] = COMMAND): Start {
   const ports = Object.fromEntries(SERVERS.map((server) => [getPortVariable(server), String(PORTS[server])]));

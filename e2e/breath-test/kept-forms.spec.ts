@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { checkPdfs } from "@capno/tooling/check-pdfs";
-import { getReasonToSkip } from "@capno/tooling/machine-needs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { getReasonToSkip, SYSTEM_PYTHON } from "@capno/tooling/machine-needs";
+import { getReasonToSkip, SYSTEM_PYTHON } from "@capno/tooling/system-packages";
 import type { Page } from "@playwright/test";
 
 import type { Fault, LoggedRequest, StudyRecord } from "../support/sandbox.ts";

@@ -1,5 +1,5 @@
-import { findFloorChromium } from "@capno/tooling/floor-chromium";
-import { findChromium, findFirefox } from "@capno/tooling/machine-needs";
+import { findBaselineChromium } from "@capno/tooling/baseline-chromium";
+import { findChromium, findFirefox } from "@capno/tooling/system-packages";
 
 import { CHROMIUM_ARGUMENTS } from "../playwright.config.ts";
 import { startChromium } from "./drivers/chromium.ts";
@@ -12,7 +12,7 @@ export function startEngine(name: EngineName): Promise<Engine> {
     case "chromium":
       return startChromium(name, need(findChromium(), "Chromium"), CHROMIUM_ARGUMENTS);
     case "floor":
-      return startChromium(name, need(findFloorChromium(), "Chromium of the floor"), CHROMIUM_ARGUMENTS);
+      return startChromium(name, need(findBaselineChromium(), "Chromium of the floor"), CHROMIUM_ARGUMENTS);
     case "firefox":
       return startFirefox(need(findFirefox(), "Firefox"));
     case "webkit":

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { createBrowserBuild } from "@capno/tooling/browser-build";
-import { findHeadlessShell } from "@capno/tooling/machine-needs";
+import { findHeadlessShell } from "@capno/tooling/system-packages";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { rspack } from "@rspack/core";
 

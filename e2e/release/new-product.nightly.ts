@@ -15,7 +15,15 @@ const ROOT = path.join(import.meta.dirname, "../..");
 test("a product made by the generator is built, served and opened like the others", async ({ browser }) => {
   const copy = await copySource(undefined);
   try {
-    run(copy.folder, "tooling/new/main.ts", "product", "hello", "--purpose", "Say hello", "--no-install");
+    run(
+      copy.folder,
+      "tooling/scaffold/main.ts",
+      "product",
+      "hello",
+      "--purpose",
+      "Say hello",
+      "--no-install",
+    );
     // What an installation would do: the packages of a new product are those of Screen.
     const installed = "apps/screen/node_modules";
     await cp(path.join(copy.folder, installed), path.join(copy.folder, "apps/hello/node_modules"), {
@@ -69,7 +77,8 @@ async function takeBuild(copy: SourceCopy, app: string): Promise<void> {
 
 /** The copy's own stack: it knows of the new product, this one does not. */
 async function startCopy(copy: SourceCopy) {
-  const ofCopy = (file: string) => import(path.join(copy.folder, "tooling/stack", file)) as Promise<unknown>;
+  const ofCopy = (file: string) =>
+    import(path.join(copy.folder, "tooling/dev/stack", file)) as Promise<unknown>;
   const { startStack } = (await ofCopy("start-stack.ts")) as typeof import("@capno/tooling/start-stack");
   const ports = (await ofCopy("ports.ts")) as { readonly createPorts: typeof createPorts };
   return startStack({ ports: ports.createPorts(FIRST_PORT + 80), onDeath: (line) => console.error(line) });

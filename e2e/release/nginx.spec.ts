@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { getReasonToSkip } from "@capno/tooling/machine-needs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
 import { test as base, expect } from "@playwright/test";
 
 import { FIRST_PORT } from "../support/first-port.ts";

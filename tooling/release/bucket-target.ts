@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { AwsClient } from "aws4fetch";
 
-import { CONTENT_TYPES } from "../serve/static-folder.ts";
+import { CONTENT_TYPES } from "../dev/server/static-folder.ts";
 import {
   ChangedMeanwhile,
   getCacheControl,

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { PRODUCTS } from "../stack/products.ts";
+import { PRODUCTS } from "../dev/stack/products.ts";
 import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { ReleaseError } from "./release-target.ts";
 import { runTool } from "./run-tool.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { getIntegrity } from "../build/seal-folder.ts";
-import type { ProductBuild } from "../rspack/product-build.ts";
+import type { ProductBuild } from "../build/product-build.ts";
 import { ReleaseError } from "./release-target.ts";
 
 /** A build that stands in a folder, ready to be published. */

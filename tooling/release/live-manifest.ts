@@ -1,5 +1,5 @@
 import { getIntegrity } from "../build/seal-folder.ts";
-import type { ProductBuild } from "../rspack/product-build.ts";
+import type { ProductBuild } from "../build/product-build.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import type { LiveState } from "./live-state.ts";
 import { ReleaseError, type ReleaseTarget } from "./release-target.ts";

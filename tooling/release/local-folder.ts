@@ -1,8 +1,8 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { createLocalConfig, getOrigin } from "../serve/local-deployment.ts";
-import type { Ports } from "../stack/ports.ts";
+import { createLocalConfig, getOrigin } from "../dev/server/local-deployment.ts";
+import type { Ports } from "../dev/stack/ports.ts";
 
 /** Keys of the two files that differ from the standard ones. */
 export interface DeploymentChanges {

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { expect, it } from "vitest";
 
-import { createPorts } from "../stack/ports.ts";
+import { createPorts } from "../dev/stack/ports.ts";
 import { serveTarget } from "./serve-target.ts";
 import { openSmallTarget } from "./testing/small-target.ts";
 

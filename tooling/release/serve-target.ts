@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
 
-import type { Ports } from "../stack/ports.ts";
+import type { Ports } from "../dev/stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { ReleaseError } from "./release-target.ts";
 import { findContradictions } from "./shell-pages.ts";

@@ -1,6 +1,6 @@
-import { PRODUCTS } from "../stack/products.ts";
-import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "../serve/deployment.ts";
-import { createPageHeaders } from "../serve/security-headers.ts";
+import { PRODUCTS } from "../dev/stack/products.ts";
+import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "./deployment.ts";
+import { createPageHeaders } from "./security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
 import { readLiveManifest } from "./read-live-manifest.ts";

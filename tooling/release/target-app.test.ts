@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { createPorts } from "../stack/ports.ts";
+import { createPorts } from "../dev/stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { aShellBuild } from "./testing/fake-finished-build.ts";
 import { releaseApp } from "./release-app.ts";

@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { Hono } from "hono";
 
-import type { DeploymentOrigins } from "../serve/deployment.ts";
-import { createShellApp } from "../serve/shell-app.ts";
-import { readStaticFile } from "../serve/static-folder.ts";
-import { PRODUCTS } from "../stack/products.ts";
+import type { DeploymentOrigins } from "./deployment.ts";
+import { createShellApp } from "../dev/server/shell-app.ts";
+import { readStaticFile } from "../dev/server/static-folder.ts";
+import { PRODUCTS } from "../dev/stack/products.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, MANIFEST_FILE } from "./live-manifest.ts";
 import { parseLiveManifest } from "./read-live-manifest.ts";

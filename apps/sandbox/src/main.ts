@@ -17,12 +17,13 @@ if (environment["NODE_ENV"] === "production" && hasCheapPasswords) {
   fail("cheap passwords are for tests, not for production: leave CAPNO_SANDBOX_PASSWORDS out");
 }
 // Only now: what is refused needs nothing of it.
-const [{ SCENARIO_NAMES }, { createSandbox }, { KeptFileError }, { CHEAP_PASSWORDS }] = await Promise.all([
-  import("./scenarios/open-scenario.ts"),
-  import("./server.ts"),
-  import("./world/kept-file.ts"),
-  import("./world/passwords.ts"),
-]);
+const [{ SCENARIO_NAMES }, { createSandbox }, { PersistedFileError }, { CHEAP_PASSWORDS }] =
+  await Promise.all([
+    import("./scenarios/open-scenario.ts"),
+    import("./server.ts"),
+    import("./world/persisted-file.ts"),
+    import("./world/passwords.ts"),
+  ]);
 const wished = environment["CAPNO_SANDBOX_SCENARIO"];
 const scenario = SCENARIO_NAMES.find((name) => name === wished);
 if (wished && !scenario) fail(`there is no scenario "${wished}": ${SCENARIO_NAMES.join(", ")}`);
@@ -43,7 +44,7 @@ try {
   // The last thing: whoever reads this line may stop it at once.
   console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
 } catch (error) {
-  if (error instanceof KeptFileError) fail(error.message);
+  if (error instanceof PersistedFileError) fail(error.message);
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   fail(isTaken ? `port ${port} is in use` : String(error));
 }

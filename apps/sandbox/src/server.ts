@@ -8,7 +8,7 @@ import { type RealtimeCredentials, SANDBOX_CREDENTIALS } from "./realtime/creden
 import { ProtocolServer } from "./realtime/protocol-server.ts";
 import { createPublisher } from "./realtime/publisher.ts";
 import { openScenario, type ScenarioName } from "./scenarios/open-scenario.ts";
-import { openKeptFile } from "./world/kept-file.ts";
+import { openPersistedFile } from "./world/persisted-file.ts";
 import { openDatabase } from "./world/open-database.ts";
 import type { PasswordCost } from "./world/passwords.ts";
 import { resumeWorld } from "./world/resume.ts";
@@ -47,7 +47,7 @@ const DEFAULT_SEED = 20_261;
 /** Starts a sandbox of its own: several can run in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Before a port is taken: what cannot be gone on with is said at once.
-  const kept = options.keepIn === undefined ? undefined : await openKeptFile(options.keepIn);
+  const kept = options.keepIn === undefined ? undefined : await openPersistedFile(options.keepIn);
   const server = createServer();
   const port = await listen(server, options.port, options.host ?? LOOPBACK);
   const url = `http://${LOOPBACK}:${port}`;

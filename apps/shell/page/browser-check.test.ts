@@ -3,8 +3,8 @@ import path from "node:path";
 import { setImmediate as settle } from "node:timers/promises";
 import { createContext, runInContext } from "node:vm";
 
-import { FLOOR_VERSIONS } from "@capno/tooling/browsers/floor";
-import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
+import { BASELINE_VERSIONS } from "@capno/tooling/browser-baseline";
+import { POLYFILLS } from "@capno/tooling/polyfills";
 import { parse } from "acorn";
 import { describe, expect, it } from "vitest";
 
@@ -186,7 +186,7 @@ describe("the browser check decides by abilities [REQ-NAME-05]", () => {
   });
 
   it("covers the versions that .browserslistrc names", () => {
-    expect(FLOOR_VERSIONS).toEqual({
+    expect(BASELINE_VERSIONS).toEqual({
       chrome: "109",
       edge: "109",
       firefox: "115",
@@ -224,7 +224,7 @@ describe("what old browsers load", () => {
   });
 
   it("what old browsers load is asked for by everything in it", () => {
-    for (const { isThere } of POLYFILLS) expect(CHECK).toContain(isThere);
+    for (const { isSupported } of POLYFILLS) expect(CHECK).toContain(isSupported);
   });
 });
 
@@ -338,7 +338,7 @@ describe("the name in the notice", () => {
     runInContext(
       NAMES,
       createContext({
-        CAPNO_FLOOR: FLOOR_VERSIONS,
+        CAPNO_FLOOR: BASELINE_VERSIONS,
         navigator: { userAgent },
         document: { getElementById: element },
       }),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
+import { POLYFILLS } from "@capno/tooling/polyfills";
 import { rspack } from "@rspack/core";
 
 import { deploymentFiles } from "../src/paths/deployment-files.ts";
@@ -22,7 +22,7 @@ export async function createBrowserCheck({ name, integrity }: BuiltScript): Prom
   // Without quotes: none of its values needs any, and the text stands inside a script.
   const tag = `<script defer id=floor src=/${name} integrity=${integrity} crossorigin=anonymous></script>`;
   const values: Readonly<Record<string, string>> = {
-    CAPNO_HAS_ALL: `(${POLYFILLS.map(({ isThere }) => isThere).join(" && ")})`,
+    CAPNO_HAS_ALL: `(${POLYFILLS.map(({ isSupported }) => isSupported).join(" && ")})`,
     CAPNO_START_FILES: JSON.stringify(START_FILES),
     CAPNO_FLOOR_SCRIPT: JSON.stringify(tag),
   };

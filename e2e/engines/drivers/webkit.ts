@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { findProgram } from "@capno/tooling/machine-needs";
+import { findProgram } from "@capno/tooling/system-packages";
 
 import { NotInThisEngine, type Engine, type Tab, type Visit, type VisitWishes } from "./engine.ts";
 import { createPreload, WATCH_HANDLER } from "./preload.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { findProgram } from "@capno/tooling/machine-needs";
+import { findProgram } from "@capno/tooling/system-packages";
 import type { Ports } from "@capno/tooling/ports";
 
 const CONFIGURATION = path.join(import.meta.dirname, "../../../docs/nginx/capno.conf");

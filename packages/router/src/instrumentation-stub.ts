@@ -15,5 +15,5 @@ export function instrumentClientSideRouter(): never {
 }
 
 function refuse(): never {
-  throw new Error("The builds leave react-router's instrumentation out: tooling/rspack/browser-build.ts.");
+  throw new Error("The builds leave react-router's instrumentation out: tooling/build/browser-build.ts.");
 }

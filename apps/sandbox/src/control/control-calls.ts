@@ -56,7 +56,7 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
       ...(accessTokenS !== undefined && { accessTokenS }),
       ...(refreshTokenS !== undefined && { refreshTokenS }),
     });
-    await world.keepFacts();
+    await world.persistFacts();
     return context.json({ scenario: world.scenario, seed: world.seed });
   });
 
@@ -88,7 +88,7 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   app.post("/__sandbox/clock", async (context) => {
     const { advanceMs } = await readJson(context, ClockRequest);
     world.clock.advance(advanceMs);
-    await world.keepFacts();
+    await world.persistFacts();
     return context.json({ now: new Date(world.clock.now()).toISOString() });
   });
 

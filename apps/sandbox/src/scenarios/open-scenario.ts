@@ -87,6 +87,6 @@ export async function openScenario(
   await fill(world, groupIds);
   world.settings = { ...DEFAULT_SETTINGS, ...settings };
   world.scenario = name;
-  await world.keepFacts();
+  await world.persistFacts();
   world.breaths.tell({ type: "changed", what: "world" });
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import type { Outbox } from "./outbox.ts";
 import { createRandom } from "./random.ts";
-import { readFacts } from "./kept-facts.ts";
+import { readFacts } from "./persisted-facts.ts";
 import type { World } from "./world.ts";
 
 /** Another seed at every start: what is drawn must not have been drawn before. */

@@ -1,7 +1,7 @@
 import type { Publisher } from "../realtime/publisher.ts";
 import { FaultRules } from "./fault-rules.ts";
 import { HeldFinals } from "./held-finals.ts";
-import { createSecret, writeFacts } from "./kept-facts.ts";
+import { createSecret, writeFacts } from "./persisted-facts.ts";
 import { LiveBreaths } from "./live-breaths.ts";
 import { migrate } from "./migrations.ts";
 import { type Mail, Outbox } from "./outbox.ts";
@@ -84,7 +84,7 @@ export class World {
   }
 
   /** So that a later start goes on here. Of a world in memory there is nothing to keep. */
-  async keepFacts(): Promise<void> {
+  async persistFacts(): Promise<void> {
     if (!this.options.isPersisted) return;
     const { scenario, settings, secret, clock } = this;
     await writeFacts(this.database, {

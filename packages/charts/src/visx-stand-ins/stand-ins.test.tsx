@@ -19,7 +19,7 @@ const countTextsOfVisx = (container: Element) => container.querySelectorAll("svg
 installCanvases();
 afterEach(cleanup);
 
-// Where visx would load what they stand for: tooling/rspack/replace-chart-parts.test.ts.
+// Where visx would load what they stand for: tooling/build/replace-visx-modules.test.ts.
 describe("what stands in for unused parts of visx", () => {
   it.each([false, true])("no chart draws a word with visx's own text, on paper: %s", (isPrinted) => {
     const ofVisx = render(

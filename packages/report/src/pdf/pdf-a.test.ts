@@ -1,5 +1,5 @@
 import { checkPdfs, readPdf } from "@capno/tooling/check-pdfs";
-import { getReasonToSkip } from "@capno/tooling/machine-needs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
 import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 import { extractText } from "unpdf";

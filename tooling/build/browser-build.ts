@@ -1,0 +1,174 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { rspack, type Configuration } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+
+import { BUILD_TARGETS } from "./browser-baseline.ts";
+import { getBuildFolder, getBuildVersion } from "./build-source.ts";
+import { DependencyListPlugin } from "./sbom/dependency-list-plugin.ts";
+import { replaceVisxModules } from "./replace-visx-modules.ts";
+
+export interface BrowserBuild {
+  /** The workspace's folder. */
+  readonly directory: string;
+  /** Also the name of the Trusted Types policy and of the chunk list: one per build, so that builds do not meet. */
+  readonly uniqueName: string;
+  readonly mode: "production" | "development";
+  readonly publicPath: string;
+  /** Modules that other files of the release bring: they stand in its list of packages too. */
+  readonly carries?: readonly string[];
+}
+
+/** What shell and products have in common: language, styles, names, hashes. */
+export function createBrowserBuild({
+  directory,
+  uniqueName,
+  mode,
+  publicPath,
+  carries = [],
+}: BrowserBuild): Configuration {
+  const isProduction = mode === "production";
+  return {
+    mode,
+    context: directory,
+    target: ["web", `browserslist:${BUILD_TARGETS.join(", ")}`],
+    devtool: isProduction ? false : "cheap-module-source-map",
+    output: {
+      path: path.join(getBuildFolder(directory), "web"),
+      clean: true,
+      uniqueName,
+      publicPath,
+      filename: isProduction ? "[name].[contenthash].js" : "[name].js",
+      chunkFilename: isProduction ? "[name].[contenthash].js" : "[name].js",
+      cssFilename: isProduction ? "[name].[contenthash].css" : "[name].css",
+      cssChunkFilename: isProduction ? "[name].[contenthash].css" : "[name].css",
+      assetModuleFilename: "[name].[contenthash][ext]",
+      hashDigestLength: 16,
+      crossOriginLoading: "anonymous",
+      // A script that hangs is given up while the person still waits for it.
+      chunkLoadTimeout: 15_000,
+      trustedTypes: { policyName: uniqueName },
+    },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      alias: {
+        // The real one injects a <style>, which the content policy forbids. Dialogs lock the scroll in CSS.
+        "react-remove-scroll$": "@capno/ui-kit/remove-scroll-stub",
+      },
+    },
+    module: {
+      parser: { "css/auto": { namedExports: false }, javascript: { exportsPresence: "error" } },
+      generator: {
+        "css/auto": {
+          exportsConvention: "as-is",
+          // Both letters of the workspace: builds of different releases meet on one page.
+          localIdentName: isProduction ? `${getClassPrefix(uniqueName)}_[hash]` : "[name]-[local]-[hash]",
+        },
+      },
+      rules: [
+        { test: /\.css$/, type: "css/auto" },
+        { test: /\.(svg|png|webp|mp4|vtt)$/, type: "asset/resource" },
+        // Inside the script that needs it, whose hash the release knows.
+        { test: /\.woff$/, type: "asset/inline" },
+        // pdfkit brings the profile in its script and takes the address for its name alone.
+        { test: /\.icc$/, type: "asset/resource", generator: { emit: false } },
+        {
+          test: /\.tsx?$/,
+          loader: "builtin:swc-loader",
+          type: "javascript/auto",
+          options: {
+            jsc: {
+              parser: { syntax: "typescript", tsx: true },
+              transform: {
+                react: { runtime: "automatic", development: !isProduction, refresh: !isProduction },
+              },
+            },
+            env: { targets: BUILD_TARGETS },
+          },
+        },
+        // Its class static blocks are newer than the oldest browsers.
+        {
+          test: /node_modules\/@radix-ui\/react-collection\/.*\.m?js$/,
+          loader: "builtin:swc-loader",
+          options: { env: { targets: BUILD_TARGETS } },
+        },
+      ],
+    },
+    optimization: {
+      chunkIds: isProduction ? "deterministic" : "named",
+      moduleIds: isProduction ? "deterministic" : "named",
+      realContentHash: isProduction,
+      // One lazy page, one file: splitting off its libraries would only add requests.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2020,
+            compress: { passes: 3, ecma: 2020, keep_infinity: false },
+            format: { comments: false },
+          },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BUILD_TARGETS } }),
+      ],
+    },
+    performance: { hints: false },
+    lazyCompilation: false,
+    plugins: [
+      // Links ask this module whether to prefetch for a framework mode that we do not use.
+      new rspack.NormalModuleReplacementPlugin(
+        /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$|^\.(?:\/dom)?\/ssr\/components\.js$/,
+        path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
+      ),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/instrumentation\.js$/, (resolved) => {
+        if (resolved.context.endsWith("react-router/dist/production/lib/router"))
+          resolved.request = path.join(
+            import.meta.dirname,
+            "../../packages/router/src/instrumentation-stub.ts",
+          );
+      }),
+      ...replaceVisxModules(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
+      ...(isProduction
+        ? createReleaseParts(directory, uniqueName, carries)
+        : [new ReactRefreshRspackPlugin()]),
+    ],
+    stats: { preset: "errors-warnings" },
+  };
+}
+
+/** What only a build that may be released has. */
+function createReleaseParts(
+  directory: string,
+  uniqueName: string,
+  carries: readonly string[],
+): NonNullable<Configuration["plugins"]> {
+  const version = getBuildVersion(directory);
+  const { resolve } = createRequire(path.join(directory, "package.json"));
+  return [
+    new DependencyListPlugin(
+      { name: uniqueName.replace("capno_", "@capno/"), version },
+      carries.map((module) => resolve(module)),
+    ),
+    // A rehearsed version is in the code too, not only in its description.
+    ...(process.env["CAPNO_BUILD_VERSION"]
+      ? [
+          new rspack.NormalModuleReplacementPlugin(/^(?:\.\.\/)+package\.json$/, (resolved) => {
+            if (resolved.context.startsWith(path.join(directory, "src")))
+              resolved.request = `data:application/json,${encodeURIComponent(JSON.stringify({ version }))}`;
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** `capno_screen` → `sc`, `capno_shell` → `sh`. */
+function getClassPrefix(uniqueName: string): string {
+  return uniqueName.replace("capno_", "").slice(0, 2);
+}
+
+/** The command line's `NODE_ENV` and `--mode` do not reach a configuration module: `serve` means development. */
+export function getBuildMode(): "production" | "development" {
+  return process.argv.includes("serve") || process.argv.includes("dev") ? "development" : "production";
+}

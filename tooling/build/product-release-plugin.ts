@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Compiler } from "@rspack/core";
+
+import { getBuildFolder, readBuildSource } from "./build-source.ts";
+import { sealFolder } from "./seal-folder.ts";
+import type { ProductBuild, ProductFile } from "./product-build.ts";
+
+const NAME = "capno-product-release";
+
+/**
+ * Writes `dist/release.json`: everything the shell must know of this build before it downloads it, except
+ * where it will stand. Whoever publishes the folder adds `baseUrl`.
+ */
+export class ProductReleasePlugin {
+  readonly #directory: string;
+  readonly #product: ProductFile;
+  readonly #version: string;
+
+  constructor(directory: string, product: ProductFile, version: string) {
+    this.#directory = directory;
+    this.#product = product;
+    this.#version = version;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise(NAME, async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const files = await sealFolder(compiler.outputPath);
+      const entry = compilation.entrypoints.get(this.#product.container)?.getFiles().find(isScript);
+      if (!entry) throw new Error(`${this.#product.name}: the build has no entry script.`);
+      const preload = [...compilation.chunks]
+        .filter((chunk) => chunk.name === "product")
+        .flatMap((chunk) => [...chunk.files]);
+
+      const release: ProductBuild = {
+        ...this.#product,
+        version: this.#version,
+        entry,
+        preload,
+        integrity: Object.fromEntries(files.map((file) => [file.name, file.integrity])),
+        ...readBuildSource(this.#directory),
+        trustedTypesPolicy: this.#product.container,
+      };
+      await writeFile(
+        path.join(getBuildFolder(this.#directory), "release.json"),
+        `${JSON.stringify(release, undefined, 2)}\n`,
+      );
+    });
+  }
+}
+
+function isScript(file: string): boolean {
+  return file.endsWith(".js");
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration } from "@rspack/core";
+
+import { getBuildVersion } from "./build-source.ts";
+import { readPort } from "../dev/stack/ports.ts";
+import { PRODUCTS, type ProductName } from "../dev/stack/products.ts";
+import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
+import { takeFederationModules } from "./federation-modules.ts";
+import type { ProductFile } from "./product-build.ts";
+import { ProductReleasePlugin } from "./product-release-plugin.ts";
+
+/** Lent by the shell, never bundled: two copies of React in one page do not work. */
+const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/router"];
+
+/**
+ * The build of a product: one federation container that exposes `./product` from `src/product.ts` or `.tsx`.
+ *
+ * @example
+ * // rspack.config.ts of the product
+ * export default defineRemote(import.meta.url);
+ */
+export function defineRemote(configurationUrl: string): Configuration {
+  const directory = path.dirname(fileURLToPath(configurationUrl));
+  const product = readJson(path.join(directory, "product.json")) as ProductFile;
+  const version = getBuildVersion(directory);
+  const mode = getBuildMode();
+  const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
+
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      takeFederationModules(),
+      new ModuleFederationPlugin({
+        name: product.container,
+        filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
+        exposes: { "./product": { import: "./src/product", name: "product" } },
+        shared: Object.fromEntries(
+          LENT_BY_THE_SHELL.map((name) => [name, { import: false, singleton: true, requiredVersion: false }]),
+        ),
+        // `version-first` asks every remote before the first one opens: one unreachable product blanks the page.
+        shareStrategy: "loaded-first",
+        dts: false,
+        manifest: false,
+        // The shell names entries and files itself; what the runtime keeps for manifests is never asked for.
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
+      }),
+      ...(mode === "production" ? [new ProductReleasePlugin(directory, product, version)] : []),
+    ],
+    devServer: createDevServer(product),
+  };
+}
+
+function createDevServer(product: ProductFile): NonNullable<Configuration["devServer"]> {
+  const port = readPort(toPortName(product.container));
+  return {
+    host: "127.0.0.1",
+    port,
+    allowedHosts: ["localhost"],
+    hot: true,
+    liveReload: false,
+    headers: { "Access-Control-Allow-Origin": `http://localhost:${readPort("shell")}` },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+  };
+}
+
+function toPortName(container: string): ProductName {
+  const name = PRODUCTS.find((product) => container === `capno_${product}`);
+  if (name === undefined)
+    throw new Error(`${container} has no port: add it to tooling/dev/stack/products.ts.`);
+  return name;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,53 @@
+import { cruise, type ICruiseResult, type IViolation } from "dependency-cruiser";
+
+import { IMPORT_RULES } from "./rules.ts";
+
+export interface ImportReport {
+  readonly violations: readonly { readonly rule: string; readonly from: string; readonly to: string }[];
+  /** Files of ours that were read. Where this is small, nothing was judged. */
+  readonly filesSeen: number;
+  readonly importsSeen: number;
+}
+
+/** Judges every import below `root` by the rules of the house. */
+export async function checkImports(root: string): Promise<ImportReport> {
+  const { output } = await cruise(
+    ["apps", "packages", "tooling", "e2e"],
+    {
+      baseDir: root,
+      ruleSet: { forbidden: IMPORT_RULES },
+      validate: true,
+      // Of our own builds; a library keeps in `dist` what is imported.
+      exclude: {
+        path: [
+          "^apps/[^/]+/dist/",
+          "^packages/[^/]+/dist/",
+          "^(tooling|e2e)/dist/",
+          "\\.css$",
+          "/test-results/",
+        ],
+      },
+      doNotFollow: { path: "node_modules" },
+      tsPreCompilationDeps: true,
+      combinedDependencies: false,
+      enhancedResolveOptions: {
+        exportsFields: ["exports"],
+        conditionNames: ["import", "types", "node", "default"],
+        extensions: [".ts", ".tsx", ".d.ts", ".js", ".json"],
+        mainFields: ["module", "main", "types", "typings"],
+      },
+    },
+    {},
+  );
+  const { summary, modules } = output as ICruiseResult;
+  const ours = modules.filter((module) => /^(apps|packages|tooling|e2e)\//.test(module.source));
+  return {
+    violations: summary.violations.map((violation: IViolation) => ({
+      rule: violation.rule.name,
+      from: violation.from,
+      to: violation.to,
+    })),
+    filesSeen: ours.length,
+    importsSeen: ours.reduce((sum, module) => sum + module.dependencies.length, 0),
+  };
+}

@@ -1,0 +1,260 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { PRODUCTS } from "../../dev/stack/products.ts";
+import { checkImports, type ImportReport } from "./check-imports.ts";
+import { IMPORT_RULES } from "./rules.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** For every rule a file that breaks it, and what that file says. */
+const PLANTS: readonly (readonly [rule: string, file: string, source: string])[] = [
+  [
+    "packages/domain-imports-only-what-it-may",
+    "packages/domain/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  [
+    "packages/ui-kit-imports-only-what-it-may",
+    "packages/ui-kit/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "packages/router-imports-only-what-it-may",
+    "packages/router/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "packages/machine-imports-only-what-it-may",
+    "packages/machine/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "packages/charts-imports-only-what-it-may",
+    "packages/charts/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/fhir-imports-only-what-it-may",
+    "packages/fhir/src/planted.ts",
+    `import "../../product-contract/src/runtime-config.ts";`,
+  ],
+  [
+    "packages/report-imports-only-what-it-may",
+    "packages/report/src/planted.ts",
+    `import "../../ui-kit/src/tone.ts";`,
+  ],
+  [
+    "packages/api-client-imports-only-what-it-may",
+    "packages/api-client/src/planted.ts",
+    `import "../../auth-session/src/account.ts";`,
+  ],
+  [
+    "packages/conformance-imports-only-what-it-may",
+    "packages/conformance/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/contract-imports-only-what-it-may",
+    "packages/contract/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/auth-session-imports-only-what-it-may",
+    "packages/auth-session/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/realtime-imports-only-what-it-may",
+    "packages/realtime/src/planted.ts",
+    `import "../../product-contract/src/product.ts";`,
+  ],
+  [
+    "packages/product-contract-imports-only-what-it-may",
+    "packages/product-contract/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  [
+    "packages/breath-test-imports-only-what-it-may",
+    "packages/breath-test/src/planted.ts",
+    `import "../../../apps/screen/src/planted.ts";`,
+  ],
+  [
+    "packages/test-kit-imports-only-what-it-may",
+    "packages/test-kit/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  ...PRODUCTS.map(
+    (product) =>
+      [
+        `apps/${product}-imports-only-what-it-may`,
+        `apps/${product}/src/planted.ts`,
+        `import "../../shell/src/planted.ts";`,
+      ] as const,
+  ),
+  [
+    "shell-services-do-not-import-pages",
+    "apps/shell/src/session/planted.ts",
+    `import "../layout/plain-button.ts";`,
+  ],
+  [
+    "apps/shell-imports-only-what-it-may",
+    "apps/shell/src/planted.ts",
+    `import "../../../packages/breath-test/src/planted.ts";`,
+  ],
+  [
+    "apps/sandbox-imports-only-what-it-may",
+    "apps/sandbox/src/planted.ts",
+    `import "../../../packages/api-client/src/http.ts";`,
+  ],
+  [
+    "tooling-imports-only-what-it-may",
+    "tooling/planted.ts",
+    `import "../packages/charts/src/model/series.ts";`,
+  ],
+  ["e2e-imports-only-what-it-may", "e2e/planted.ts", `import "../apps/shell/src/planted.ts";`],
+  ["domain-depends-on-nothing", "packages/domain/src/planted-library.ts", `import "node:fs";`],
+  [
+    "services-keep-react-in-their-react-entry",
+    "packages/auth-session/src/planted-react.ts",
+    `import "react";`,
+  ],
+  [
+    "contract-imports-types-only",
+    "packages/product-contract/src/planted-value.ts",
+    `import { PERMISSIONS } from "@capno/domain/permission";\nexport const planted = PERMISSIONS;`,
+  ],
+  [
+    "products-reach-the-router-through-the-facade",
+    "packages/breath-test/src/planted-router.ts",
+    `import "react-router";`,
+  ],
+  [
+    "nobody-imports-the-sandbox",
+    "packages/test-kit/src/planted-sandbox.ts",
+    `import "../../../apps/sandbox/src/planted.ts";`,
+  ],
+  [
+    "only-tests-import-the-test-kit",
+    "apps/screen/src/planted-kit.ts",
+    `import "../../../packages/test-kit/src/planted.ts";`,
+  ],
+  [
+    "only-tests-import-what-is-for-tests",
+    "packages/breath-test/src/planted-for-tests.ts",
+    `import "./testing/names.ts";`,
+  ],
+  [
+    "only-tests-import-what-is-for-tests",
+    "packages/breath-test/src/planted-model.ts",
+    `import "../model/scenarios.ts";`,
+  ],
+  [
+    "features-do-not-import-features",
+    "apps/capture/src/features/planted-one/planted.ts",
+    `import "../planted-two/planted.ts";`,
+  ],
+  [
+    "workspaces-meet-through-exports",
+    "packages/charts/src/planted-path.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "no-cycles",
+    "packages/ui-kit/src/planted-cycle.ts",
+    `import type { Back } from "./planted-cycle-back.ts";\nexport type Planted = Back | 1;`,
+  ],
+  ["no-unknown-imports", "packages/ui-kit/src/planted-unknown.ts", `import "./there-is-no-such-file.ts";`],
+  ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "vite";`],
+];
+
+/** What the planted files need to find, and files without fault that must not be found. */
+const SUPPORT: readonly (readonly [file: string, source: string])[] = [
+  [
+    "packages/ui-kit/src/planted-cycle-back.ts",
+    `import type { Planted } from "./planted-cycle.ts";\nexport type Back = Planted[];`,
+  ],
+  ["apps/capture/src/features/planted-two/planted.ts", `export const planted = 2;`],
+  ["packages/breath-test/src/testing/planted-fine.ts", `import "./names.ts";`],
+  ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
+  ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
+];
+
+/** What the planted files import of the workspace as it is. */
+const REAL_FILES = [
+  ...new Set(PLANTS.flatMap(([, file, source]) => findRealFile(file, source))),
+  "packages/domain/src/permission.ts",
+  "packages/breath-test/src/testing/names.ts",
+];
+
+function findRealFile(file: string, source: string): readonly string[] {
+  const [, address = ""] = /^import "(\..+)";/.exec(source) ?? [];
+  const target = path.join(path.dirname(file), address);
+  return address !== "" && existsSync(path.join(ROOT, target)) ? [target] : [];
+}
+
+let copy: string;
+let judgement: ImportReport;
+
+/** The workspaces with what they declare, and of their files only those that are needed: the rest is judged by `pnpm check:imports`. */
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), "capno-imports-"));
+  const workspaces = [...(await listFolders("apps")), ...(await listFolders("packages")), "tooling", "e2e"];
+  await Promise.all(
+    workspaces.flatMap((workspace) =>
+      ["package.json", "node_modules"]
+        .map((name) => path.join(workspace, name))
+        .filter((place) => existsSync(path.join(ROOT, place)))
+        .map((place) => take(place)),
+    ),
+  );
+  await Promise.all(REAL_FILES.map((file) => take(file)));
+  await symlink(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
+  for (const [file, source] of [...PLANTS.map(([, ...plant]) => plant), ...SUPPORT]) {
+    const target = path.join(copy, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, `${source}\n`);
+  }
+  judgement = await checkImports(copy);
+});
+
+async function listFolders(place: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(ROOT, place), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(place, name));
+}
+
+const take = (place: string) =>
+  cp(path.join(ROOT, place), path.join(copy, place), { recursive: true, verbatimSymlinks: true });
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+describe("import rules of docs/architecture.md", () => {
+  it("import rules of docs/architecture.md have a planted violation each", () => {
+    expect([...new Set(PLANTS.map(([rule]) => rule))].toSorted()).toEqual(
+      IMPORT_RULES.map((rule) => rule.name ?? "").toSorted(),
+    );
+  });
+
+  it.each(PLANTS)("%s catches %s", (rule, file) => {
+    const caught = judgement.violations.filter((violation) => violation.rule === rule);
+    // A cycle is reported once, at whichever of its files was read first.
+    const stem = file.replace(/\.ts$/, "");
+    expect(caught.filter((violation) => violation.from.startsWith(stem))).not.toEqual([]);
+  });
+
+  it("leave honest imports alone", () => {
+    expect(judgement.violations.filter((violation) => violation.from.includes("fine"))).toEqual([]);
+  });
+
+  it("read every file of every workspace", () => {
+    const written = new Set(
+      [...PLANTS, ...SUPPORT.map((file) => ["", ...file] as const)].map(([, file]) => file),
+    );
+    expect(judgement.filesSeen).toBe(new Set([...written, ...REAL_FILES]).size);
+    expect(judgement.importsSeen).toBeGreaterThanOrEqual(PLANTS.length);
+  });
+});

@@ -1,0 +1,192 @@
+import type { IForbiddenRuleType } from "dependency-cruiser";
+
+import { PRODUCTS } from "../../dev/stack/products.ts";
+
+/** Folders below the root, and whom each may import: the table of docs/architecture.md. Tests may also use the test kit. */
+const MAY_IMPORT = {
+  "packages/domain": [],
+  "packages/machine": [],
+  "packages/ui-kit": [],
+  "packages/router": [],
+  "packages/charts": ["packages/domain"],
+  "packages/fhir": ["packages/domain"],
+  "packages/report": ["packages/domain", "packages/charts", "tooling/test"],
+  "packages/api-client": ["packages/domain"],
+  "packages/contract": ["packages/domain", "packages/api-client"],
+  "packages/conformance": ["packages/domain", "packages/api-client", "packages/contract", "apps/sandbox"],
+  "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
+  "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
+  "packages/product-contract": [
+    "packages/domain",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/router",
+  ],
+  "packages/breath-test": [
+    "packages/domain",
+    "packages/machine",
+    "packages/ui-kit",
+    "packages/router",
+    "packages/charts",
+    "packages/fhir",
+    "packages/report",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+  ],
+  "packages/test-kit": [
+    "packages/domain",
+    "packages/router",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+  ],
+  "apps/shell": [
+    "packages/domain",
+    "packages/ui-kit",
+    "packages/router",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+    "tooling",
+  ],
+  "apps/sandbox": ["packages/domain", "packages/api-client/src/schemas"],
+  tooling: ["packages/domain"],
+  e2e: ["packages/contract", "packages/domain", "packages/fhir", "tooling"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
+
+/** What exists for tests alone stands in a folder of this name. */
+const FOR_TESTS = "/testing/";
+const TEST_FILE = "\\.test\\.tsx?$";
+const OURS = "^(packages|apps|tooling|e2e)/";
+
+function limitWorkspace([workspace, others]: readonly [string, readonly string[]]): IForbiddenRuleType {
+  const allowed = [workspace, ...others];
+  return {
+    name: `${workspace}-imports-only-what-it-may`,
+    severity: "error",
+    // The benchmarks show the product's own components.
+    from: { path: `^${workspace}/`, pathNot: "^e2e/performance/" },
+    to: { path: OURS, pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/"] },
+  };
+}
+
+export const IMPORT_RULES: IForbiddenRuleType[] = [
+  ...Object.entries<readonly string[]>(MAY_IMPORT).map(limitWorkspace),
+  ...PRODUCTS.map((product) => limitWorkspace([`apps/${product}`, PRODUCT_MAY_IMPORT])),
+  {
+    name: "domain-depends-on-nothing",
+    comment: "Neither a library nor the platform: what a clinician would recognise needs no dependency.",
+    severity: "error",
+    from: { path: "^packages/domain/", pathNot: [TEST_FILE, FOR_TESTS] },
+    to: {
+      dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
+    },
+  },
+  {
+    name: "services-keep-react-in-their-react-entry",
+    severity: "error",
+    from: {
+      path: "^packages/(api-client|auth-session|realtime)/src/",
+      pathNot: ["^packages/[^/]+/src/react(/|\\.tsx?$|-[^/]*$)", TEST_FILE],
+    },
+    to: { path: "(^|node_modules/)react(-dom)?(/|$)" },
+  },
+  {
+    name: "contract-imports-types-only",
+    comment: "A contract that carries an implementation ties the releases of shell and products together.",
+    severity: "error",
+    from: { path: "^packages/product-contract/src/", pathNot: TEST_FILE },
+    to: { path: "^packages/(?!product-contract/)", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "products-reach-the-router-through-the-facade",
+    comment: "react-router itself would be bundled a second time; only @capno/router is lent by the shell.",
+    severity: "error",
+    from: { path: "^(apps|packages)/", pathNot: ["^packages/router/", TEST_FILE] },
+    to: { path: "(^|node_modules/)react-router(/|$)" },
+  },
+  {
+    name: "nobody-imports-the-sandbox",
+    comment: "The tests of the conformance kit start it as the server under test.",
+    severity: "error",
+    from: { path: OURS, pathNot: ["^apps/sandbox/", "^packages/conformance/src/mutations.test.ts$"] },
+    to: { path: "^apps/sandbox/" },
+  },
+  {
+    name: "only-tests-import-the-test-kit",
+    severity: "error",
+    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", FOR_TESTS] },
+    to: { path: "^packages/test-kit/" },
+  },
+  {
+    name: "only-tests-import-what-is-for-tests",
+    comment:
+      "The model checker wraps the real state machines and is no part of the product. The contract is no part of a product either: its examples are what the tests use.",
+    severity: "error",
+    from: {
+      path: OURS,
+      pathNot: [
+        TEST_FILE,
+        "^packages/test-kit/",
+        "^e2e/",
+        "^packages/(breath-test/model|contract)/",
+        FOR_TESTS,
+      ],
+    },
+    to: { path: [FOR_TESTS, "^packages/breath-test/model/"] },
+  },
+  {
+    name: "features-do-not-import-features",
+    comment: "What two features need moves down, beside features/ or into a package.",
+    severity: "error",
+    from: { path: "^(apps|packages)/([^/]+)/src/features/([^/]+)/" },
+    to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
+  },
+  {
+    name: "shell-services-do-not-import-pages",
+    comment: "Services, paths and the session start, and are tested, without any page.",
+    severity: "error",
+    from: {
+      path: "^apps/shell/src/(paths|session|services/(notices|configuration|error-reporting)|product-host/loader)/",
+      pathNot: TEST_FILE,
+    },
+    to: {
+      path: "^apps/shell/src/(features|layout|app|product-host/(?!loader/))",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "workspaces-meet-through-exports",
+    comment:
+      "A relative path into another workspace bypasses its exports. Benchmarks mount inner components.",
+    severity: "error",
+    from: { path: "^((?:packages|apps)/[^/]+|tooling|e2e)/", pathNot: "^e2e/performance/" },
+    to: { path: OURS, pathNot: "^$1/", dependencyTypes: ["local"] },
+  },
+  {
+    name: "no-cycles",
+    comment: "Of types neither: two files that need each other to be understood are one.",
+    severity: "error",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-unknown-imports",
+    comment: "What cannot be found cannot be judged either.",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: "no-undeclared-packages",
+    severity: "error",
+    from: {},
+    to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  },
+];

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const LOCKFILE = "pnpm-lock.yaml";
+
+/** Every file that is, or would be, committed. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
+  .toString()
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(path.join(ROOT, file)));
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+interface PackageFile {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+const packageFiles = files
+  .filter((file) => /^(?:(?:apps|packages)\/[^/]+|tooling|e2e)\/package\.json$/.test(file))
+  .map((file) => ({ folder: path.dirname(file), content: JSON.parse(read(file)) as PackageFile }));
+
+describe("the lockfile", () => {
+  it("pnpm-lock.yaml is the only lockfile and fetches from the package registry alone", () => {
+    expect(files.filter((file) => /(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/.test(file))).toEqual([
+      LOCKFILE,
+    ]);
+    expect(read(LOCKFILE)).not.toMatch(/tarball:|git\+|codeload/);
+  });
+});
+
+describe("versions [REQ-NAME-04]", () => {
+  const shipped = ["shell", "capture", "screen", "diagnose"];
+  const versions = shipped.map((name) => {
+    const { version } = JSON.parse(read(`apps/${name}/package.json`)) as { readonly version: string };
+    return version.split(".").map(Number);
+  });
+
+  it("the shell and the products have version 4.2.4 or later", () => {
+    for (const [major = 0, minor = 0, patch = 0] of versions) {
+      expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(4_002_004);
+    }
+  });
+
+  it("each application has a version of its own: changesets fixes and links none", () => {
+    const { fixed = [], linked = [] } = JSON.parse(read(".changeset/config.json")) as {
+      readonly fixed?: readonly unknown[];
+      readonly linked?: readonly unknown[];
+    };
+    expect([fixed, linked]).toEqual([[], []]);
+  });
+});
+
+describe("packages", () => {
+  it.each(
+    packageFiles
+      .filter(({ folder }) => folder.startsWith("packages/") && folder !== "packages/conformance")
+      .map(({ folder, content }) => [folder, content] as const),
+  )("%s exports single files, and each exists", (folder, content) => {
+    const exported = Object.entries(content.exports ?? {});
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported.filter(([name]) => name.includes("*"))).toEqual([]);
+    expect(exported.filter(([, file]) => !existsSync(path.join(ROOT, folder, file)))).toEqual([]);
+  });
+
+  it.each(packageFiles.map(({ folder, content }) => [folder, content] as const))(
+    "%s takes its dependency versions from the catalogue",
+    (_folder, content) => {
+      const versions = Object.entries({ ...content.dependencies, ...content.devDependencies });
+      expect(versions.filter(([, version]) => !/^(?:catalog:|workspace:\*)$/.test(version))).toEqual([]);
+    },
+  );
+
+  it("no package runs a script at install", () => {
+    const scripts = packageFiles.flatMap(({ content }) => Object.keys(content.scripts ?? {}));
+    expect(scripts.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FirstPageContent } from "../build/module-list-plugin.ts";
+
+const KIB = 1024;
+/** A tenth above what it is since the router comes later; the next tenth is won before it is spent. */
+export const MAX_SCRIPT_BYTES = 80 * KIB;
+const MAX_STYLE_BYTES = 9.5 * KIB;
+const MAX_REQUESTS = 6;
+
+/** What is loaded after sign-in, and how its modules would be recognised on the first page. */
+const LATER_ONLY: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["pusher-js", /node_modules\/pusher-js\//],
+  ["tweetnacl", /node_modules\/tweetnacl\//],
+  ["luxon", /node_modules\/luxon\//],
+  ["charts", /packages\/charts\/|node_modules\/@visx\//],
+  ["the federation runtime", /node_modules\/@module-federation\//],
+  ["the router", /node_modules\/react-router\/|packages\/router\//],
+  ["the error reporter", /node_modules\/@sentry(?:-internal)?\//],
+];
+
+/** What the builds put something smaller in place of, wherever it would be loaded. */
+const NOWHERE: typeof LATER_ONLY = [
+  ["react-router's instrumentation", /react-router\/.*\/instrumentation\.js$/],
+];
+
+export interface ShellBuild {
+  /** HTML of `/login`. */
+  readonly page: string;
+  readonly release: {
+    readonly inlineStyleBytes: number;
+    /** What the page's inline script asks for. */
+    readonly startFiles: readonly string[];
+    /** What only old browsers load. */
+    readonly floorScript: string;
+    readonly files: Readonly<Record<string, { readonly brotliBytes: number }>>;
+  };
+  readonly content: FirstPageContent;
+}
+
+export interface SignInSize {
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly pageBytes: number;
+  readonly requests: readonly string[];
+  /** What a browser of the floor loads more. */
+  readonly floorBytes: number;
+}
+
+/** Counts what the page of `/login` makes a browser fetch, itself included. */
+export function measureSignIn({ page, release }: ShellBuild): SignInSize {
+  const linked = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"#][^"]*)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const bytesOf = (name: string) => {
+    const file = release.files[name.replace(/^\//, "")];
+    if (!file) throw new Error(`login.html asks for ${name}, which is not in the build.`);
+    return file.brotliBytes;
+  };
+  const scripts = linked.filter((name) => name.endsWith(".js"));
+  return {
+    scriptBytes: scripts.reduce((sum, name) => sum + bytesOf(name), 0),
+    styleBytes: release.inlineStyleBytes,
+    pageBytes: bytesOf("login.html"),
+    requests: ["/login", ...release.startFiles, ...linked],
+    floorBytes: bytesOf(release.floorScript),
+  };
+}
+
+/** One line for each broken budget. */
+export function findSizeProblems(size: SignInSize, content: FirstPageContent): readonly string[] {
+  const problems: string[] = [];
+  if (
+    size.scriptBytes === 0 ||
+    !content.modules.some((module) => module.startsWith("node_modules/react-dom/"))
+  ) {
+    problems.push("The sign-in page seems to have no script: is the list of modules right?");
+  }
+  if (size.scriptBytes > MAX_SCRIPT_BYTES) problems.push(`Too much JavaScript: ${size.scriptBytes} bytes.`);
+  if (size.styleBytes > MAX_STYLE_BYTES) problems.push(`Too many styles: ${size.styleBytes} bytes.`);
+  if (size.requests.length > MAX_REQUESTS) problems.push(`Too many requests: ${size.requests.length}.`);
+  for (const [name, pattern] of LATER_ONLY) {
+    const module = content.modules.find((candidate) => pattern.test(candidate));
+    if (module) problems.push(`On the sign-in page, and must not be: ${name} (${module}).`);
+  }
+  for (const [name, pattern] of NOWHERE) {
+    const module = [...content.modules, ...content.laterModules].find((candidate) => pattern.test(candidate));
+    if (module) problems.push(`In the build, and must not be: ${name} (${module}).`);
+  }
+  return problems;
+}

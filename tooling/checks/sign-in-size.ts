@@ -1,0 +1,50 @@
+/**
+ * `node tooling/checks/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is
+ * little enough; and whether a product's first files leave out what belongs to a press.
+ */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { ProductBuild } from "../build/product-build.ts";
+import type { FirstPageContent } from "../build/module-list-plugin.ts";
+import { PRODUCTS } from "../dev/stack/products.ts";
+import { findOnDemandCode } from "./on-demand-code.ts";
+import { ROOT } from "../dev/run-program.ts";
+import { findSizeProblems, MAX_SCRIPT_BYTES, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
+
+const DIST = path.join(ROOT, "apps/shell/dist");
+
+const build: ShellBuild = {
+  page: await readFile(path.join(DIST, "web/login.html"), "utf8"),
+  release: (await readJson("release.json")) as ShellBuild["release"],
+  content: (await readJson("modules.json")) as FirstPageContent,
+};
+const size = measureSignIn(build);
+const inKiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+console.log("Before sign-in, as sent to a browser that takes brotli:");
+console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of ${inKiB(MAX_SCRIPT_BYTES)}`);
+console.log(`  styles      ${inKiB(size.styleBytes)} of 9.5 KiB, inline`);
+console.log(`  page        ${inKiB(size.pageBytes)}`);
+console.log(`  old browser ${inKiB(size.floorBytes)} of JavaScript more`);
+console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);
+
+const problems = [
+  ...findSizeProblems(size, build.content),
+  ...(await Promise.all(PRODUCTS.map(readFirstFiles))).flat(),
+];
+for (const problem of problems) console.error(`  ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function readJson(name: string, folder = DIST): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(folder, name), "utf8"));
+}
+
+async function readFirstFiles(product: string): Promise<readonly string[]> {
+  const folder = path.join(ROOT, "apps", product, "dist");
+  const { entry, preload } = (await readJson("release.json", folder)) as ProductBuild;
+  const files = [entry, ...preload].filter((file) => file.endsWith(".js"));
+  const read = async (file: string) =>
+    [file, await readFile(path.join(folder, "web", file), "utf8")] as const;
+  return findOnDemandCode(product, Object.fromEntries(await Promise.all(files.map(read))));
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+/** The command as a person runs it, ended by itself. */
+function develop(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, "dev.ts"), ...args],
+      { env: { ...process.env, ...environment } },
+      (error, _, said) => resolve({ code: error?.code ?? 0, said: said.trim() }),
+    );
+  });
+}
+
+describe("npm run dev", () => {
+  it("knows the products, and says which there are", async () => {
+    expect(await develop(["captur"])).toEqual({
+      code: 1,
+      said: 'There is no product "captur"; there are capture, screen, diagnose.',
+    });
+  });
+
+  it("names the port that is in use and starts nothing", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code, said } = await develop(["screen"], { CAPNO_SHELL_PORT: String(port) });
+    taken.close();
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} (shell) is in use.`);
+  });
+});

@@ -1,0 +1,275 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { sealFolder } from "../../build/seal-folder.ts";
+import { createShellApp } from "./shell-app.ts";
+
+const SCRIPT = "main.0123456789abcdef.js";
+const POLICY =
+  "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
+
+const OUTSIDE = "secret.json";
+/** Holds both folders and, beside them, what nobody may fetch. */
+let around: string;
+let app: ReturnType<typeof createShellApp>;
+
+beforeAll(async () => {
+  around = await mkdtemp(path.join(tmpdir(), "capno-shell-"));
+  await writeFile(path.join(around, OUTSIDE), "secret");
+  const folder = path.join(around, "web");
+  await mkdir(path.join(folder, "part"), { recursive: true });
+  await writeFile(path.join(folder, "index.html"), "<title>index</title>");
+  await writeFile(path.join(folder, "login.html"), "<title>login</title>");
+  await writeFile(path.join(folder, SCRIPT), "work()");
+  await sealFolder(folder);
+  const documents = path.join(around, "documents");
+  await mkdir(documents);
+  await writeFile(path.join(documents, "film.webm"), "0123456789");
+  for (const name of ["label.svg", "guide.html"]) await writeFile(path.join(documents, name), "<svg/>");
+  app = createShellApp({
+    folder,
+    documents,
+    contentPolicy: POLICY,
+    origins: {
+      shell: "http://localhost:4300",
+      remotes: ["http://localhost:4301", "http://localhost:4300"],
+      api: "http://localhost:4400",
+      realtime: ["ws://localhost:4400"],
+    },
+    readConfig: async () => ({ environmentName: "local" }),
+    readReleases: async () => ({ manifest: { products: [] }, policies: ["capno_screen"] }),
+  });
+});
+
+afterAll(() => rm(around, { recursive: true, force: true }));
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost:4300${address}`, { headers });
+
+describe("pages of the shell", () => {
+  it.each([
+    ["/login", "login"],
+    ["/login?to=%2Fnts", "login"],
+    ["/login/", "login"],
+    ["/detail/a.js/records", "index"],
+    ["/nts/handsets", "index"],
+    ["/detail/CARD-1.2", "index"],
+    ["/product", "index"],
+  ])("%s is answered with the %s page, to be asked for again next time", async (address, title) => {
+    const reply = await get(address);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toBe(`<title>${title}</title>`);
+    expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("sends / to the sign-in page and keeps what was asked", async () => {
+    const reply = await get("/?to=%2Flist");
+    expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/login?to=%2Flist"]);
+  });
+
+  it.each([
+    ["http://127.0.0.1:4300/login?to=%2Flist", "http://localhost:4300/login?to=%2Flist"],
+    ["http://[::1]:4300/nts/handsets", "http://localhost:4300/nts/handsets"],
+    ["http://127.0.0.1:4300/", "http://localhost:4300/"],
+  ])(
+    "pages of the shell are sent from %s to localhost, the one origin that the sandbox answers",
+    async (address, target) => {
+      const reply = await app.request(address, { headers: { Accept: "text/html,*/*" } });
+      expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
+      expect((await app.request(new URL("/config.json", address).href)).status).toBe(200);
+    },
+  );
+
+  it("stay at a loopback address where the deployment itself is at one", async () => {
+    const shell = createShellApp({
+      folder: path.join(around, "web"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://127.0.0.1:4300", remotes: [], api: "http://127.0.0.1:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: {}, policies: [] }),
+    });
+    const reply = await shell.request("http://127.0.0.1:4300/login", { headers: { Accept: "text/html" } });
+    expect(reply.status).toBe(200);
+  });
+
+  it("names the origins of this deployment in the content policy, its own only once", async () => {
+    const { headers } = await get("/login");
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
+    );
+    expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
+  });
+
+  it("answers 304 to a browser that has the page", async () => {
+    const tag = (await get("/login")).headers.get("ETag") ?? "";
+    const reply = await get("/login", { "If-None-Match": tag });
+    expect([reply.status, await reply.text()]).toEqual([304, ""]);
+    expect(reply.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  });
+});
+
+describe("files of the shell", () => {
+  it("files of the shell are kept for a year where their name holds their hash", async () => {
+    const reply = await get(`/${SCRIPT}`);
+    expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("come in the smallest form the browser takes", async () => {
+    const reply = await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+    expect(reply.headers.get("Content-Encoding")).toBe("br");
+    expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe("work()");
+    expect((await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip" })).headers.get("Content-Encoding")).toBe(
+      "gzip",
+    );
+    expect(
+      (await get(`/${SCRIPT}`, { "Accept-Encoding": "br;q=0" })).headers.get("Content-Encoding"),
+    ).toBeNull();
+  });
+
+  it.each(["/main.ffffffffffffffff.js", "/nts/chunk.css", "/index.html", "/favicon.ico", `/${SCRIPT}.br`])(
+    "a missing one is 404 and never a page: %s",
+    async (address) => {
+      const reply = await get(address);
+      expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+    },
+  );
+
+  // Written with a plain "/../" a URL loses its dots before anybody is asked: only the escaped forms arrive.
+  it.each([
+    `/..%2f${OUTSIDE}`,
+    `/%2e%2e%2f${OUTSIDE}`,
+    `/part/..%2f..%2f${OUTSIDE}`,
+    `/part%2f..%2f..%2f${OUTSIDE}`,
+    `/documents/..%2f${OUTSIDE}`,
+    `/documents%2f..%2f..%2f${OUTSIDE}`,
+  ])("lie in their folder, and nothing beside it is given: %s", async (address) => {
+    const reply = await get(address);
+    expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+  });
+
+  it("files of the shell are read only", async () => {
+    expect((await app.request("http://localhost:4300/login", { method: "POST" })).status).toBe(405);
+  });
+});
+
+describe("documents of the deployment", () => {
+  it("come whole, or in the part that a film player asks for", async () => {
+    const whole = await get("/documents/film.webm");
+    expect([whole.status, whole.headers.get("Content-Type"), await whole.text()]).toEqual([
+      200,
+      "video/webm",
+      "0123456789",
+    ]);
+    const part = await get("/documents/film.webm", { Range: "bytes=4-6" });
+    expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([
+      206,
+      "bytes 4-6/10",
+      "456",
+    ]);
+    // The tag of a part would be another one for each part of the same film.
+    expect([part.headers.get("ETag"), whole.headers.get("ETag")]).toEqual([null, expect.any(String)]);
+    const rest = await get("/documents/film.webm", { Range: "bytes=8-" });
+    expect([rest.status, await rest.text()]).toEqual([206, "89"]);
+  });
+
+  it("documents of the deployment are not sent again to a browser that has them, and not at all where only their head is asked for", async () => {
+    const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
+    const again = await get("/documents/film.webm", { "If-None-Match": tag });
+    expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
+      304,
+      "no-cache",
+      "Accept-Encoding",
+    ]);
+    const head = await app.request("http://localhost:4300/documents/film.webm", { method: "HEAD" });
+    expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "10", ""]);
+  });
+
+  it.each(["label.svg", "guide.html"])("run nothing when %s is opened by its address", async (name) => {
+    const { headers } = await get(`/documents/${name}`);
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+
+  it("documents of the deployment are 404 where there are none", async () => {
+    expect((await get("/documents/missing.pdf")).status).toBe(404);
+    const bare = createShellApp({
+      folder: path.join(around, "nothing"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: {}, policies: [] }),
+    });
+    expect((await bare.request("http://localhost:4300/documents/film.webm")).status).toBe(404);
+    let problem = "";
+    bare.onError((error, context) => {
+      problem = error.message;
+      return context.text("", 500);
+    });
+    await bare.request("http://localhost:4300/login");
+    expect(problem).toContain("login.html is missing: build the shell first.");
+  });
+});
+
+describe("what stands on every answer", () => {
+  it.each(["/login", "/config.json", "/remotes.json", `/${SCRIPT}`, "/missing.js"])("%s", async (address) => {
+    const { headers } = await get(address);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy":
+        "camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(), display-capture=(), clipboard-read=(), clipboard-write=(self)",
+    });
+  });
+
+  it.each(["/config.json", "/remotes.json"])("%s is asked for again each time", async (address) => {
+    const reply = await get(address, { "Accept-Encoding": "br" });
+    expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+    expect(reply.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(reply.headers.get("Content-Encoding")).toBe("br");
+    expect(reply.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
+  });
+
+  it("names the release of now in its small form, also where an earlier one is put back", async () => {
+    let version = 1;
+    const shell = createShellApp({
+      folder: path.join(around, "web"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: { version }, policies: [] }),
+    });
+    const ask = async () => {
+      const reply = await shell.request("http://localhost:4300/remotes.json", {
+        headers: { "Accept-Encoding": "br" },
+      });
+      return JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString()) as unknown;
+    };
+    for (const released of [1, 1, 2, 1]) {
+      version = released;
+      // oxlint-disable-next-line no-await-in-loop -- one release after the other
+      expect(await ask()).toEqual({ version: released });
+    }
+  });
+
+  it.each([
+    ["gzip, br", "br"],
+    ["br;q=0.5, gzip", "br"],
+    ["gzip, br;q=0", null],
+    ["gzip, br; q=0.00", null],
+    ["br;freq=0", "br"],
+    ["gzip", null],
+  ])("what stands on every answer are compressed for who takes it: %s", async (accepted, encoding) => {
+    const reply = await get("/config.json", { "Accept-Encoding": accepted });
+    expect(reply.headers.get("Content-Encoding")).toBe(encoding);
+  });
+});

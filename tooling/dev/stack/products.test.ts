@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+import { expect, it } from "vitest";
+
+import { PRODUCTS } from "./products.ts";
+
+it("every folder of apps that describes a product is in the list, and nothing else", () => {
+  const apps = path.join(import.meta.dirname, "../../../apps");
+  const described = readdirSync(apps).filter((name) => existsSync(path.join(apps, name, "product.json")));
+  expect(PRODUCTS.toSorted()).toEqual(described.toSorted());
+});

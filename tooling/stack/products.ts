@@ -1,6 +1,0 @@
-/**
- * The products of this workspace, by their folders in `apps`. Ports, servers, releases and import rules follow from
- * this list; `node tooling/new/main.ts product` adds to it.
- */
-export const PRODUCTS = ["capture", "screen", "diagnose"] as const;
-export type ProductName = (typeof PRODUCTS)[number];

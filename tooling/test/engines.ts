@@ -1,0 +1,55 @@
+/**
+ * `pnpm test:browsers [--only firefox,webkit] [--short] [arguments of Playwright]`: runs the journeys of `e2e/engines`
+ * in every engine, after installing the engines that are missing.
+ */
+import { parseArgs } from "node:util";
+
+import { installBaselineChromium } from "./baseline-chromium.ts";
+import { SYSTEM_PACKAGES, type SystemPackage } from "./system-packages.ts";
+import { installMissing } from "./install-packages.ts";
+import { runJourneys } from "./run-journeys.ts";
+import { buildAll, endTogether } from "../dev/run-program.ts";
+
+const ENGINES: Readonly<Record<string, readonly SystemPackage[]>> = {
+  chromium: [SYSTEM_PACKAGES.chromium],
+  firefox: [SYSTEM_PACKAGES.firefox],
+  webkit: [SYSTEM_PACKAGES.webkit],
+  floor: [],
+};
+
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: "string" },
+    short: { type: "boolean", default: false },
+    grep: { type: "string" },
+    workers: { type: "string" },
+  },
+  allowPositionals: true,
+});
+
+endTogether();
+
+const engines = values.only?.split(",") ?? Object.keys(ENGINES);
+const unknown = engines.find((name) => !(name in ENGINES));
+if (unknown !== undefined) fail(`--only takes ${Object.keys(ENGINES).join(", ")}, not "${unknown}".`);
+
+const missing = await installMissing(engines.flatMap((name) => ENGINES[name] ?? []));
+if (missing.length > 0) fail("An engine is missing.");
+if (engines.includes("floor")) await installBaselineChromium();
+if ((await buildAll({ show: false })).code !== 0) fail("The build failed.");
+
+const grep = values.short ? "@short" : values.grep;
+const { code } = await runJourneys({
+  engines,
+  args: [
+    ...positionals,
+    ...(grep === undefined ? [] : ["--grep", grep]),
+    ...(values.workers === undefined ? [] : ["--workers", values.workers]),
+  ],
+});
+process.exitCode = code;
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(2);
+}

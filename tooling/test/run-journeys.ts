@@ -1,0 +1,27 @@
+import path from "node:path";
+
+import { ROOT, runProgram, type ProgramRun } from "../dev/run-program.ts";
+
+export const ENGINES_REPORT = path.join(ROOT, "e2e/test-results-engines/report.json");
+/** Beyond all of the browser tests, which may go on meanwhile. */
+const FIRST_PORT = Number(process.env["CAPNO_E2E_FIRST_PORT"] ?? 4600) + 300;
+
+/** The journeys of `e2e/engines` in these engines; everything must be built and installed. */
+export function runJourneys({
+  engines,
+  args,
+  show = true,
+}: {
+  readonly engines: readonly string[];
+  readonly args: readonly string[];
+  /** Passes on what it prints while it runs. */
+  readonly show?: boolean;
+}): Promise<ProgramRun> {
+  return runProgram("playwright", ["test", "--config", "e2e/engines/playwright.config.ts", ...args], {
+    environment: {
+      CAPNO_ENGINES: engines.join(","),
+      CAPNO_E2E_FIRST_PORT: String(FIRST_PORT),
+    },
+    show,
+  });
+}

@@ -1,0 +1,141 @@
+import { existsSync, globSync } from "node:fs";
+import path from "node:path";
+
+import { chromium } from "@playwright/test";
+
+/** What the tests need on the machine beside Node: everything else comes from the package registry. */
+export interface SystemPackage {
+  readonly name: string;
+  /** Which tests are left out without it. */
+  readonly usedBy: string;
+  isInstalled(): boolean;
+  readonly debianPackages: readonly string[];
+  /** Where Debian's packages are not to be had: a program of the workspace that brings it. */
+  readonly installer?: readonly [program: string, ...args: string[]];
+  /** What a person does where neither works. */
+  readonly advice: string;
+  /** Without it nothing is tested: it is a failure, and not left out. */
+  readonly isIndispensable?: boolean;
+}
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SYSTEM_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** The one that Debian's libraries are for; another may come first on the path. */
+export const SYSTEM_PYTHON = "/usr/bin/python3";
+/** Where Debian keeps what an administrator runs; not on everybody's path. */
+const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
+
+/** Looked for anew at every call: it may have been installed a moment ago. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** The whole browser: the system's, else Playwright's own where that is there. */
+export const findChromium = (): string | undefined =>
+  [SYSTEM_CHROMIUM, chromium.executablePath()].find((file) => existsSync(file));
+
+/** The same without the windows around its pages, for a third less of the processor. */
+export const findHeadlessShell = (): string | undefined =>
+  existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
+
+/** The one with long support first: that is what clinics have. */
+export const findFirefox = (): string | undefined => findProgram("firefox-esr") ?? findProgram("firefox");
+
+/** WebKitGTK is driven in a window of ours, which gjs opens with WebKit's description of itself. */
+const hasWebKit = (): boolean =>
+  ["WebKitWebDriver", "Xvfb", "gjs"].every((name) => findProgram(name) !== undefined) &&
+  globSync("/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib").length > 0;
+
+/** Apache PDFBox Preflight and what it stands on, as Debian names its files of Java. */
+export const PDF_CHECKER_PARTS = [
+  "preflight",
+  "xmpbox",
+  "pdfbox2",
+  "fontbox2",
+  "commons-logging",
+  "commons-io",
+  "javax.activation",
+  "jaxb-api",
+].map((name) => `/usr/share/java/${name}.jar`);
+
+const hasPdfChecker = (): boolean =>
+  ["java", "pdftotext", "pdffonts", "pdfinfo"].every((name) => findProgram(name) !== undefined) &&
+  PDF_CHECKER_PARTS.every((file) => existsSync(file));
+
+export const SYSTEM_PACKAGES = {
+  git: {
+    name: "git",
+    usedBy: "the unit tests of the repository and of the release command",
+    isInstalled: () => findProgram("git") !== undefined,
+    debianPackages: ["git"],
+    advice: "install git",
+    isIndispensable: true,
+  },
+  processList: {
+    name: "ps",
+    usedBy: "the browser tests of npm start",
+    isInstalled: () => findProgram("ps") !== undefined,
+    debianPackages: ["procps"],
+    advice: "install procps",
+  },
+  chromium: {
+    name: "Chromium",
+    usedBy: "the browser tests",
+    isInstalled: () => findChromium() !== undefined,
+    debianPackages: ["chromium", "chromium-headless-shell"],
+    installer: ["playwright", "install", "chromium"],
+    advice: "run npx playwright install chromium",
+  },
+  nginx: {
+    name: "nginx",
+    usedBy: "the browser tests of the nginx in docs/deploy.md",
+    isInstalled: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
+    debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
+    advice: "install nginx",
+  },
+  pandas: {
+    name: "pandas",
+    usedBy: "the nightly test that reads a study data package as a statistician does",
+    isInstalled: () => existsSync(SYSTEM_PYTHON) && existsSync("/usr/lib/python3/dist-packages/pandas"),
+    debianPackages: ["python3-pandas"],
+    advice: "install python3-pandas",
+  },
+  firefox: {
+    name: "Firefox",
+    usedBy: "the journeys in Firefox",
+    isInstalled: () => findFirefox() !== undefined,
+    debianPackages: ["firefox-esr"],
+    advice: "install firefox-esr",
+  },
+  webkit: {
+    name: "WebKitGTK",
+    usedBy: "the journeys in WebKit",
+    isInstalled: hasWebKit,
+    debianPackages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
+    advice: "install webkit2gtk-driver, gir1.2-webkit2-4.1, gjs and xvfb",
+  },
+  pdfChecker: {
+    name: "PDF checker",
+    usedBy: "the tests of saved PDF files against PDF/A-1b",
+    isInstalled: hasPdfChecker,
+    debianPackages: [
+      "default-jre-headless",
+      "libpdfbox2-java",
+      "libactivation-java",
+      "libjaxb-api-java",
+      "libcommons-logging-java",
+      "libcommons-io-java",
+      "poppler-utils",
+    ],
+    advice: "install libpdfbox2-java with its Java libraries and poppler-utils",
+  },
+} as const satisfies Readonly<Record<string, SystemPackage>>;
+
+export type SystemPackageName = keyof typeof SYSTEM_PACKAGES;
+
+/** For a test that is left out: undefined where its need is there. */
+export function getReasonToSkip(name: SystemPackageName): string | undefined {
+  const need: SystemPackage = SYSTEM_PACKAGES[name];
+  return need.isInstalled() ? undefined : `${need.name} is not on this machine: ${need.advice}.`;
+}
