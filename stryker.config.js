@@ -8,7 +8,7 @@ const folders = process.env["MUTATE"]?.split(",") ?? [
   "packages/breath-test/src/attribution",
   "packages/breath-test/src/test-run",
   "packages/breath-test/src/lock",
-  "apps/shell/src/products",
+  "apps/shell/src/product-host",
 ];
 // Read by vitest.config.ts.
 process.env["CAPNO_TEST_FOLDERS"] = folders.join(",");

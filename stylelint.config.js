@@ -8,7 +8,7 @@ export default {
       true,
       {
         ignorePartialSupport: true,
-        // A browser without one of these ignores the declaration, and the page still works: docs/browsers.md.
+        // A browser without one of these ignores the declaration, and the page still works: docs/browser-support.md.
         ignore: [
           "css-color-adjust", // printed bars are lighter
           "css-container-query-units", // a fixed width precedes them
