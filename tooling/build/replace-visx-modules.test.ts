@@ -129,8 +129,8 @@ async function load(bundle: Bundle, name: string): Promise<(...values: readonly 
   return loaded.default;
 }
 
-describe("what stands in for parts of visx", () => {
-  it("what stands in for parts of visx is each file of the folder, and no other", async () => {
+describe("replaceVisxModules", () => {
+  it("uses each file of the folder of replacements, and no other", async () => {
     const files = (await readdir(STAND_INS)).filter((file) => file.includes("-stub."));
     expect(files.toSorted()).toEqual(PARTS.map(({ standIn }) => standIn).toSorted());
   });
@@ -144,13 +144,13 @@ describe("what stands in for parts of visx", () => {
     },
   );
 
-  it("replaces nothing else: the rest of a release is what visx loads", () => {
+  it("replaces no other module", () => {
     const standIns = new Set<string>(PARTS.map(({ standIn }) => standIn));
     const added = [...ofRelease.keys()].filter((file) => !ofVisx.has(file) && !standIns.has(file));
     expect(added).toEqual([]);
   });
 
-  it("goes from number to number as the library does", async () => {
+  it("interpolates numbers as the library does", async () => {
     const ours = await load(ofRelease, "number-range-stub.ts");
     const theirs = await load(ofVisx, "d3-interpolate/src/value.js");
     const places = [0, 1, 0.1, 280, 1220.5, -3, 1e6];

@@ -24,7 +24,7 @@ afterEach(() => void (told.length = 0));
 
 describe("the build of a product", () => {
   it.each(["capture", "screen", "diagnose"])(
-    "of %s borrows what the shell lends and carries none of it",
+    "of %s shares the modules of the shell and contains none of them",
     async (app) => {
       const { defineRemote } = await import("./rspack-remote.ts");
       defineRemote(pathToFileURL(path.join(ROOT, "apps", app, "rspack.config.ts")).href);

@@ -43,11 +43,11 @@ const sendRaw = (text: string, ends = false) =>
   });
 
 describe("docs/example-backend/server.mjs", () => {
-  it("knows whom it has signed in", async () => {
+  it("recognises the account it has signed in", async () => {
     expect(await askWho(await signIn())).toBe(200);
   });
 
-  it("refuses a token that it has not signed, or that was changed", async () => {
+  it("refuses a forged or altered token", async () => {
     const [header = "", body = "", signature = ""] = (await signIn()).split(".");
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { readonly exp: number };
@@ -72,7 +72,7 @@ describe("docs/example-backend/server.mjs", () => {
     expect(await askWho(await signIn())).toBe(200);
   });
 
-  it("survives a client that goes away in the middle of a form", async () => {
+  it("survives a client that disconnects in the middle of a form", async () => {
     await sendRaw("POST /user/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nusername=", true);
     expect(await askWho(await signIn())).toBe(200);
   });

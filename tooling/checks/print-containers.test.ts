@@ -24,18 +24,18 @@ function readContainers(css: string): { readonly onScreen: string[]; readonly no
   return { onScreen, notOnPaper };
 }
 
-describe("what is a container on screen", () => {
+describe("the CSS containers", () => {
   const sheets = STYLES.map((file) => ({
     file,
     ...readContainers(readFileSync(path.join(ROOT, file), "utf8")),
   })).filter(({ onScreen }) => onScreen.length > 0);
 
-  it("what is a container on screen is there at all", () => {
+  it("are found in more than one style sheet", () => {
     expect(sheets.length).toBeGreaterThan(1);
   });
 
   // Chromium 109 leaves the sheets empty otherwise.
-  it.each(sheets)("what is a container on screen is none on paper: $file", ({ onScreen, notOnPaper }) => {
+  it.each(sheets)("are disabled for print in $file", ({ onScreen, notOnPaper }) => {
     expect(notOnPaper).toEqual(expect.arrayContaining(onScreen));
   });
 });

@@ -33,8 +33,8 @@ function aBuild(scriptBytes: number, modules: readonly string[] = []): ShellBuil
 
 const problemsOf = (build: ShellBuild) => findSizeProblems(measureSignIn(build), build.content);
 
-describe("budget of the sign-in page", () => {
-  it("counts the page itself and everything it asks for", () => {
+describe("the budget of the sign-in page", () => {
+  it("counts the page and every file it requests", () => {
     expect(measureSignIn(aBuild(75 * KIB))).toEqual({
       scriptBytes: 75 * KIB,
       styleBytes: 4 * KIB,
@@ -44,7 +44,7 @@ describe("budget of the sign-in page", () => {
     });
   });
 
-  it("lets 80 KiB of JavaScript pass and not a byte more", () => {
+  it("allows 80 KiB of JavaScript and not a byte more", () => {
     expect(problemsOf(aBuild(80 * KIB))).toEqual([]);
     expect(problemsOf(aBuild(80 * KIB + 1))).toEqual(["Too much JavaScript: 81921 bytes."]);
   });
@@ -58,11 +58,11 @@ describe("budget of the sign-in page", () => {
     "node_modules/@sentry/browser/index.js",
     "node_modules/react-router/dist/production/lib/hooks.js",
     "packages/router/src/index.ts",
-  ])("finds %s, which belongs after sign-in", (module) => {
+  ])("reports %s on the sign-in page", (module) => {
     expect(problemsOf(aBuild(75 * KIB, [module]))).toHaveLength(1);
   });
 
-  it("finds what the builds leave out of the router, wherever it would be loaded", () => {
+  it("reports the router's instrumentation in any chunk", () => {
     const build = aBuild(75 * KIB);
     const module = "node_modules/react-router/dist/production/lib/router/instrumentation.js";
     expect(findSizeProblems(measureSignIn(build), { ...build.content, laterModules: [module] })).toEqual([
@@ -70,7 +70,7 @@ describe("budget of the sign-in page", () => {
     ]);
   });
 
-  it("does not pass a page without a script", () => {
+  it("fails for a page without a script", () => {
     const build = aBuild(0);
     expect(problemsOf({ ...build, page: "", content: { ...build.content, modules: [] } })).toHaveLength(1);
   });

@@ -18,14 +18,14 @@ function develop(args: readonly string[], environment: Readonly<Record<string, s
 }
 
 describe("npm run dev", () => {
-  it("knows the products, and says which there are", async () => {
+  it("refuses an unknown product and lists the known ones", async () => {
     expect(await develop(["captur"])).toEqual({
       code: 1,
       said: 'There is no product "captur"; there are capture, screen, diagnose.',
     });
   });
 
-  it("names the port that is in use and starts nothing", async () => {
+  it("names a port in use and starts nothing", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => void taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from "vitest";
 
 import { readStartOptions } from "./start-options.ts";
 
-describe("npm start", () => {
-  it("without anything: a world in memory, with its controls", () => {
+describe("readStartOptions", () => {
+  it("keeps the world in memory, with control calls, by default", () => {
     expect(readStartOptions([])).toEqual({ hasControls: true });
   });
 
-  it("--keep is a folder below the one it was called in", () => {
+  it("resolves --keep against the folder of the caller", () => {
     vi.stubEnv("INIT_CWD", path.resolve("somewhere"));
     expect(readStartOptions(["--keep", "pilot", "--no-controls"])).toEqual({
       keepIn: path.resolve("somewhere/pilot"),
@@ -19,7 +19,7 @@ describe("npm start", () => {
   });
 
   it.each([[["--keep"]], [["--keep", ""]], [["--kept", "x"]], [["folder"]]])(
-    "refuses %j in words",
+    "refuses %j with a message",
     (args) => {
       expect(() => readStartOptions(args)).toThrow(/--keep/);
       expect(() => readStartOptions(args)).toThrow(RangeError);

@@ -40,14 +40,14 @@ const configure = async (changes: object = {}) =>
   );
 
 describe("releasing into production without approved words [REQ-VALUE-40]", () => {
-  it("puts no shell live that would refuse to start, and says which key", async () => {
+  it("refuses a shell that would not start, and names the key", async () => {
     await configure();
     await expect(publishShell("1.0.0")).rejects.toThrow(FAULT);
     await expect(publishShell("1.0.0", true)).rejects.toThrow(FAULT);
     expect(await createDirectoryTarget(folder).list("r/")).toEqual([]);
   });
 
-  it("never stands in the way back, and says it of a product", async () => {
+  it("allows a roll-back, and warns for a product", async () => {
     await publishShell("1.0.0");
     await publishShell("1.0.1");
     await configure();
@@ -56,14 +56,14 @@ describe("releasing into production without approved words [REQ-VALUE-40]", () =
     expect(said.filter((line) => line === `Take care: ${FAULT}`)).toHaveLength(2);
   });
 
-  it("asks nothing of another environment, nor of a target that holds no configuration", async () => {
+  it("ignores other environments and targets without a configuration", async () => {
     await publishShell("1.0.0");
     await configure({ environmentName: "staging" });
     await publishShell("1.0.1");
     expect(said.join()).not.toContain("Take care");
   });
 
-  it("says that the file is no JSON", async () => {
+  it("reports a configuration that is not JSON", async () => {
     await writeFile(path.join(folder, "config.json"), "{");
     await expect(publishShell("1.0.0")).rejects.toThrow("config.json is no JSON");
   });

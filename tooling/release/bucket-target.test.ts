@@ -37,8 +37,8 @@ function release(wish: ReleaseWish) {
   });
 }
 
-describe("a bucket as target", () => {
-  it("takes releases and goes back, as a folder does", async () => {
+describe("createBucketTarget", () => {
+  it("publishes and rolls back as a folder does", async () => {
     await release({ type: "publish", build: aProductBuild("capture", "1.0.0") });
     await release({ type: "publish", build: aProductBuild("capture", "1.0.1") });
     await release({ type: "roll-back", version: undefined });
@@ -62,7 +62,7 @@ describe("a bucket as target", () => {
     });
   });
 
-  it("never writes a version twice, nor over somebody else's change", async () => {
+  it("never overwrites a version or a concurrent change", async () => {
     expect(await target.writeOnce("r/a.js", Buffer.from("1"))).toBe("written");
     expect(await target.writeOnce("r/a.js", Buffer.from("1"))).toBe("there");
     await expect(target.writeOnce("r/a.js", Buffer.from("2"))).rejects.toThrow("with other content");
@@ -72,7 +72,7 @@ describe("a bucket as target", () => {
     await expect(target.replace("a.json", Buffer.from("3"), read)).rejects.toThrow(ChangedMeanwhile);
   });
 
-  it.each([[500], [undefined]])("takes a write for made that was made and answered %s", async (status) => {
+  it.each([[500], [undefined]])("recognises a write that was made but answered with %s", async (status) => {
     await target.replace("a.json", Buffer.from("1"), undefined);
     const read = await target.read("a.json");
     bucket.fail({ method: "PUT", key: "clinic/site/a.json", isDone: true, ...(status ? { status } : {}) });
@@ -80,7 +80,7 @@ describe("a bucket as target", () => {
     expect((await target.read("a.json"))?.content.toString()).toBe("2");
   });
 
-  it("says that somebody else has written where its own write was lost", async () => {
+  it("reports a concurrent change if its own write was lost", async () => {
     await target.replace("a.json", Buffer.from("1"), undefined);
     const read = await target.read("a.json");
     const key = "clinic/site/a.json";
@@ -93,14 +93,14 @@ describe("a bucket as target", () => {
     );
   });
 
-  it("takes no write for made that it may not make, though the same stands there", async () => {
+  it("does not accept a forbidden write, even if the same content exists", async () => {
     await target.replace("a.json", Buffer.from("1"), undefined);
     const read = await target.read("a.json");
     bucket.fail({ method: "PUT", key: "clinic/site/a.json", status: 403 });
     await expect(target.replace("a.json", Buffer.from("1"), read)).rejects.toThrow("403");
   });
 
-  it("lists its names in their order, whatever the service's", async () => {
+  it("lists names in order, whatever the order of the service", async () => {
     for (const name of ["r/c.js", "r/a.js", "r/b.js"]) {
       // oxlint-disable-next-line no-await-in-loop -- in this order
       await target.writeOnce(name, Buffer.from("1"));
@@ -108,7 +108,7 @@ describe("a bucket as target", () => {
     expect(await target.list("r/")).toEqual(["r/a.js", "r/b.js", "r/c.js"]);
   });
 
-  it("adds a line where another was added at the same moment, and the same line twice where it is asked", async () => {
+  it("appends a line despite a concurrent append, and appends the same line twice on request", async () => {
     const key = "clinic/site/log";
     bucket.fail({ method: "PUT", key, status: 412 });
     await target.append("log", "one");
@@ -119,26 +119,26 @@ describe("a bucket as target", () => {
     expect((await target.read("log"))?.content.toString()).toBe("one\none\n");
   });
 
-  it("says that a version is published already where nobody can say with what", async () => {
+  it("reports an already published version whose content is unknown", async () => {
     bucket.fail({ method: "PUT", key: "clinic/site/r/b.js", status: 412 });
     await expect(target.writeOnce("r/b.js", Buffer.from("1"))).rejects.toThrow("is published already");
   });
 
-  it("removes a file, also one that is gone", async () => {
+  it("removes a file, and ignores a missing one", async () => {
     await target.writeOnce("r/a.js", Buffer.from("1"));
     await target.remove("r/a.js");
     await target.remove("r/a.js");
     expect(bucket.objects.size).toBe(0);
   });
 
-  it("may be the whole bucket", async () => {
+  it("accepts a whole bucket without a prefix", async () => {
     const whole = createTarget("s3://clinic", getEnvironment());
     await whole.writeOnce("a.js", Buffer.from("1"));
     expect([...bucket.objects.keys()]).toEqual(["a.js"]);
     expect(await whole.list("")).toEqual(["a.js"]);
   });
 
-  it("a bucket as target is reached where the environment says", () => {
+  it("reads its address from the environment", () => {
     const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
     expect(readBucketOptions("s3://clinic/a/b/", keys)).toStrictEqual({
       bucket: "clinic",
@@ -162,7 +162,7 @@ describe("a bucket as target", () => {
     });
   });
 
-  it("says what it may not do in the words of the service", async () => {
+  it("reports a refusal with the service's text", async () => {
     const stranger = createTarget("s3://clinic/site", {
       ...getEnvironment(),
       AWS_SECRET_ACCESS_KEY: "guessed",
@@ -170,14 +170,14 @@ describe("a bucket as target", () => {
     await expect(stranger.read("remotes.json")).rejects.toThrow("SignatureDoesNotMatch");
   });
 
-  it("says the beginning of it alone, where the service says much", async () => {
+  it("shortens a long text of the service", async () => {
     const content = "x".repeat(10_000);
     bucket.fail({ method: "GET", key: "clinic/site/remotes.json", status: 403, content });
     const error = await target.read("remotes.json").catch((problem: unknown) => problem);
     expect(String(error)).toMatch(/ 403 x{300}$/);
   });
 
-  it("wants its credentials from the environment, and names the one that is missing", () => {
+  it("reads its credentials from the environment, and names a missing one", () => {
     expect(() => readBucketOptions("s3://clinic", { AWS_ACCESS_KEY_ID: "a" })).toThrow(
       "AWS_SECRET_ACCESS_KEY",
     );
@@ -190,7 +190,7 @@ describe("a bucket as target", () => {
     ["r/a/1.0.0/entry.css.gz", "text/css; charset=utf-8", "gzip"],
     ["index.html", "text/html; charset=utf-8", undefined],
     ["a.xyz", "application/octet-stream", undefined],
-  ])("says of %s what it is: %s %s", (file, type, encoding) => {
+  ])("stores %s with the type and encoding %s %s", (file, type, encoding) => {
     expect(getObjectHeaders(file)["Content-Type"]).toBe(type);
     expect(getObjectHeaders(file)["Content-Encoding"]).toBe(encoding);
     expect("Content-Encoding" in getObjectHeaders(file)).toBe(encoding !== undefined);

@@ -40,8 +40,8 @@ async function open(more?: string) {
   return { ...workspace, folder, wish };
 }
 
-describe("a build of an app", () => {
-  it("a build of an app is made in a copy of the commit, with its hash, its time and the version that is wished for", async () => {
+describe("buildApp", () => {
+  it("builds a copy of the commit with its hash, its time and the requested version", async () => {
     process.env["AWS_SECRET_ACCESS_KEY"] = "secret";
     onTestFinished(() => void delete process.env["AWS_SECRET_ACCESS_KEY"]);
     const { root, git, write, wish, listCopies } = await open();
@@ -61,13 +61,13 @@ describe("a build of an app", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a build of an app has the version of its own package where none is wished for", async () => {
+  it("uses the version of the package by default", async () => {
     const { root, wish } = await open();
     const { version: _version, ...own } = wish;
     expect((await buildApp(own, root)).version).toBe("");
   });
 
-  it("that fails says what the tool said, and leaves no copy behind", async () => {
+  it("reports the output of a failed build and removes the copy", async () => {
     const { root, wish, listCopies } = await open(
       `console.log("half"); console.error("broken"); process.exit(3);`,
     );
@@ -77,7 +77,7 @@ describe("a build of an app", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("that fails in silence says which program did", async () => {
+  it("names the program that failed without output", async () => {
     const { root, wish } = await open("process.exit(3);");
     await expect(buildApp(wish, root)).rejects.toThrow(
       /^capture could not be built\.\nCommand failed: .*rspack\.js build/,
@@ -85,8 +85,8 @@ describe("a build of an app", () => {
   });
 });
 
-describe("a build that can be repeated", () => {
-  it("a build that can be repeated is the same from two folders, and nothing of the second is left", async () => {
+describe("a reproducible build", () => {
+  it("is the same from two folders, and the second is removed", async () => {
     const { root, wish, folder, listCopies } = await open();
     const build = await buildReproducibly(wish, root);
     expect(build.files.map(({ name }) => name)).toEqual(["finished.txt", "main.js", "release.json"]);
@@ -94,7 +94,7 @@ describe("a build that can be repeated", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a build that can be repeated is refused where the place of the build is in it, by the names of the files", async () => {
+  it("is refused if files contain the path of the build, and names them", async () => {
     const { root, wish, folder, listCopies } = await open(
       `fs.writeFileSync(path.join(into, "web/place.js"), process.cwd());`,
     );
@@ -105,7 +105,7 @@ describe("a build that can be repeated", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("differs by a file that is another one, or that one of them has not, whichever it is", () => {
+  it("differs if a file differs or is missing on either side", () => {
     const one = aProductBuild("capture", "1.0.0");
     const more = { name: "a.js", content: Buffer.from("a"), integrity: getIntegrity("a") };
     const last = { ...more, name: "z.js" };

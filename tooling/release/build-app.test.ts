@@ -10,21 +10,18 @@ const readPackage = (app: string) =>
     readonly scripts: { readonly build: string };
   };
 
-describe("the build of an app from a copy of any commit", () => {
+describe("the build script of an app", () => {
   it.each([
     [{ scripts: { build: "rspack build && node build/finish.ts" } }, ["build/finish.ts"]],
     [{ scripts: { build: "rspack build && node a.ts && node b.ts" } }, ["a.ts", "b.ts"]],
     [{ scripts: { build: "rspack build && build/of node a.ts" } }, ["build/of node a.ts"]],
     [{ scripts: { build: "rspack build" } }, []],
     [{}, []],
-  ])(
-    "the build of an app from a copy of any commit of %j runs %j behind the bundler",
-    (packageFile, steps) => {
-      expect(listLastSteps(packageFile)).toEqual(steps);
-    },
-  );
+  ])("of %j runs %j after the bundler", (packageFile, steps) => {
+    expect(listLastSteps(packageFile)).toEqual(steps);
+  });
 
-  it.each(APPS)("the build of an app from a copy of any commit of %s begins with the bundler", (app) => {
+  it.each(APPS)("of %s starts with the bundler", (app) => {
     const packageFile = readPackage(app);
     expect(packageFile.scripts.build).toMatch(/^rspack build( && node [\w./-]+)*$/);
     expect(listLastSteps(packageFile)).toEqual(app === "shell" ? ["page/finish.ts"] : []);

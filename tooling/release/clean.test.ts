@@ -58,8 +58,8 @@ async function releaseDaily(
   await target.replace(MANIFEST_FILE, Buffer.from(JSON.stringify({ products: [entry] })), undefined);
 }
 
-describe("versions that may be cleaned away", () => {
-  it("versions that may be cleaned away are those of long ago, but the last ten", async () => {
+describe("findOldVersions", () => {
+  it("returns old versions except the last ten", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     const old = await findOldVersions(target, "capture", LATE);
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.2", "1.0.3"]);
@@ -68,20 +68,20 @@ describe("versions that may be cleaned away", () => {
 
   it.each([
     ["the live one", { version: "1.0.0" }],
-    ["what stands in for it", { version: "1.0.13", previous: "1.0.0" }],
+    ["the previous one", { version: "1.0.13", previous: "1.0.0" }],
     ["a canary", { version: "1.0.13", canary: "1.0.0" }],
-  ])("versions that may be cleaned away are never what the list names, however old: %s", async (_, named) => {
+  ])("never returns a version of the manifest, however old: %s", async (_, named) => {
     await releaseDaily(14, named);
     expect(await findOldVersions(target, "capture", LATE)).not.toContain("1.0.0");
   });
 
-  it("versions that may be cleaned away are the same where the list names three of the last ten", async () => {
+  it("returns the same if the manifest names three of the last ten", async () => {
     await releaseDaily(14, { version: "1.0.13", previous: "1.0.12", canary: "1.0.11" });
     const old = await findOldVersions(target, "capture", LATE);
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.2", "1.0.3"]);
   });
 
-  it("versions that may be cleaned away are not one of the last ten by its use, however old it is by its number", async () => {
+  it("keeps the last ten by use, not by number", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     for (const [day, live] of [
       [14, "1.0.2"],
@@ -103,18 +103,18 @@ describe("versions that may be cleaned away", () => {
     expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.3", "1.0.4"]);
   });
 
-  it("versions that may be cleaned away are none where nobody knows what is in use", async () => {
+  it("returns none if the manifest is missing", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     await target.remove(MANIFEST_FILE);
     expect(await findOldVersions(target, "capture", LATE)).toEqual([]);
   });
 
-  it("versions that may be cleaned away are those of the app alone", async () => {
+  it("returns versions of the given app only", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     expect(await findOldVersions(target, "screen", LATE)).toEqual([]);
   });
 
-  it("lose their description first, and then everything", async () => {
+  it("removes release.json first, then the other files", async () => {
     const folderOf = "r/capture/1.0.0/";
     for (const name of ["a.js", "release.json", "z.js"]) {
       // oxlint-disable-next-line no-await-in-loop -- one disk
@@ -133,7 +133,7 @@ describe("versions that may be cleaned away", () => {
     expect(await target.list("r/")).toEqual([]);
   });
 
-  it("versions that may be cleaned away are not those that somebody was given in the last 30 days", async () => {
+  it("keeps versions that were live in the last 30 days", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     // The first was live until the second, and stood in for it until the third.
     const outOfUse = FIRST_DAY + 2 * DAY_MS;

@@ -8,8 +8,8 @@ import { openSmallTarget } from "./testing/small-target.ts";
 
 const back = (version?: string) => ({ type: "roll-back", version }) as const;
 
-describe("the way back", () => {
-  it("keeps what was live before it to go back to once more", async () => {
+describe("a roll-back", () => {
+  it("keeps the version before it for another roll-back", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1", "1.0.2", "1.0.3");
     await release("capture", back());
@@ -20,27 +20,27 @@ describe("the way back", () => {
     });
   });
 
-  it("withdraws everything between the first version and what was live", async () => {
+  it("withdraws every version between its target and the live version", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1", "1.0.2");
     expect(await release("capture", back("1.0.0"))).toEqual({ live: "1.0.0", withdrawn: ["1.0.2", "1.0.1"] });
   });
 
-  it("to what was never live withdraws what is live alone", async () => {
+  it("to a version that was never live withdraws the live version only", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     await publishBuild(target, aProductBuild("capture", "0.9.0"));
     expect(await release("capture", back("0.9.0"))).toEqual({ live: "0.9.0", withdrawn: ["1.0.1"] });
   });
 
-  it("the way back is known from the list where the history is lost", async () => {
+  it("reads its target from the manifest if the history is lost", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     await target.remove(HISTORY_FILE);
     expect(await release("capture", back())).toEqual({ live: "1.0.0", withdrawn: ["1.0.1"] });
   });
 
-  it("the way back is known from the history where the list names nothing, and passes over what was withdrawn", async () => {
+  it("reads its target from the history if the manifest names none, and skips withdrawn versions", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1", "1.0.2");
     await release("capture", back());
@@ -48,7 +48,7 @@ describe("the way back", () => {
     expect((await release("capture", back())).live).toBe("1.0.0");
   });
 
-  it("the way back is told and not gone where it is only asked what would happen", async () => {
+  it("is described and not done in a dry run", async () => {
     const { release, publish, said, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     const before = await Promise.all((await target.list("")).map((name) => target.read(name)));
@@ -62,7 +62,7 @@ describe("the way back", () => {
 describe("withdrawing a version that is not live", () => {
   const withdraw = (version: string) => ({ type: "withdraw", version }) as const;
 
-  it("takes the flawed stand-in out of the list, and writes who did it and why", async () => {
+  it("removes it from the manifest, and records who did it and why", async () => {
     const { release, publish, readManifest, target } = await openSmallTarget();
     await publish("capture", "4.2.3", "4.2.4", "4.2.5");
     await release("capture", withdraw("4.2.4"), { why: "wrong band" });
@@ -76,7 +76,7 @@ describe("withdrawing a version that is not live", () => {
     });
   });
 
-  it("withdrawing a version that is not live is not undone by a later roll-back, which passes over the withdrawn version", async () => {
+  it("is not undone by a later roll-back, which skips it", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "4.2.3", "4.2.4", "4.2.5");
     await release("capture", withdraw("4.2.4"));
@@ -91,7 +91,7 @@ describe("withdrawing a version that is not live", () => {
     expect((await readManifest()).products[0]).not.toHaveProperty("canary");
   });
 
-  it("refuses a version that was never published: it may be a typing error", async () => {
+  it("refuses a version that was never published", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "4.2.4", "4.2.5");
     await expect(release("capture", withdraw("4.24.0"))).rejects.toThrow("capture 4.24.0 is not published");
@@ -99,7 +99,7 @@ describe("withdrawing a version that is not live", () => {
 });
 
 describe("a pin", () => {
-  it("a pin is of the version that is named, or of what is live", async () => {
+  it("fixes the named version, or the live one", async () => {
     const { release, publish } = await openSmallTarget();
     await expect(release("capture", { type: "pin", version: undefined })).rejects.toThrow(
       "Nothing is live yet: say which version to pin.",
@@ -114,7 +114,7 @@ describe("a pin", () => {
 });
 
 describe("a canary", () => {
-  it("a canary has a share to be changed only where there is one", async () => {
+  it("can change its percentage only if there is a canary", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await expect(release("capture", { type: "canary", build: undefined, percent: 5 })).rejects.toThrow(
@@ -122,7 +122,7 @@ describe("a canary", () => {
     );
   });
 
-  it("a canary is written into the history by its own version", async () => {
+  it("is recorded in the history with its version", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });
@@ -130,8 +130,8 @@ describe("a canary", () => {
   });
 });
 
-describe("what a release says", () => {
-  it("what a release says is what was published and what became of the entry, each once", async () => {
+describe("the messages of a release", () => {
+  it("report what was published and the new entry, each once", async () => {
     const { publish, said } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.0");
     expect(said).toEqual([
@@ -142,7 +142,7 @@ describe("what a release says", () => {
     ]);
   });
 
-  it("what a release says is nothing of the web server where a product is released", async () => {
+  it("do not mention the web server for a product", async () => {
     const { publish, said } = await openSmallTarget();
     await publish("shell", "4.2.5");
     said.length = 0;
@@ -150,7 +150,7 @@ describe("what a release says", () => {
     expect(said).toEqual(["capture 1.0.0: 2 files published.", "capture: nothing → 1.0.0"]);
   });
 
-  it("what a release says is that others release without a pause, where the list is never what was read", async () => {
+  it("report that the manifest keeps changing, if it does", async () => {
     const { release, target } = await openSmallTarget();
     let attempts = 0;
     const busy: ReleaseTarget = {

@@ -29,7 +29,7 @@ const CONFIG = {
 };
 
 describe("deployment.json and config.json", () => {
-  it("agree", () => {
+  it("agree by default", () => {
     expect(findDeploymentProblems(DEPLOYMENT, CONFIG)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("deployment.json and config.json", () => {
       { reports: "https://other.example" },
       { errorReporting: { dsn: "https://k@clinic.example/7" } },
     ],
-  ])("do not agree on %s (%j, %j), and the key is named, once", (key, deployment, config) => {
+  ])("disagree on %s (%j, %j), which is named once", (key, deployment, config) => {
     const problems = findMismatches({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(key);
@@ -119,7 +119,7 @@ describe("deployment.json and config.json", () => {
       { reports: "" },
       { errorReporting: { dsn: "https://key@api.clinic.example/7" } },
     ],
-  ])("agree where %s", (_, deployment, config) => {
+  ])("agree if %s", (_, deployment, config) => {
     expect(findDeploymentProblems({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config })).toEqual([]);
   });
 
@@ -138,17 +138,17 @@ describe("deployment.json and config.json", () => {
     ["reports", { reports: "https://reports.example;*" }],
     ["waveforms.0", { waveforms: ["wss://waves.example"] }],
     ["waveforms.0", { waveforms: ['https://waves.example"'] }],
-  ])("%s must be a plain origin: %j would open something else", (key, change) => {
+  ])("require a plain origin for %s, not %j", (key, change) => {
     const faults = findDeploymentFaults({ ...DEPLOYMENT, ...change });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`"${key}"`);
   });
 
-  it.each([null, "https://clinic.example", 5])("deployment.json and config.json is no %j", (written) => {
+  it.each([null, "https://clinic.example", 5])("cannot be %j", (written) => {
     expect(findDeploymentFaults(written)).toEqual(["deployment.json must be a group of keys."]);
   });
 
-  it("deployment.json and config.json is judged by itself where there is no config.json, and asked nothing where it is not there", () => {
+  it("are checked alone if the other is missing, and not at all if both are", () => {
     expect(findDeploymentProblems(DEPLOYMENT, undefined)).toEqual([]);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, undefined)).toHaveLength(1);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, CONFIG)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("deployment.json and config.json", () => {
     expect(findMismatches({ ...DEPLOYMENT, waveforms: [], reports: "" }, undefined)).toEqual([]);
   });
 
-  it("says where reports go and that nothing lets them", () => {
+  it("report an error-reporting address that the deployment does not allow", () => {
     const [problem] = findMismatches({ ...DEPLOYMENT, reports: "" }, CONFIG);
     expect(problem).toBe(
       'errorReporting.dsn in config.json sends to https://reports.example, "reports" in deployment.json is not set.',
@@ -165,7 +165,7 @@ describe("deployment.json and config.json", () => {
     expect(other).toContain('"reports" in deployment.json is https://a.example.');
   });
 
-  it("agree in the examples of the guide", async () => {
+  it("agree in the examples of docs", async () => {
     const read = async (name: string) =>
       JSON.parse(
         await readFile(path.join(import.meta.dirname, "../../docs", name), "utf8"),
@@ -187,23 +187,23 @@ describe("deployment.json and config.json", () => {
   });
 });
 
-describe("the content policy", () => {
+describe("the content security policy", () => {
   const POLICY = "connect-src 'self' {REMOTES} {API} {REALTIME} {REPORTS} {WAVEFORMS}; frame-src 'none'";
   const fill = (origins: DeploymentOrigins) =>
     createPageHeaders(POLICY, origins, [])["Content-Security-Policy"];
 
-  it("lets error reports leave, and healthy waveforms be fetched, where the deployment says so", () => {
+  it("allows error reports and healthy waveforms if the deployment does", () => {
     expect(fill(DEPLOYMENT)).toBe(
       "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://sockjs-eu.pusher.com https://reports.example https://waves.example; frame-src 'none'",
     );
   });
 
-  it("ends where its last list is empty", () => {
+  it("is valid if its last list is empty", () => {
     const headers = createPageHeaders("trusted-types capno_shell {REMOTE_POLICIES}", DEPLOYMENT, []);
     expect(headers["Content-Security-Policy"]).toBe("trusted-types capno_shell");
   });
 
-  it("opens nothing where it does not", () => {
+  it("allows neither otherwise", () => {
     const { reports: _none, waveforms: _neither, ...rest } = DEPLOYMENT;
     expect(fill(rest)).toBe(
       "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://sockjs-eu.pusher.com; frame-src 'none'",

@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("a target that is a folder", () => {
-  it("replaces a file only where it is the one that was read", async () => {
+describe("createDirectoryTarget", () => {
+  it("replaces a file only if it is unchanged since it was read", async () => {
     await target.replace("a.json", Buffer.from("1"), undefined);
     const read = await target.read("a.json");
     await target.replace("a.json", Buffer.from("2"), read);
@@ -28,7 +28,7 @@ describe("a target that is a folder", () => {
     expect(await target.list("")).toEqual(["a.json"]);
   });
 
-  it("writes a version once, in folders that need not be there, and leaves nothing beside it", async () => {
+  it("writes a version once, creates its folders, and leaves no temporary files", async () => {
     expect(await target.writeOnce("r/a/1.0.0/a.js", Buffer.from("1"))).toBe("written");
     expect(await target.writeOnce("r/a/1.0.0/a.js", Buffer.from("1"))).toBe("there");
     await expect(target.writeOnce("r/a/1.0.0/a.js", Buffer.from("2"))).rejects.toThrow("with other content");
@@ -50,7 +50,7 @@ describe("a target that is a folder", () => {
     ]);
   });
 
-  it("waits for whoever is writing", async () => {
+  it("waits for another writer", async () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
     const written = target.replace("a.json", Buffer.from("2"), undefined);
@@ -61,7 +61,7 @@ describe("a target that is a folder", () => {
     expect(await readdir(folder)).toEqual(["a.json"]);
   });
 
-  it("does not wait for ever", async () => {
+  it("stops waiting after a time", async () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
     onTestFinished(() => rm(lock, { force: true }));
@@ -73,7 +73,7 @@ describe("a target that is a folder", () => {
     expect(await readdir(folder)).toEqual(["a.json.lock"]);
   });
 
-  it("goes on where whoever was writing has died", async () => {
+  it("continues if the other writer has died", async () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
     const longAgo = Date.now() / 1000 - 120;
@@ -82,24 +82,24 @@ describe("a target that is a folder", () => {
     expect(await readdir(folder)).toEqual(["a.json"]);
   });
 
-  it("lets nothing stay locked when a write fails", async () => {
+  it("releases its lock after a failed write", async () => {
     await expect(
       target.replace("a.json", Buffer.from("2"), { content: Buffer.from("1"), tag: "x" }),
     ).rejects.toThrow(ChangedMeanwhile);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("takes a file that cannot be read not for one that is missing", async () => {
+  it("distinguishes an unreadable file from a missing one", async () => {
     expect(await target.read("r")).toBeUndefined();
     await expect(target.read("x".repeat(300))).rejects.toThrow("ENAMETOOLONG");
   });
 
-  it("a target that is a folder has no way out of its folder", async () => {
+  it("writes nothing outside its folder", async () => {
     await expect(target.writeOnce("../elsewhere", Buffer.from(""))).rejects.toThrow("outside");
   });
 });
 
-describe("what a browser may keep", () => {
+describe("getCacheControl", () => {
   it.each([
     ["r/capture/1.0.0/release.json", "public, max-age=31536000, immutable"],
     ["main.0123456789abcdef.js.br", "public, max-age=31536000, immutable"],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("publishes every file of a build, in its folders, and what it says of itself last", async () => {
+it("readFinishedBuild returns every file of a build, release.json last", async () => {
   const build = await readFinishedBuild("capture", folder);
   expect(build).toMatchObject({
     app: "capture",
@@ -35,7 +35,7 @@ it("publishes every file of a build, in its folders, and what it says of itself 
   expect(JSON.parse(described?.content.toString() ?? "")).toEqual(DESCRIBED);
 });
 
-it("gives the shell the policy that its server sends, and nothing of a product", async () => {
+it("readFinishedBuild returns the content policy of the shell, and none for a product", async () => {
   await writeFile(
     path.join(folder, "headers.json"),
     JSON.stringify({ contentSecurityPolicy: "default-src" }),
@@ -45,7 +45,7 @@ it("gives the shell the policy that its server sends, and nothing of a product",
   expect(description).toEqual({ ...facts, contentSecurityPolicy: "default-src" });
 });
 
-it("says what is missing where nothing was built", async () => {
+it("readFinishedBuild names what is missing if nothing was built", async () => {
   await rm(path.join(folder, "release.json"));
   await expect(readFinishedBuild("capture", folder)).rejects.toThrow("There is no finished build of capture");
 });

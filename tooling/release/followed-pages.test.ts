@@ -35,8 +35,8 @@ function watch(target: ReleaseTarget, fails: (attempt: number) => boolean) {
   return watched;
 }
 
-describe("the pages at the root", () => {
-  it("the pages at the root are put in place once, and begun again where somebody else wrote them meanwhile", async () => {
+describe("the shell's pages at the root", () => {
+  it("are written once, and again after a concurrent change", async () => {
     const { publish, target, readText } = await open();
     await publish("shell", "4.2.5");
     const quiet = watch(target, () => false);
@@ -48,7 +48,7 @@ describe("the pages at the root", () => {
     expect(await readText("index.html")).toBe("<title>4.2.5</title>");
   });
 
-  it("the pages at the root are given up where somebody else writes them every time", async () => {
+  it("are not written if concurrent changes never end", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const busy = watch(target, () => true);
@@ -56,7 +56,7 @@ describe("the pages at the root", () => {
     expect(busy.attempts).toBe(5);
   });
 
-  it("the pages at the root are not tried again where they cannot be written at all", async () => {
+  it("are not retried after an error", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const full = watch(target, () => {
@@ -66,7 +66,7 @@ describe("the pages at the root", () => {
     expect(full.attempts).toBe(1);
   });
 
-  it("follow a list that never comes to rest five times at most", async () => {
+  it("follow a changing manifest five times at most", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const first = await target.read(MANIFEST_FILE);
@@ -85,7 +85,7 @@ describe("the pages at the root", () => {
     expect([reads, said]).toEqual([10, ["Reload the web server: nginx -t && nginx -s reload"]]);
   });
 
-  it("the pages at the root are those that the shell has: one that it has not is left alone", async () => {
+  it("leave a page alone that the shell does not have", async () => {
     const { release, target } = await open();
     const build = aShellBuild("4.2.5");
     const files = build.files.filter(({ name }) => name !== "login.html");
@@ -95,15 +95,15 @@ describe("the pages at the root", () => {
   });
 });
 
-describe("the web server's part", () => {
-  it("the web server's part is not written where nobody says where the deployment stands, and that is said", async () => {
+describe("the nginx configuration of a release", () => {
+  it("is not written without deployment.json, and that is reported", async () => {
     const { publish, target, said, folder } = await openSmallTarget();
     await publish("shell", "4.2.5");
     expect(said).toContain(`No deployment.json at ${folder}: nginx/shell.conf was not written.`);
     expect(await target.read("nginx/shell.conf")).toBeUndefined();
   });
 
-  it("names the policy of a product that no code here knows, and what scripts must have", async () => {
+  it("allows the Trusted Types policy of an unknown product", async () => {
     const { publish, readText } = await open();
     await publish("hello", "1.0.0");
     await publish("shell", "4.2.5");
@@ -113,7 +113,7 @@ describe("the web server's part", () => {
   });
 });
 
-it("a product goes live, with a warning, where the configuration is no JSON", async () => {
+it("a product goes live with a warning if the configuration is not JSON", async () => {
   const { publish, said, folder } = await openSmallTarget();
   await writeFile(path.join(folder, "config.json"), "{");
   await publish("capture", "1.0.0");

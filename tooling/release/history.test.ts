@@ -6,7 +6,7 @@ import type { ReleaseTarget } from "./release-target.ts";
 const line = (what: string, live: string, app = "capture") =>
   ({ app, what, after: { live } }) as unknown as HistoryLine;
 
-describe("the versions that were live, in their order", () => {
+describe("the history of live versions", () => {
   it.each<[string, readonly HistoryLine[], readonly string[]]>([
     ["each once", [line("publish", "1.0.0"), line("publish", "1.0.1")], ["1.0.0", "1.0.1"]],
     ["a pin of what is live", [line("publish", "1.0.0"), line("pin", "1.0.0")], ["1.0.0"]],
@@ -52,7 +52,7 @@ describe("the versions that were live, in their order", () => {
   });
 });
 
-it("reads past a line that a crash has cut, and nothing where there is none", async () => {
+it("the history skips an incomplete line, and is empty if the file is missing", async () => {
   const read = (text: string | undefined) =>
     readHistory({
       read: async () => (text === undefined ? undefined : { content: Buffer.from(text), tag: "" }),

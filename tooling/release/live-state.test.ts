@@ -6,8 +6,8 @@ const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
   ({ type: "roll-back", version, before, left }) as const;
 
-describe("a version that was taken back", () => {
-  it("a version that was taken back is withdrawn, with those between it and what is live again", () => {
+describe("a rolled-back version", () => {
+  it("is withdrawn, with the versions between it and the live one", () => {
     expect(changeLive(LIVE, backTo("1.0.1", "1.0.0"))).toEqual({
       live: "1.0.1",
       previous: "1.0.0",
@@ -19,19 +19,19 @@ describe("a version that was taken back", () => {
     });
   });
 
-  it("goes back no further when it is asked for once more by its version", () => {
+  it("is not rolled back further by the same command", () => {
     const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
     expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
     const later = changeLive(back, { type: "canary", version: "1.1.0", percent: 10 });
     expect(changeLive(later, backTo("1.0.1", "1.0.0"))).toEqual(later);
   });
 
-  it("stands in for nothing", () => {
+  it("is not the previous version of another", () => {
     const state = { ...LIVE, withdrawn: ["1.0.0"] };
     expect(changeLive(state, backTo("1.0.1", "1.0.0"))).not.toHaveProperty("previous");
   });
 
-  it("stays withdrawn whatever is released after it", () => {
+  it("stays withdrawn after later releases", () => {
     const back = changeLive(LIVE, backTo("1.0.1"));
     expect(changeLive(back, { type: "go-live", version: "1.0.3" })).toEqual({
       live: "1.0.3",
@@ -43,7 +43,7 @@ describe("a version that was taken back", () => {
   it.each([
     { type: "go-live", version: "1.0.2" } as const,
     { type: "canary", version: "1.0.2", percent: 10 } as const,
-  ])("does not come back by $do, which a machine may do over again", (change) => {
+  ])("is not restored by $type", (change) => {
     const back = changeLive(LIVE, backTo("1.0.1"));
     expect(() => changeLive(back, change)).toThrow("1.0.2 was withdrawn.");
   });
@@ -51,7 +51,7 @@ describe("a version that was taken back", () => {
   it.each([
     ["a roll-back to it", backTo("1.0.2")],
     ["a pin of it", { type: "pin", version: "1.0.2" } as const],
-  ])("comes back by %s, which wants a reason", (_, change) => {
+  ])("is restored by %s", (_, change) => {
     const after = changeLive(changeLive(LIVE, backTo("1.0.1")), change);
     expect(after.live).toBe("1.0.2");
     expect(after.withdrawn ?? []).not.toContain("1.0.2");
@@ -94,7 +94,7 @@ describe("`withdraw`", () => {
       "1.0.1",
       { live: "1.0.2", isPinned: true, withdrawn: ["1.0.1"] },
     ],
-  ])("takes %s out of everything that a browser may open", (_, state, version, after) => {
+  ])("removes %s from every version that a browser may load", (_, state, version, after) => {
     expect(changeLive(state, withdraw(version))).toStrictEqual(after);
   });
 
@@ -103,7 +103,7 @@ describe("`withdraw`", () => {
     expect(() => changeLive(undefined, withdraw("1.0.2"))).toThrow("Nothing is live yet");
   });
 
-  it("`withdraw` is not undone by publishing or by another canary of the same version", () => {
+  it("is not undone by publishing or by another canary of the same version", () => {
     const state = changeLive(LIVE, withdraw("1.0.1"));
     expect(() => changeLive(state, { type: "go-live", version: "1.0.1" })).toThrow("1.0.1 was withdrawn.");
     expect(() => changeLive(state, { type: "canary", version: "1.0.1", percent: 5 })).toThrow(
@@ -112,7 +112,7 @@ describe("`withdraw`", () => {
   });
 });
 
-describe("what goes live", () => {
+describe("the live version", () => {
   const canary = { version: "1.1.0", percent: 5 };
 
   it.each<[string, LiveState | undefined, LiveChange, LiveState]>([
@@ -169,7 +169,7 @@ describe("what goes live", () => {
     [{ type: "canary", version: "1.0.2", percent: 5 }, undefined, "Nothing is live yet"],
     [{ type: "promote" }, undefined, "Nothing is live yet"],
     [{ type: "unpin" }, undefined, "Nothing is live yet"],
-  ])("is refused: %j of %j", (change, state, problem) => {
+  ])("refuses %j for %j", (change, state, problem) => {
     expect(() => changeLive(state, change)).toThrow(problem);
   });
 
@@ -186,7 +186,7 @@ describe("what goes live", () => {
   });
 });
 
-describe("whether two states are one", () => {
+describe("isSameState", () => {
   it.each<[LiveState | undefined, LiveState | undefined, boolean]>([
     [undefined, undefined, true],
     [undefined, { live: "1.0.0" }, false],
@@ -212,7 +212,7 @@ describe("a pinned version", () => {
     { type: "go-live", version: "1.2.0" },
     { type: "promote" },
     { type: "roll-back", version: "0.9.0", before: undefined, left: [] },
-  ])("gives way to nothing but a person's --unpin: %j", (change) => {
+  ])("is changed by --unpin only: %j", (change) => {
     expect(() => changeLive(pinned, change)).toThrow("1.0.0 is pinned");
     const { isPinned: _over, ...free } = pinned;
     expect(changeLive(free, change).live).not.toBe("1.0.0");

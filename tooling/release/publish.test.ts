@@ -11,12 +11,12 @@ const withFiles = (build: FinishedBuild, ...names: readonly string[]): FinishedB
   files: names.map((name) => ({ name, content: Buffer.from(name), integrity: "" })),
 });
 
-describe("the files of a build", () => {
+describe("publishBuild", () => {
   it.each([
     [["release.json", "a.js", "z.js"]],
     [["a.js", "release.json", "z.js"]],
     [["a.js", "z.js", "release.json"]],
-  ])("end with their description, so that a version that has it is whole: %j", async (names) => {
+  ])("writes release.json last, so that a version with it is complete: %j", async (names) => {
     const { target } = await openSmallTarget();
     const written: string[] = [];
     const watched: ReleaseTarget = {
@@ -32,7 +32,7 @@ describe("the files of a build", () => {
     expect(await publishBuild(target, build)).toEqual({ written: 0, wasThere: true });
   });
 
-  it("stand at the root as well where they are the shell's and carry their hash at the end of their name", async () => {
+  it("also writes the shell's hashed files at the root", async () => {
     const { target } = await openSmallTarget();
     const names = [
       "main.0123456789abcdef.js",

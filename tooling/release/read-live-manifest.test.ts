@@ -13,8 +13,8 @@ const shell = { version: "4.2.5", commit: "abc", releasedAt: "2026-01-05T09:00:0
 
 const parse = (content: unknown) => parseLiveManifest(Buffer.from(JSON.stringify(content)));
 
-describe("the list of what is live", () => {
-  it("keeps everything that stands in it, also what this command does not know", () => {
+describe("readLiveManifest", () => {
+  it("keeps unknown fields", () => {
     const list = {
       products: [
         {
@@ -45,11 +45,11 @@ describe("the list of what is live", () => {
     [{ products: [{ ...product, withdrawn: [1] }] }, "products.0.withdrawn.0"],
     [{ products: [], shell: { ...shell, version: "new" } }, "shell.version"],
     [{ products: [], shell: { ...shell, commit: undefined } }, "shell.commit"],
-  ])("the list of what is live is refused where it is %j, with the place: %s", (content, place) => {
+  ])("refuses %j and names the field %s", (content, place) => {
     expect(() => parse(content)).toThrow(`remotes.json cannot be read: ${place}: `);
   });
 
-  it("the list of what is live is refused where it is no JSON", () => {
+  it("refuses a manifest that is not JSON", () => {
     expect(() => parseLiveManifest(Buffer.from("<html>"))).toThrow("remotes.json is no JSON");
   });
 });

@@ -64,7 +64,7 @@ async function hashAll(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe("publishing", () => {
-  it("puts a build in a folder of its own and names it in the live entry, with hash and place", async () => {
+  it("writes a build to its own folder and names it in the manifest with hash and address", async () => {
     await publish("capture", "1.0.0");
     const [entry] = (await readManifest()).products;
     expect(entry).toMatchObject({
@@ -80,7 +80,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("changes no byte of what was there, nor the entries of other products", async () => {
+  it("changes neither existing files nor the entries of other products", async () => {
     await publish("screen", "1.0.0");
     await publish("capture", "1.0.0");
     const files = await hashAll();
@@ -90,7 +90,7 @@ describe("publishing", () => {
     expect((await readManifest()).products[0]).toEqual(screen);
   });
 
-  it("refuses other content under a version that is published", async () => {
+  it("refuses other content for a published version", async () => {
     await publish("capture", "1.0.0");
     const changed = aProductBuild("capture", "1.0.0", "something else");
     await expect(release("capture", { type: "publish", build: changed })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe("publishing", () => {
     expect((await readManifest()).products[0]?.version).toBe("1.0.0");
   });
 
-  it("decides nothing from a list that it cannot read, and leaves it to a person", async () => {
+  it("stops if the manifest cannot be read", async () => {
     await publish("capture", "1.0.0");
     const before = await target.read(MANIFEST_FILE);
     const broken = Buffer.from(JSON.stringify({ products: [{ container: "capno_capture", version: 1 }] }));
@@ -110,20 +110,20 @@ describe("publishing", () => {
     expect((await target.read(MANIFEST_FILE))?.content).toEqual(broken);
   });
 
-  it("publishing has no way out of the folder of its versions", async () => {
+  it("writes nothing outside the folder of the versions", async () => {
     const stray = aProductBuild("capture", "../../documents/1.0.0");
     await expect(release("capture", { type: "publish", build: stray })).rejects.toThrow("is no version");
     expect(await target.list("")).toEqual([]);
   });
 
-  it("publishing is the same when it is done twice", async () => {
+  it("has the same result twice", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.0");
     expect((await readManifest()).products).toHaveLength(1);
     expect(said).toContain("capture 1.0.0 was published before.");
   });
 
-  it("refers to the version before by address and hash", async () => {
+  it("names the previous version with address and hash", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.1");
     const [entry] = (await readManifest()).products;
@@ -136,7 +136,7 @@ describe("publishing", () => {
     });
   });
 
-  it("loses neither of two releases at one time", async () => {
+  it("loses neither of two simultaneous releases", async () => {
     let isFirst = true;
     const slow: ReleaseTarget = {
       ...target,
@@ -166,8 +166,8 @@ describe("publishing", () => {
   });
 });
 
-describe("going back", () => {
-  it("takes one command, and another goes one further", async () => {
+describe("rolling back", () => {
+  it("takes one command, and a second one goes one version further", async () => {
     for (const version of ["1.0.0", "1.0.1", "1.0.2"]) await publish("capture", version);
     await release("capture", { type: "roll-back", version: undefined }, { why: "list is empty" });
     expect((await readManifest()).products[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe("going back", () => {
     );
   });
 
-  it("does not go to a version that was never published", async () => {
+  it("refuses a version that was never published", async () => {
     await publish("capture", "1.0.0");
     await expect(release("capture", { type: "roll-back", version: "0.9.0" })).rejects.toThrow(
       "capture 0.9.0 is not published",
@@ -194,7 +194,7 @@ describe("going back", () => {
 });
 
 describe("canaries and pins", () => {
-  it("a canary leaves the live version where it is, until it is promoted", async () => {
+  it("a canary leaves the live version unchanged until it is promoted", async () => {
     await publish("capture", "1.0.0");
     await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
     expect((await readManifest()).products[0]).toMatchObject({
@@ -209,14 +209,14 @@ describe("canaries and pins", () => {
     expect(entry).not.toHaveProperty("canary");
   });
 
-  it("a canary that is ended leaves no trace in the entry", async () => {
+  it("an ended canary leaves no trace in the manifest", async () => {
     await publish("capture", "1.0.0");
     await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
     await release("capture", { type: "end-canary" });
     expect((await readManifest()).products[0]).not.toHaveProperty("canary");
   });
 
-  it("a pinned version stays, whoever releases, until it is unpinned", async () => {
+  it("a pinned version stays live until it is unpinned", async () => {
     await publish("capture", "1.0.0");
     await release("capture", { type: "pin", version: undefined }, { why: "trial" });
     await expect(publish("capture", "1.0.1")).rejects.toThrow("1.0.0 is pinned.");
@@ -234,7 +234,7 @@ describe("canaries and pins", () => {
 });
 
 describe("the history", () => {
-  it("says who did what, when and why, and keeps what it said", async () => {
+  it("records who did what, when and why, and keeps earlier lines", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.1");
     const before = (await target.read("history.jsonl"))?.content.toString() ?? "";
@@ -256,7 +256,7 @@ describe("the history", () => {
     );
   });
 
-  it("survives a line that was cut off", async () => {
+  it("survives an incomplete line", async () => {
     await publish("capture", "1.0.0");
     await target.append("history.jsonl", '{"at":"2026-');
     await publish("capture", "1.0.1");
@@ -265,7 +265,7 @@ describe("the history", () => {
 });
 
 describe("old versions", () => {
-  it("stay for 30 days after their last use, the last ten for ever, and what is named for ever", async () => {
+  it("stay for 30 days after their last use; the last ten and named ones stay for ever", async () => {
     for (let patch = 0; patch < 14; patch += 1) await publish("capture", `1.0.${patch}`);
     const soon = new Date(clock + 29 * 24 * HOUR_MS);
     const late = new Date(clock + 31 * 24 * HOUR_MS);

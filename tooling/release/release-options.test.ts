@@ -4,8 +4,8 @@ import { parseReleaseOptions } from "./release-options.ts";
 
 const parse = (line: string) => parseReleaseOptions(line.split(" "));
 
-describe("the command line of a release", () => {
-  it("builds what is committed and lets it go live, unless it is told otherwise", () => {
+describe("parseReleaseOptions", () => {
+  it("builds the commit and publishes it live by default", () => {
     expect(parse("capture --to /srv/site")).toEqual({
       app: "capture",
       to: "/srv/site",
@@ -23,7 +23,7 @@ describe("the command line of a release", () => {
     });
   });
 
-  it("takes every option it names", () => {
+  it("accepts every option of its usage text", () => {
     const line =
       "shell --to s3://clinic/site --ref v1 --from dist --as 1.2.3-rc.1 --allow-uncommitted --dry-run " +
       "--public-url https://files.example --why tried";
@@ -40,7 +40,7 @@ describe("the command line of a release", () => {
     });
   });
 
-  it("reads what pnpm passes on behind two hyphens", () => {
+  it("reads arguments after the two hyphens that pnpm passes on", () => {
     expect(parse("-- capture --to /srv").app).toBe("capture");
   });
 
@@ -52,7 +52,7 @@ describe("the command line of a release", () => {
     ["capture --to /srv --canary 0", false],
     ["capture --to /srv --promote", false],
     ["capture --to /srv --rollback --why slow", false],
-  ])("%s builds: %s", (line, builds) => {
+  ])("parses whether %s builds: %s", (line, builds) => {
     expect(parse(line).builds).toBe(builds);
   });
 
@@ -66,7 +66,7 @@ describe("the command line of a release", () => {
     ["--withdraw --version 1.0.0 --why flawed", "withdraw", 0],
     ["--status", "status", 0],
     ["--clean", "clean", 0],
-  ])("%s does %s", (words, action, percent) => {
+  ])("parses %s as %s", (words, action, percent) => {
     expect(parse(`capture --to /srv ${words}`)).toMatchObject({ action, percent });
   });
 
@@ -94,7 +94,7 @@ describe("the command line of a release", () => {
     ["capture --to /srv --public-url ftp://files.example/", "--public-url wants"],
     ["capture --to /srv --public-url /site?x", "--public-url wants"],
     ["capture --to /srv --public-url https://files.example?x", "--public-url wants"],
-  ])("%s is refused: %s", (line, problem) => {
+  ])("refuses %s: %s", (line, problem) => {
     expect(() => parse(line)).toThrow(problem);
     expect(() => parse(line)).not.toThrow(/Error\b/);
   });
@@ -104,7 +104,7 @@ describe("the command line of a release", () => {
     ["/site", "/site/"],
     ["https://files.example", "https://files.example/"],
     ["http://files.example/site/", "http://files.example/site/"],
-  ])("reaches %s as %s", (written, publicUrl) => {
+  ])("converts the address %s to %s", (written, publicUrl) => {
     expect(parse(`capture --to /srv --public-url ${written}`).publicUrl).toBe(publicUrl);
   });
 });

@@ -13,15 +13,15 @@ const SECRETS = {
   SOME_FUTURE_CLOUD_KEY: "not-a-secret",
 };
 
-describe("what a build and every other tool of a release is told", () => {
-  it("what a build and every other tool of a release is told is where programs are, and nothing that opens a bucket", () => {
+describe("runTool", () => {
+  it("passes PATH to a program, and no credentials", () => {
     expect(
       createToolEnvironment({ ...SECRETS, PATH: "/bin", LC_ALL: "C", NODE_OPTIONS: "--import x" }),
     ).toEqual({ PATH: "/bin", LC_ALL: "C" });
     expect(createToolEnvironment({ PATH: undefined })).toStrictEqual({});
   });
 
-  it("holds no secret in the process itself, and what the tool is told besides", async () => {
+  it("passes no secret to the process, but the given environment", async () => {
     for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
     const { stdout } = await runTool(
       process.execPath,

@@ -29,7 +29,7 @@ async function openSite() {
   return { folder, ports, address: `http://127.0.0.1:${ports.shell}/login` };
 }
 
-it("serves a folder of releases on the shell's port until it is ended, and says where the port is taken", async () => {
+it("serveTarget serves a folder of releases until it is closed, and reports a port in use", async () => {
   const { folder, ports, address } = await openSite();
   const stop = await serveTarget(folder, ports);
   try {
@@ -44,7 +44,7 @@ it("serves a folder of releases on the shell's port until it is ended, and says 
   await again();
 });
 
-it("serve target is ended also while somebody has asked for half of something", async () => {
+it("serveTarget closes despite an unfinished request", async () => {
   const { folder, ports, address } = await openSite();
   const stop = await serveTarget(folder, ports);
   const half = connect(ports.shell, "127.0.0.1");

@@ -56,8 +56,8 @@ function release(app: string, wish: ReleaseWish, at: ReleaseTarget = target) {
 const publishShell = (version: string, at?: ReleaseTarget) =>
   release("shell", { type: "publish", build: aShellBuild(version) }, at);
 
-describe("the shell", () => {
-  it("goes live as pages, as a version for open pages, and as what the web server reads", async () => {
+describe("publishing the shell", () => {
+  it("writes pages at the root, a version for open pages, and the nginx configuration", async () => {
     await release("screen", { type: "publish", build: aProductBuild("screen", "1.0.0") });
     await publishShell("4.2.5");
     expect((await readManifest()).shell).toMatchObject({ version: "4.2.5" });
@@ -73,14 +73,14 @@ describe("the shell", () => {
     expect(said).toContain("Reload the web server: nginx -t && nginx -s reload");
   });
 
-  it("takes a changed deployment.json with the same version once more", async () => {
+  it("applies a changed deployment.json with the same version", async () => {
     await publishShell("4.2.5");
     await write("deployment.json", { ...DEPLOYMENT, realtime: ["wss://elsewhere.clinic.example"] });
     await publishShell("4.2.5");
     expect(await readText("nginx/shell.conf")).toContain("wss://elsewhere.clinic.example");
   });
 
-  it("the shell has the pages of the version that the list names, whoever of two was quicker", async () => {
+  it("writes the pages of the version in the manifest after two simultaneous releases", async () => {
     let isFirst = true;
     const slow: ReleaseTarget = {
       ...target,
@@ -99,7 +99,7 @@ describe("the shell", () => {
     expect(await readText("nginx/shell.conf")).toContain('"/r/shell/4.2.6"');
   });
 
-  it("the shell is live where its pages could not be written, and that is said", async () => {
+  it("reports that the shell is live if its pages could not be written", async () => {
     await publishShell("4.2.5");
     const full: ReleaseTarget = {
       ...target,
@@ -124,7 +124,7 @@ describe("the shell", () => {
 });
 
 describe("a deployment that contradicts its configuration", () => {
-  it("refuses a shell by the name of the key, and publishes nothing of it", async () => {
+  it("is refused for a shell with the name of the key, before anything is published", async () => {
     await write("deployment.json", CLOSED);
     await expect(publishShell("4.2.5")).rejects.toThrow(
       'errorReporting.dsn in config.json sends to https://reports.clinic.example, "reports" in deployment.json is not set.',
@@ -132,7 +132,7 @@ describe("a deployment that contradicts its configuration", () => {
     expect(await target.list("r/")).toEqual([]);
   });
 
-  it("never refuses a way back, nor a product, and says it", async () => {
+  it("is a warning for a roll-back or a product", async () => {
     await publishShell("4.2.5");
     await publishShell("4.2.6");
     await write("deployment.json", CLOSED);
@@ -142,7 +142,7 @@ describe("a deployment that contradicts its configuration", () => {
     expect(said.filter((line) => line.startsWith("Take care: errorReporting.dsn"))).toHaveLength(2);
   });
 
-  it("writes no header of what is not an origin", async () => {
+  it("never becomes a header if it is not an origin", async () => {
     await publishShell("4.2.5");
     await publishShell("4.2.6");
     await write("deployment.json", { ...DEPLOYMENT, api: "https://api.clinic.example; script-src *" });

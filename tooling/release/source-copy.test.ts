@@ -11,8 +11,8 @@ import { openSmallWorkspace } from "./testing/small-workspace.ts";
 const read = (folder: string, file: string) => readFile(path.join(folder, file), "utf8");
 const isThere = (folder: string, file: string) => existsSync(path.join(folder, file));
 
-describe("a copy of the source", () => {
-  it("a copy of the source of a tag is what was committed there, with its hash and time, and leaves no archive behind", async () => {
+describe("copySource", () => {
+  it("copies the commit of a tag with its hash and time, and leaves no archive", async () => {
     const { root, git, write, commit, listCopies } = await openSmallWorkspace();
     git("tag", "v1");
     await write("apps/capture/src/a.ts", "later");
@@ -33,7 +33,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a copy of the source of the folder is what stands in it now, without what is ignored, removed, or no source of an app", async () => {
+  it("copies the working folder without ignored, removed or unrelated files", async () => {
     const { root, git, write } = await openSmallWorkspace({ "packages/domain/src/gone.ts": "x" });
     await write("apps/capture/src/a.ts", "changed");
     await write("apps/capture/src/new file.ts", "new");
@@ -56,7 +56,7 @@ describe("a copy of the source", () => {
     ]);
   });
 
-  it("finds its own packages in itself and the others where they are installed", async () => {
+  it("resolves its own packages in the copy and the others where they are installed", async () => {
     const { root } = await openSmallWorkspace();
     const { folder } = await copySource("HEAD", root);
     const links = path.join(folder, "apps/capture/node_modules");
@@ -65,7 +65,7 @@ describe("a copy of the source", () => {
     expect(isThere(folder, "packages/domain/node_modules")).toBe(false);
   });
 
-  it("does without a workspace that its commit has not", async () => {
+  it("works without a workspace that its commit lacks", async () => {
     const { root, write, commit } = await openSmallWorkspace();
     await write("packages/young/package.json", "{}");
     await write("packages/young/node_modules/library.js", "installed");
@@ -75,7 +75,7 @@ describe("a copy of the source", () => {
     expect(isThere(folder, "apps/capture/node_modules/library/index.js")).toBe(true);
   });
 
-  it("a copy of the source is refused where it asks for other packages than are installed, and is not left lying about", async () => {
+  it("refuses a commit with other dependencies than the installed ones, and removes the copy", async () => {
     const { root, git, write, commit, listCopies } = await openSmallWorkspace();
     git("tag", "v1");
     await write("pnpm-lock.yaml", "lock: 2\n");
@@ -88,7 +88,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a copy of the source of a folder whose lockfile is no part of the source is refused as well", async () => {
+  it("refuses a folder without a lockfile", async () => {
     const { root, listCopies } = await openSmallWorkspace({
       ".gitignore": "node_modules\n.cache\npnpm-lock.yaml\n",
     });
@@ -96,7 +96,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a copy of the source is made from a checkout alone, of a commit that is there", async () => {
+  it("needs a checkout and an existing commit", async () => {
     const { root, git, listCopies } = await openSmallWorkspace();
     await expect(copySource("v9", root)).rejects.toThrow(
       "git rev-parse --verify v9^{commit} failed: releases are made from a checkout.",
@@ -106,7 +106,7 @@ describe("a copy of the source", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("can be had twice, each in a folder of its own", async () => {
+  it("can be used twice, in separate folders", async () => {
     const { root, listCopies } = await openSmallWorkspace();
     const copy = await copySource(undefined, root);
     const again = await copy.copyAgain();
@@ -120,8 +120,8 @@ describe("a copy of the source", () => {
   });
 });
 
-describe("what is not committed", () => {
-  it("what is not committed is nothing after a commit, and every file that differs from it before", async () => {
+describe("listUncommitted", () => {
+  it("returns nothing after a commit, and every changed file before", async () => {
     const { root, write } = await openSmallWorkspace();
     expect(await listUncommitted(root)).toEqual([]);
     await write("apps/capture/src/a.ts", "changed");

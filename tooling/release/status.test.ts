@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("says of an empty target that there is nothing", async () => {
+it("the status of an empty target says that nothing is live", async () => {
   expect(await describeStatus(target, ["capture"])).toBe("capture: nothing\n  published: none");
 });
 
-it("says what is live and kept, and what was done last to the apps that are asked for", async () => {
+it("the status lists live and stored versions, and the last commands of the requested apps", async () => {
   for (const version of ["1.0.0", "1.0.1"]) {
     // oxlint-disable-next-line no-await-in-loop -- one disk
     await target.writeOnce(`r/capture/${version}/release.json`, Buffer.from("{}"));

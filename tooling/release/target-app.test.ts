@@ -47,8 +47,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const get = (address: string) => createTargetApp(folder).request(`http://localhost${address}`);
 
-describe("a folder of releases as a site", () => {
-  it("a folder of releases as a site has the content policy and the configuration that its deployment wrote", async () => {
+describe("the server of a release folder", () => {
+  it("sends the content policy and configuration of the deployment", async () => {
     const page = await get("/login");
     expect(page.headers.get("Content-Security-Policy")).toContain(
       "connect-src 'self' https://api.clinic.example https://reports.clinic.example;",
@@ -62,13 +62,13 @@ describe("a folder of releases as a site", () => {
     expect(await (await get("/remotes.json")).json()).toMatchObject({ shell: { version: "4.2.5" } });
   });
 
-  it("keeps what never changes for ever, and is taken for nothing that it is not", async () => {
+  it("sends immutable files with a long lifetime, and the right content types", async () => {
     const { headers } = await get("/r/shell/4.2.5/release.json");
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  it("keeps its pages where the list of products is lost, and has no list then", async () => {
+  it("serves its pages without remotes.json", async () => {
     const app = createTargetApp(folder);
     const ask = async (address: string) => (await app.request(`http://localhost${address}`)).status;
     expect([await ask("/login"), await ask("/remotes.json")]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ describe("a folder of releases as a site", () => {
     }
   });
 
-  it("a folder of releases as a site has no page where no shell was released", async () => {
+  it("serves no page if no shell was released", async () => {
     const empty = await mkdtemp(path.join(tmpdir(), "capno-target-"));
     try {
       const reply = await createTargetApp(empty).request("http://localhost/login");
@@ -91,7 +91,7 @@ describe("a folder of releases as a site", () => {
     }
   });
 
-  it("a folder of releases as a site is not served where the two files of its deployment contradict each other", async () => {
+  it("refuses deployment.json and config.json that contradict each other", async () => {
     const contradictory = await mkdtemp(path.join(tmpdir(), "capno-target-"));
     try {
       await writeFile(path.join(contradictory, "deployment.json"), "{}");
@@ -101,7 +101,7 @@ describe("a folder of releases as a site", () => {
     }
   });
 
-  it("answers no page below /r/, where none has a policy, and nothing outside", async () => {
+  it("serves no page below /r/, and nothing outside the folder", async () => {
     expect((await get("/r/shell/4.2.5/release.json")).status).toBe(200);
     for (const address of ["/r/shell/4.2.5/index.html", "/r/..%2fconfig.json", "/deployment.json"]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

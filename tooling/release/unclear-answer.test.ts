@@ -55,19 +55,19 @@ function getLive(): string | undefined {
 const countRollBacks = async () =>
   (await readHistory(target)).filter(({ what }) => what === "roll-back").length;
 
-describe("a write that was made and answered as if it had not been", () => {
+describe("a write that succeeded with a failed answer", () => {
   it.each<[string, Omit<BucketFault, "method" | "key">]>([
     ["500 once", { status: 500, isDone: true }],
     ["503 every time", { status: 503, isDone: true, times: EVERY_TIME }],
     ["no answer at all", { isDone: true }],
-  ])("%s: goes back one version, once, and writes one line", async (_, fault) => {
+  ])("%s: is rolled back once and recorded once", async (_, fault) => {
     bucket.fail({ method: "PUT", key: LIST, ...fault });
     const after = await rollBack();
     expect(after).toEqual({ live: "1.0.1", previous: "1.0.0", withdrawn: ["1.0.2"] });
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
   });
 
-  it("a write that was made and answered as if it had not been is the same when another app is released between the write and its repetition", async () => {
+  it("has the same result if another app is released before the retry", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,
@@ -79,13 +79,13 @@ describe("a write that was made and answered as if it had not been", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
   });
 
-  it("leaves one line in the history where it was the line that was answered so", async () => {
+  it("leaves one line in the history", async () => {
     bucket.fail({ method: "PUT", key: HISTORY, status: 500, isDone: true });
     await rollBack();
     expect(await countRollBacks()).toBe(1);
   });
 
-  it("leaves one line also where somebody else wrote the next one meanwhile", async () => {
+  it("leaves one line in the history after a concurrent append", async () => {
     bucket.fail({ method: "PUT", key: HISTORY, status: 500, isDone: true, meanwhile: addToHistoryFile });
     await rollBack();
     expect(await countRollBacks()).toBe(1);
@@ -93,8 +93,8 @@ describe("a write that was made and answered as if it had not been", () => {
   });
 });
 
-describe("a write of which nothing can be learnt", () => {
-  it("ends the command with what to look at, and goes back once at most", async () => {
+describe("a write with an unknown outcome", () => {
+  it("ends the command with what to check, and rolls back once at most", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,
@@ -110,8 +110,8 @@ describe("a write of which nothing can be learnt", () => {
   });
 });
 
-describe("a write that was not made", () => {
-  it("leaves everything as it was, and says how to ask again without going further", async () => {
+describe("a failed write", () => {
+  it("changes nothing, and the message says how to repeat the command safely", async () => {
     bucket.fail({ method: "PUT", key: LIST, status: 500, times: EVERY_TIME });
     await expect(rollBack()).rejects.toThrow(
       /500[^]*is not known to be done\. Look with --status; where it is not, ask for it by its version: --rollback --version 1\.0\.1\./,
@@ -119,15 +119,15 @@ describe("a write that was not made", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.2", 0]);
   });
 
-  it("a write that was not made is made by the client's own repetition where the service recovers", async () => {
+  it("is repeated by the client when the service recovers", async () => {
     bucket.fail({ method: "PUT", key: LIST, status: 500, times: 2 });
     await rollBack();
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
   });
 });
 
-describe("two people who go back at one time", () => {
-  it("go back one version, not two: the second one is told, or finds it done", async () => {
+describe("two simultaneous roll-backs", () => {
+  it("go back one version, not two", async () => {
     // Both read the list; the other one's change is there before ours is written.
     let other: Promise<unknown> = Promise.resolve();
     const slow: ReleaseTarget = {
@@ -158,7 +158,7 @@ describe("two people who go back at one time", () => {
     expect(getLive()).toBe("1.0.1");
   });
 
-  it("and one who releases the same app: whoever comes second decides again", async () => {
+  it("and releases of the same app: the second one reads the state again", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,
@@ -172,7 +172,7 @@ describe("two people who go back at one time", () => {
   });
 });
 
-describe("a history that cannot be written", () => {
+describe("a history write error", () => {
   it("does not hide that the change is live", async () => {
     bucket.fail({ method: "PUT", key: HISTORY, status: 500, times: EVERY_TIME });
     await expect(rollBack()).rejects.toThrow(

@@ -10,11 +10,11 @@ const ROOT = path.join(import.meta.dirname, "../..");
 const read = (file: string) =>
   existsSync(path.join(ROOT, file)) ? readFileSync(path.join(ROOT, file), "utf8") : undefined;
 
-describe("a new product", () => {
+describe("planNewProduct", () => {
   const wish = toNewProductOptions("sample", { purpose: "Say hello" });
   const files = planNewProduct(read, wish);
 
-  it("a new product is written whole, and everything that must know of it is changed", () => {
+  it("writes the product and changes every file that lists products", () => {
     expect([...files.keys()].toSorted()).toEqual([
       ".changeset/first-sample.md",
       ".oxlintrc.json",
@@ -50,7 +50,7 @@ describe("a new product", () => {
     expect(gone.length).toBeLessThanOrEqual(1);
   });
 
-  it("a new product is described as the others are", () => {
+  it("writes a product.json with the same fields as the others", () => {
     const keys = (text: string | undefined) => Object.keys(JSON.parse(text ?? "{}") as object);
     expect(keys(files.get("apps/sample/product.json"))).toEqual(keys(read("apps/screen/product.json")));
     expect(JSON.parse(files.get("tsconfig.json") ?? "")).toMatchObject({
@@ -58,7 +58,7 @@ describe("a new product", () => {
     });
   });
 
-  it("may be called otherwise than its folder", () => {
+  it("accepts a name other than the folder", () => {
     const other = planNewProduct(read, toNewProductOptions("review", { id: "ntr", name: "Review" }));
     expect(other.get("apps/review/product.json")).toContain('"/ntr"');
     expect(other.get("apps/review/product.json")).toContain('"id": "ntr"');

@@ -36,14 +36,14 @@ function start(environment: Readonly<Record<string, string>>) {
   });
 }
 
-describe("starting the sandbox · architecture, the sandbox", () => {
-  test("prints one ready line and stops when it is told", async () => {
+describe("the sandbox process", () => {
+  test("prints one ready line and stops on SIGTERM", async () => {
     const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0" });
     expect(output).toMatch(/^sandbox: ready at http:\/\/127\.0\.0\.1:\d+ \(synthetic data\)$/);
     expect(code).toBe(0);
   });
 
-  test("does not start in production unless it is told so by name", async () => {
+  test("does not start in production without CAPNO_SANDBOX_IN_PRODUCTION", async () => {
     const production = { CAPNO_SANDBOX_PORT: "0", NODE_ENV: "production" };
     const refused = await start(production);
     expect(refused.code).toBe(1);
@@ -57,7 +57,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(permitted.output).toContain("ready at");
   });
 
-  test("starting the sandbox has cheap passwords where a test asks for them, and never in production", async () => {
+  test("uses cheap password hashes on request, and never in production", async () => {
     const cheap = { CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_PASSWORDS: "cheap" };
     const permit = { NODE_ENV: "production", CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only" };
     const refused = await start({ ...cheap, ...permit });
@@ -72,7 +72,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(await isPasswordOf(String(hash), "breathe-easy-1", CHEAP_PASSWORDS)).toBe(true);
   });
 
-  test("says so in one line when its port is in use", async () => {
+  test("reports a port in use in one line", async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
     const port = await new Promise<number>((resolve) => {
@@ -87,7 +87,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     });
   });
 
-  test("names a kept file that it cannot go on with, leaves it alone, and ends with an error", async () => {
+  test("names a persisted file that it cannot resume, leaves it unchanged, and exits with an error", async () => {
     const folder = mkdtempSync(join(tmpdir(), "capno-main-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, "capno-sandbox.sqlite");
@@ -100,7 +100,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(readFileSync(file, "utf8")).toBe("somebody's notes");
   });
 
-  test("listens where this machine alone can call, unless it is told an address", async () => {
+  test("listens on the loopback address unless CAPNO_SANDBOX_HOST is set", async () => {
     const shellOrigin = "http://localhost:4300";
     // Another name of this machine, at which loopback alone does not answer.
     const ask = async (options: { readonly host?: string }) => {
@@ -115,7 +115,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining("192.0.2.1") });
   });
 
-  test("knows the scenarios by name", async () => {
+  test("refuses an unknown scenario and lists the known ones", async () => {
     const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_SCENARIO: "doomsday" });
     expect(code).toBe(1);
     expect(output).toMatch(/^sandbox: there is no scenario "doomsday": demo, /);

@@ -27,8 +27,8 @@ async function start(keepIn: string, hasControls = true): Promise<Sandbox> {
 
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } });
 
-describe("a kept world", () => {
-  test("goes on after a restart: results, locks, sessions, time and e-mails", async () => {
+describe("persisted state", () => {
+  test("keeps results, locks, sessions, time and e-mails over a restart", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     const gp = await signIn(before, "gp");
@@ -50,7 +50,7 @@ describe("a kept world", () => {
     expect(after.world.outbox.list()).toMatchObject([{ to: "gp@capno.example", kind: "password-reset" }]);
   });
 
-  test("draws nothing twice: another recording after a restart has another identifier", async () => {
+  test("gives a record after a restart a new identifier", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     const first = await breathe(before, SCREENING_UDI);
@@ -60,7 +60,7 @@ describe("a kept world", () => {
     expect(second.capnogramId).not.toBe(first.capnogramId);
   });
 
-  test("a recording that was being worked on has failed; one with a first diagnosis is finished", async () => {
+  test("marks an unfinished record as failed after a restart, and one with a preliminary diagnosis as completed", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     const { database } = before.world;
@@ -86,7 +86,7 @@ describe("a kept world", () => {
     expect(states).toEqual([{ state: "failed" }, { state: "completed" }]);
   });
 
-  test("whose first filling was interrupted begins anew", async () => {
+  test("is created again if the first start was interrupted", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     await before.world.database.deleteFrom("world_facts").execute();
@@ -99,7 +99,7 @@ describe("a kept world", () => {
 });
 
 describe("a sandbox without controls", () => {
-  test("plays no fate, and shows the contract instead of the control page", async () => {
+  test("serves no control calls, and the contract instead of the control page", async () => {
     const sandbox = await start(makeFolder(), false);
     const get = (path: string) => call(`${sandbox.url}${path}`);
     for (const path of ["/__sandbox/log", "/__sandbox/outbox", "/control-page/main.ts"]) {

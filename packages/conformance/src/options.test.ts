@@ -6,7 +6,7 @@ const REQUIRED = ["--api", "https://test.example/api/", "--account", "A@b:se:cre
 const read = (...args: readonly string[]) => readOptions([...REQUIRED, ...args], {});
 
 describe("readOptions", () => {
-  it("readOptions only reads unless told otherwise", () => {
+  it("sends no writes by default", () => {
     expect(read()).toEqual({
       api: "https://test.example/api",
       origin: "http://localhost:4300",
@@ -24,11 +24,11 @@ describe("readOptions", () => {
     ],
     ["ws://127.0.0.1:4400/app/k", { key: "k", cluster: "", host: "127.0.0.1", port: 4400, isSecure: false }],
     ["key-1@eu", { key: "key-1", cluster: "eu", isSecure: true }],
-  ])("readOptions reads the realtime address %s", (address, realtime) => {
+  ])("reads the realtime address %s", (address, realtime) => {
     expect(read("--realtime", address)).toMatchObject({ realtime });
   });
 
-  it("readOptions takes accounts from the environment", () => {
+  it("takes accounts from the environment", () => {
     const environment = { CAPNO_CONFORMANCE_ACCOUNTS: "a@b:one\nc@d:two\n" };
     expect(readOptions(["--api", "https://test.example"], environment)).toMatchObject({
       accounts: [{ username: "a@b" }, { username: "c@d", password: "two" }],
@@ -46,11 +46,11 @@ describe("readOptions", () => {
     ["zero races", [...REQUIRED, "--races", "0"]],
     ["an unknown option", [...REQUIRED, "--fast"]],
     ["a realtime server without a key", [...REQUIRED, "--realtime", "wss://live.example"]],
-  ])("readOptions refuses %s", (_, args) => {
+  ])("refuses %s", (_, args) => {
     expect(() => readOptions(args, {})).toThrow(UsageError);
   });
 
-  it("readOptions does not repeat a password in its message", () => {
+  it("does not repeat a password in its message", () => {
     expect(() => readOptions([...REQUIRED, "--account", "only-a-secret"], {})).toThrow(
       /^--account has the form name:secret$/,
     );

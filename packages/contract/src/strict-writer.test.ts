@@ -84,8 +84,8 @@ const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unkn
   ),
 };
 
-describe("a strict writer", () => {
-  it("a strict writer is tried with every call that has a body or a query of what people type", () => {
+describe("the strict writer of the client", () => {
+  it("is tested for every call with a body or a typed query", () => {
     const written = OPERATIONS.filter(
       ({ notCalled, form, json, bodyExample }) => !notCalled && (form ?? json) && bodyExample !== undefined,
     );

@@ -11,8 +11,8 @@ const step: Step<number, Event, Effect> = (state, event) => {
   return event === "answered" ? [state + 10, ["tell"]] : [state, []];
 };
 
-describe("the runner of pure steps", () => {
-  it("performs the effects of one event in order, before it hears the next", () => {
+describe("runMachine", () => {
+  it("performs the effects of one event in order, before the next event", () => {
     const performed: (readonly [Effect, number])[] = [];
     const machine = runMachine<number, Event, Effect>({
       initial: 0,
@@ -31,7 +31,7 @@ describe("the runner of pure steps", () => {
     ]);
   });
 
-  it("calls back after a change, with its effects done, and not where nothing changed", () => {
+  it("notifies its listener after a change and its effects, and not without a change", () => {
     const runEffect = vi.fn<(effect: Effect) => void>();
     const machine = runMachine({ initial: 0, step, runEffect });
     const seen: unknown[] = [];
@@ -44,7 +44,7 @@ describe("the runner of pure steps", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("hears on after an effect that threw", () => {
+  it("handles further events after an effect has thrown", () => {
     const runEffect = vi.fn<(effect: Effect) => void>().mockImplementationOnce(() => {
       throw new Error("no network");
     });

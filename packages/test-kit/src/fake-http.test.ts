@@ -7,8 +7,8 @@ import { aUserInfoBody } from "./wire-builders.ts";
 
 const GET = { method: "GET", path: "/duid/", action: "loading the list of users" } as const;
 
-describe("the network in tests", () => {
-  it("answers as it was told, by route and query, the latest word counting", async () => {
+describe("the fake HTTP of the test kit", () => {
+  it("replies by route and query, with the latest scripted reply", async () => {
     const http = createFakeHttp();
     http.reply("GET /duid/", [1]);
     http.reply("GET /duid/?duid=A+1", [2]);
@@ -20,7 +20,7 @@ describe("the network in tests", () => {
     expect(http.sent("GET /duid/?duid=A+1")).toHaveLength(1);
   });
 
-  it("answers once with another thing", async () => {
+  it("replies once with a different reply", async () => {
     const http = createFakeHttp();
     http.reply("GET /duid/", "always");
     http.replyOnce("GET /duid/", "once");
@@ -28,11 +28,11 @@ describe("the network in tests", () => {
     expect((await http.send(GET)).body).toBe("always");
   });
 
-  it("fails the test that asks what nobody has scripted", async () => {
+  it("fails a test that sends an unscripted request", async () => {
     await expect(createFakeHttp().send(GET)).rejects.toThrow("no reply scripted for GET /duid/");
   });
 
-  it("treats a refusal as the transport does", async () => {
+  it("turns a refusal into the transport's error", async () => {
     const http = createFakeHttp();
     http.reply("GET /user/info/", {}, 401);
     await expect(getUserInfo(http)).rejects.toMatchObject({ facts: { kind: "session-ended" } });
@@ -44,7 +44,7 @@ describe("the network in tests", () => {
     await expect(getUserInfo(http)).rejects.toMatchObject({ facts: { kind: "network-failure" } });
   });
 
-  it("can be kept waiting, and can be given up meanwhile", async () => {
+  it("can delay a reply, during which the request can be aborted", async () => {
     const http = createFakeHttp();
     const release = http.hold("GET /user/info/");
     const waiting = getUserInfo(http);

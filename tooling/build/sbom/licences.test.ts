@@ -11,13 +11,13 @@ const A_PACKAGE = toPackageMetadata({
 });
 const B_PACKAGE = toPackageMetadata({ name: "b", version: "1.0.0" });
 
-describe("what a package says of itself", () => {
+describe("the metadata of a package", () => {
   it.each([
     [{ license: "MIT" }, "MIT"],
     [{ license: { type: "ISC" } }, "ISC"],
     [{ licenses: [{ type: "MIT" }, { type: "Apache-2.0" }] }, "MIT OR Apache-2.0"],
     [{}, "unknown"],
-  ])("licence of %j is %s", (file, licence) => {
+  ])("has the licence of %j: %s", (file, licence) => {
     expect(toPackageMetadata(file).licence).toBe(licence);
   });
 
@@ -25,7 +25,7 @@ describe("what a package says of itself", () => {
     ["MIT License\n\nCopyright (c) 2017", "MIT"],
     ["\nThe ISC License\n", "ISC"],
     ["All rights reserved", "unknown"],
-  ])("a package that names none brings one beside it: %j", (text, licence) => {
+  ])("has the licence of its LICENSE file if package.json names none: %j", (text, licence) => {
     expect(toPackageMetadata({ name: "a" }, text).licence).toBe(licence);
     expect(toPackageMetadata({ name: "a", license: "Zlib" }, text).licence).toBe("Zlib");
   });
@@ -37,7 +37,7 @@ describe("what a package says of itself", () => {
     [{ repository: { url: "git+ssh://git@host.example/a/b.git" } }, "https://host.example/a/b"],
     [{ repository: "javascript:alert(1)" }, ""],
     [{}, ""],
-  ])("address of %j is %s", (file, url) => {
+  ])("has the address of %j: %s", (file, url) => {
     expect(toPackageMetadata(file).url).toBe(url);
   });
 
@@ -46,27 +46,27 @@ describe("what a package says of itself", () => {
     [{ author: { name: "Ada Byron", email: "ada@a.example" } }, "Ada Byron"],
     [{ contributors: ["Ada Byron", { name: "Max" }] }, "Ada Byron, Max"],
     [{}, ""],
-  ])("author of %j is %s, without e-mail", (file, author) => {
+  ])("has the author of %j: %s, without e-mail", (file, author) => {
     expect(toPackageMetadata(file).author).toBe(author);
   });
 
-  it("what a package says of itself is looked up in the folder the module really stands in", () => {
+  it("is read from the folder that contains the module", () => {
     expect(findPackageFolder("/x/node_modules/.pnpm/a@1/node_modules/@s/a/lib/i.js")).toBe(
       "/x/node_modules/.pnpm/a@1/node_modules/@s/a",
     );
     expect(findPackageFolder("/x/apps/capture/src/product.ts")).toBeUndefined();
   });
 
-  it("what a package says of itself is read for this very workspace", async () => {
+  it("is read for the packages of this workspace", async () => {
     const [vitest] = await readPackages([new URL(import.meta.resolve("vitest")).pathname]);
     expect(vitest).toMatchObject({ name: "vitest", licence: "MIT" });
   });
 });
 
-describe("the bill of materials", () => {
+describe("the SBOM", () => {
   const bill = createBillOfMaterials({ name: "@capno/capture", version: "4.2.4" }, [A_PACKAGE, B_PACKAGE]);
 
-  it("the bill of materials is CycloneDX, names every package once and says who needs whom", () => {
+  it("is CycloneDX, lists every package once, and lists their dependencies", () => {
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
       specVersion: "1.6",
@@ -82,7 +82,7 @@ describe("the bill of materials", () => {
     });
   });
 
-  it("the bill of materials has a serial number that is the same for the same content and another for another", () => {
+  it("has a serial number derived from its content", () => {
     const serial = (version: string) =>
       (createBillOfMaterials({ name: "x", version }, [A_PACKAGE]) as { serialNumber: string }).serialNumber;
     expect(serial("1.0.0")).toMatch(
@@ -92,7 +92,7 @@ describe("the bill of materials", () => {
     expect(serial("1.0.0")).not.toBe(serial("1.0.1"));
   });
 
-  it("the bill of materials is more than the licence list shows", () => {
+  it("contains more than the licence list", () => {
     expect(createLicenceList([B_PACKAGE])).toEqual([
       { name: "b", version: "1.0.0", licence: "unknown", url: "", author: "" },
     ]);

@@ -232,8 +232,8 @@ const take = (place: string) =>
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-describe("import rules of docs/architecture.md", () => {
-  it("import rules of docs/architecture.md have a planted violation each", () => {
+describe("the import rules", () => {
+  it("have a planted violation each", () => {
     expect([...new Set(PLANTS.map(([rule]) => rule))].toSorted()).toEqual(
       IMPORT_RULES.map((rule) => rule.name ?? "").toSorted(),
     );
@@ -246,11 +246,11 @@ describe("import rules of docs/architecture.md", () => {
     expect(caught.filter((violation) => violation.from.startsWith(stem))).not.toEqual([]);
   });
 
-  it("leave honest imports alone", () => {
+  it("allow correct imports", () => {
     expect(judgement.violations.filter((violation) => violation.from.includes("fine"))).toEqual([]);
   });
 
-  it("read every file of every workspace", () => {
+  it("are checked for every file of every workspace", () => {
     const written = new Set(
       [...PLANTS, ...SUPPORT.map((file) => ["", ...file] as const)].map(([, file]) => file),
     );

@@ -45,15 +45,15 @@ afterAll(() => {
   }
 });
 
-describe("what the shell's development server adds", () => {
-  it("a redirect of pages from 127.0.0.1 to localhost, the one origin that the sandbox answers", async () => {
+describe("the shell's development server", () => {
+  it("redirects pages from 127.0.0.1 to localhost, the only origin that the sandbox allows", async () => {
     const headers = { Accept: "text/html" };
     const reply = await fetch(`${origin}/login?to=%2Flist`, { headers, redirect: "manual" });
     const target = `${origin.replace("127.0.0.1", "localhost")}/login?to=%2Flist`;
     expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
   });
 
-  it("a list of the products whose own server runs, each with the hash of what it sends now", async () => {
+  it("lists the products whose server runs, each with the current hash of its entry", async () => {
     const reply = await fetch(`${origin}/remotes.json`);
     expect(reply.headers.get("Content-Type")).toBe("application/json");
     const { products } = (await reply.json()) as {
@@ -71,13 +71,13 @@ describe("what the shell's development server adds", () => {
     expect(products[0]?.["contract"]).toMatch(/^\^\d+\.\d+\.\d+$/);
   });
 
-  it("a configuration that leads to the sandbox", async () => {
+  it("serves a configuration that points to the sandbox", async () => {
     vi.stubEnv("CAPNO_SANDBOX_PORT", "4999");
     const config = JSON.stringify(await (await fetch(`${origin}/config.json`)).json());
     expect(config).toContain("http://localhost:4999");
   });
 
-  it("and what is wrong, where a port is none", async () => {
+  it("reports an invalid port", async () => {
     vi.stubEnv("CAPNO_SANDBOX_PORT", "none");
     const reply = await fetch(`${origin}/config.json`);
     expect(reply.status).toBe(500);
@@ -85,7 +85,7 @@ describe("what the shell's development server adds", () => {
     vi.stubEnv("CAPNO_SANDBOX_PORT", "4999");
   });
 
-  it("and nothing else", async () => {
+  it("answers nothing else itself", async () => {
     const reply = await fetch(`${origin}/login`);
     expect([reply.status, await reply.text()]).toEqual([404, "the next one's"]);
   });

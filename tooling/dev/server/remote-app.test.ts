@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(around, { recursive: true, force: true }));
 
 describe("the server of a product", () => {
-  it("gives its files to the shell alone, for a year", async () => {
+  it("serves its files to the shell's origin only, cacheable for a year", async () => {
     const reply = await app.request(`http://localhost:4302/${ENTRY}`, {
       headers: { Origin: "http://elsewhere.example" },
     });
@@ -38,13 +38,10 @@ describe("the server of a product", () => {
     });
   });
 
-  it.each(["/", "/nts/handsets", "/entry.ffffffffffffffff.js"])(
-    "the server of a product has no page at %s",
-    async (address) => {
-      const reply = await app.request(`http://localhost:4302${address}`);
-      expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
-    },
-  );
+  it.each(["/", "/nts/handsets", "/entry.ffffffffffffffff.js"])("has no page at %s", async (address) => {
+    const reply = await app.request(`http://localhost:4302${address}`);
+    expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+  });
 
   // Written with a plain "/../" a URL loses its dots before anybody is asked: only the escaped forms arrive.
   it.each([
@@ -52,12 +49,12 @@ describe("the server of a product", () => {
     `/%2e%2e%2f${OUTSIDE}`,
     `/part/..%2f..%2f${OUTSIDE}`,
     `/part%2f..%2f..%2f${OUTSIDE}`,
-  ])("gives nothing from outside its folder: %s", async (address) => {
+  ])("serves nothing outside its folder: %s", async (address) => {
     const reply = await app.request(`http://localhost:4302${address}`);
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
   });
 
-  it("takes a backslash for a slash, as some file systems do", async () => {
+  it("treats a backslash as a slash, as some file systems do", async () => {
     await writeFile(path.join(around, "files", String.raw`part\..\kept.json`), "secret");
     const reply = await app.request("http://localhost:4302/part%5c..%5ckept.json");
     expect(reply.status).toBe(404);

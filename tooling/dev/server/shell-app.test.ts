@@ -59,14 +59,14 @@ describe("pages of the shell", () => {
     ["/nts/handsets", "index"],
     ["/detail/CARD-1.2", "index"],
     ["/product", "index"],
-  ])("%s is answered with the %s page, to be asked for again next time", async (address, title) => {
+  ])("are served at %s as the %s page, to be revalidated", async (address, title) => {
     const reply = await get(address);
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(`<title>${title}</title>`);
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
   });
 
-  it("sends / to the sign-in page and keeps what was asked", async () => {
+  it("redirects / to the sign-in page with its query", async () => {
     const reply = await get("/?to=%2Flist");
     expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/login?to=%2Flist"]);
   });
@@ -76,7 +76,7 @@ describe("pages of the shell", () => {
     ["http://[::1]:4300/nts/handsets", "http://localhost:4300/nts/handsets"],
     ["http://127.0.0.1:4300/", "http://localhost:4300/"],
   ])(
-    "pages of the shell are sent from %s to localhost, the one origin that the sandbox answers",
+    "are redirected from %s to localhost, the only origin that the sandbox allows",
     async (address, target) => {
       const reply = await app.request(address, { headers: { Accept: "text/html,*/*" } });
       expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
@@ -84,7 +84,7 @@ describe("pages of the shell", () => {
     },
   );
 
-  it("stay at a loopback address where the deployment itself is at one", async () => {
+  it("are not redirected from a loopback address that is the deployment's own", async () => {
     const shell = createShellApp({
       folder: path.join(around, "web"),
       contentPolicy: POLICY,
@@ -96,7 +96,7 @@ describe("pages of the shell", () => {
     expect(reply.status).toBe(200);
   });
 
-  it("names the origins of this deployment in the content policy, its own only once", async () => {
+  it("have the deployment's origins in their content policy, each once", async () => {
     const { headers } = await get("/login");
     expect(headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
@@ -104,7 +104,7 @@ describe("pages of the shell", () => {
     expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
   });
 
-  it("answers 304 to a browser that has the page", async () => {
+  it("are answered with 304 if the browser has them", async () => {
     const tag = (await get("/login")).headers.get("ETag") ?? "";
     const reply = await get("/login", { "If-None-Match": tag });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);
@@ -113,13 +113,13 @@ describe("pages of the shell", () => {
 });
 
 describe("files of the shell", () => {
-  it("files of the shell are kept for a year where their name holds their hash", async () => {
+  it("are cacheable for a year if their name contains their hash", async () => {
     const reply = await get(`/${SCRIPT}`);
     expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   });
 
-  it("come in the smallest form the browser takes", async () => {
+  it("are sent in the smallest encoding that the browser accepts", async () => {
     const reply = await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
     expect(reply.headers.get("Content-Encoding")).toBe("br");
     expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe("work()");
@@ -132,7 +132,7 @@ describe("files of the shell", () => {
   });
 
   it.each(["/main.ffffffffffffffff.js", "/nts/chunk.css", "/index.html", "/favicon.ico", `/${SCRIPT}.br`])(
-    "a missing one is 404 and never a page: %s",
+    "are answered with 404 if missing, never with a page: %s",
     async (address) => {
       const reply = await get(address);
       expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
@@ -147,18 +147,18 @@ describe("files of the shell", () => {
     `/part%2f..%2f..%2f${OUTSIDE}`,
     `/documents/..%2f${OUTSIDE}`,
     `/documents%2f..%2f..%2f${OUTSIDE}`,
-  ])("lie in their folder, and nothing beside it is given: %s", async (address) => {
+  ])("are served from their folder only: %s", async (address) => {
     const reply = await get(address);
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
   });
 
-  it("files of the shell are read only", async () => {
+  it("cannot be written", async () => {
     expect((await app.request("http://localhost:4300/login", { method: "POST" })).status).toBe(405);
   });
 });
 
 describe("documents of the deployment", () => {
-  it("come whole, or in the part that a film player asks for", async () => {
+  it("are sent whole, or in the range that a video player requests", async () => {
     const whole = await get("/documents/film.webm");
     expect([whole.status, whole.headers.get("Content-Type"), await whole.text()]).toEqual([
       200,
@@ -177,7 +177,7 @@ describe("documents of the deployment", () => {
     expect([rest.status, await rest.text()]).toEqual([206, "89"]);
   });
 
-  it("documents of the deployment are not sent again to a browser that has them, and not at all where only their head is asked for", async () => {
+  it("are answered with 304 if the browser has them, and without a body for HEAD", async () => {
     const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
     const again = await get("/documents/film.webm", { "If-None-Match": tag });
     expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
@@ -189,14 +189,14 @@ describe("documents of the deployment", () => {
     expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "10", ""]);
   });
 
-  it.each(["label.svg", "guide.html"])("run nothing when %s is opened by its address", async (name) => {
+  it.each(["label.svg", "guide.html"])("cannot run scripts when %s is opened directly", async (name) => {
     const { headers } = await get(`/documents/${name}`);
     expect(headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );
   });
 
-  it("documents of the deployment are 404 where there are none", async () => {
+  it("are answered with 404 if the deployment has none", async () => {
     expect((await get("/documents/missing.pdf")).status).toBe(404);
     const bare = createShellApp({
       folder: path.join(around, "nothing"),
@@ -216,7 +216,7 @@ describe("documents of the deployment", () => {
   });
 });
 
-describe("what stands on every answer", () => {
+describe("the headers of every answer", () => {
   it.each(["/login", "/config.json", "/remotes.json", `/${SCRIPT}`, "/missing.js"])("%s", async (address) => {
     const { headers } = await get(address);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -230,7 +230,7 @@ describe("what stands on every answer", () => {
     });
   });
 
-  it.each(["/config.json", "/remotes.json"])("%s is asked for again each time", async (address) => {
+  it.each(["/config.json", "/remotes.json"])("%s is revalidated on every request", async (address) => {
     const reply = await get(address, { "Accept-Encoding": "br" });
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
     expect(reply.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
@@ -239,7 +239,7 @@ describe("what stands on every answer", () => {
     expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
   });
 
-  it("names the release of now in its small form, also where an earlier one is put back", async () => {
+  it("compresses the current remotes.json, also after a roll-back", async () => {
     let version = 1;
     const shell = createShellApp({
       folder: path.join(around, "web"),
@@ -268,7 +268,7 @@ describe("what stands on every answer", () => {
     ["gzip, br; q=0.00", null],
     ["br;freq=0", "br"],
     ["gzip", null],
-  ])("what stands on every answer are compressed for who takes it: %s", async (accepted, encoding) => {
+  ])("include the encoding that the client accepts: %s", async (accepted, encoding) => {
     const reply = await get("/config.json", { "Accept-Encoding": accepted });
     expect(reply.headers.get("Content-Encoding")).toBe(encoding);
   });

@@ -27,13 +27,13 @@ const request = (headers: Record<string, string> = {}, method = "GET") =>
 const get = async (name: string, headers?: Record<string, string>, method?: string) =>
   (await readStaticFile(folder, `/${name}`, request(headers, method))) ?? new Response(null, { status: 404 });
 
-describe("a file of the server", () => {
+describe("a static file", () => {
   it.each([
     ["main.0123456789abcdef.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["page.0123456789abcdef.js.html", "text/html; charset=utf-8", "no-cache"],
     ["font.xyz", "application/octet-stream", "no-cache"],
     ["notes.br.txt", "text/plain; charset=utf-8", "no-cache"],
-  ])("%s is %s and may be kept: %s", async (name, type, kept) => {
+  ])("%s has the type %s and the caching %s", async (name, type, kept) => {
     const { headers } = await get(name);
     expect([headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([type, kept]);
   });
@@ -49,23 +49,23 @@ describe("a file of the server", () => {
     ["gzip;q=0.000, br;q=0.0", null, "code"],
     ["br; q=0", null, "code"],
     ["brotli", null, "code"],
-  ])("comes in the form the browser takes: %s", async (accepted, encoding, text) => {
+  ])("is sent in the encoding that the browser accepts: %s", async (accepted, encoding, text) => {
     const reply = await get("main.0123456789abcdef.js", { "Accept-Encoding": accepted });
     expect(reply.headers.get("Content-Encoding")).toBe(encoding);
     expect(await reply.text()).toBe(text);
   });
 
-  it("comes as it is where there is no smaller form of it", async () => {
+  it("is sent as it is if there is no compressed copy", async () => {
     const reply = await get("font.xyz", { "Accept-Encoding": "br, gzip" });
     expect(reply.headers.get("Content-Encoding")).toBeNull();
     expect(await reply.text()).toBe("font");
   });
 });
 
-describe("an answer", () => {
+describe("a static answer", () => {
   const ask = (headers: Record<string, string> = {}, method = "GET") => get("film.webm", headers, method);
 
-  it("an answer is not sent again to whoever has it", async () => {
+  it("is 304 if the client has the file", async () => {
     const tag = (await ask()).headers.get("ETag") ?? "";
     expect(tag).not.toBe("");
     const again = await ask({ "If-None-Match": tag });
@@ -73,7 +73,7 @@ describe("an answer", () => {
     expect((await ask({ "If-None-Match": '"another"' })).status).toBe(200);
   });
 
-  it("an answer has no body for whoever asks for the head alone", async () => {
+  it("has no body for HEAD", async () => {
     const head = await ask({}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });

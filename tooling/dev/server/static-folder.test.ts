@@ -24,7 +24,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const isServed = async (pathname: string) =>
   (await readStaticFile(path.join(root, "served"), pathname, REQUEST)) !== undefined;
 
-describe("what a static server gives away [SECURITY]", () => {
+describe("the static server [SECURITY]", () => {
   it.each(["/open.json", "/assets/open.json", "/assets//open.json", "/%6fpen.json"])(
     "%s",
     async (pathname) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPorts } from "./ports.ts";
 
 describe("ports of the stack", () => {
-  it("ports of the stack are the documented ones", () => {
+  it("are 4300 to 4303 and 4400 by default", () => {
     expect(readPorts({})).toMatchObject({
       shell: 4300,
       capture: 4301,
@@ -13,7 +13,7 @@ describe("ports of the stack", () => {
     });
   });
 
-  it("move one by one", () => {
+  it("can be changed one by one", () => {
     expect(readPorts({ CAPNO_SCREEN_PORT: "5000", CAPNO_SANDBOX_PORT: "" })).toMatchObject({
       screen: 5000,
       sandbox: 4400,

@@ -69,8 +69,8 @@ function isEnded(pid: number): boolean {
 
 const tellToDie = (port: number) => fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined);
 
-describe("a server of the stack", () => {
-  it("a server of the stack is there when it answers, and gone when it is stopped", async () => {
+describe("startServerProcess", () => {
+  it("resolves when the server answers, and stop ends it", async () => {
     const definition = await aServer("plain", LISTEN);
     const deaths: string[] = [];
     const server = await startServerProcess(definition, (line) => deaths.push(line));
@@ -81,7 +81,7 @@ describe("a server of the stack", () => {
     expect(deaths).toEqual([]);
   });
 
-  it("says in one line why it did not start", async () => {
+  it("rejects with one line if the server does not start", async () => {
     const definition = await aServer(
       "broken",
       `console.error("loading\\nno database here"); process.exit(3);`,
@@ -91,14 +91,14 @@ describe("a server of the stack", () => {
     );
   });
 
-  it("a server of the stack is given up and ended when it never answers", async () => {
+  it("rejects and ends the server if it never answers", async () => {
     const definition = await aServer("mute", `setInterval(() => undefined, 1000);`);
     await expect(startServerProcess(definition, () => undefined, 300)).rejects.toThrow(
       "The mute server did not answer within 0.3 s.",
     );
   });
 
-  it("tells once when it dies by itself", async () => {
+  it("reports once that the server has died", async () => {
     const definition = await aServer(
       "mortal",
       dieWhenTold(`console.error("out of breath"); process.exit(7);`),
@@ -109,7 +109,7 @@ describe("a server of the stack", () => {
     expect(await death.promise).toBe("The mortal server ended with code 7: out of breath");
   });
 
-  it("tells what was thrown, not the version that Node prints below it", async () => {
+  it("reports the error that was thrown, not the Node version below it", async () => {
     const definition = await aServer("thrower", dieWhenTold(`throw new TypeError("no air");`));
     const death = Promise.withResolvers<string>();
     await startServerProcess(definition, death.resolve);
@@ -117,14 +117,14 @@ describe("a server of the stack", () => {
     expect(await death.promise).toBe("The thrower server ended with code 1: TypeError: no air");
   });
 
-  it("a server of the stack is ended also when it does not listen to reason", async () => {
+  it("kills a server that ignores SIGTERM", async () => {
     const definition = await aServer("stubborn", `${LISTEN}\nprocess.on("SIGTERM", () => undefined);`);
     const server = await startServerProcess(definition, () => undefined, undefined, 50);
     await server.stop();
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  it("goes with the one who started it, even when that one is killed", async () => {
+  it("ends the server when its parent process is killed", async () => {
     const definition = await aServer("orphan", LISTEN);
     const module = path.join(import.meta.dirname, "server-process.ts");
     const parent = spawn(
@@ -147,8 +147,8 @@ setInterval(() => undefined, 1000);`,
   });
 });
 
-describe("a stack", () => {
-  it("names a port that is in use, whose it is, and the variable that moves it", async () => {
+describe("startStack", () => {
+  it("names a port in use, its server, and the variable that changes it", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;

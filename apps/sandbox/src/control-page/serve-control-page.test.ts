@@ -16,11 +16,11 @@ async function readText(path: string): Promise<string> {
 }
 
 describe("the control page", () => {
-  it("says that its data are synthetic", async () => {
+  it("says that all data are synthetic", async () => {
     expect(await readText("/")).toContain("Synthetic data");
   });
 
-  it("holds no script or style of its own and forbids any", async () => {
+  it("contains no inline script or style, and its content policy forbids them", async () => {
     const response = await app.request("/");
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).not.toContain("unsafe");
@@ -29,7 +29,7 @@ describe("the control page", () => {
     expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*src=)/);
   });
 
-  it("the control page is complete: everything it and its modules ask for is served, as JavaScript without types", async () => {
+  it("serves every file that the page and its modules request, as JavaScript without types", async () => {
     const html = await readText("/");
     const pending = [...html.matchAll(/(?:src|href)="(\/control-page\/[^"]+)"/g)].map(
       (match) => match[1] ?? "",
@@ -56,7 +56,7 @@ describe("the control page", () => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  it("names every demo account with what it may open", async () => {
+  it("lists every demo account with what it may open", async () => {
     const options = JSON.parse(await readText("/control-page/options.json")) as {
       accounts: { username: string; about: string }[];
     };
@@ -68,8 +68,8 @@ describe("the control page", () => {
   });
 });
 
-describe("the look of the control page", () => {
-  it("the look of the control page has the same token values as the product", () => {
+describe("the style sheet of the control page", () => {
+  it("has the same token values as the product", () => {
     const readTokens = (file: string) => {
       const text = readFileSync(new URL(file, import.meta.url), "utf8").replace(/\/\*[^]*?\*\//g, "");
       const matches = text.matchAll(/(--[a-z-]+):\s*([^;]*);/g);

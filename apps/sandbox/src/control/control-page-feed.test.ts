@@ -51,8 +51,8 @@ async function collect(response: Response, events: WorldEvent[]): Promise<void> 
   }
 }
 
-describe("the control page · architecture, the sandbox", () => {
-  test("shows a handset with its place, its lock and its breath", async () => {
+describe("the feed of the control page", () => {
+  test("has each handset with its group, its lock and its breath", async () => {
     const sandbox = await startSandbox();
     expect(await readHandset(sandbox)).toMatchObject({
       label: "NTA 00201",
@@ -70,7 +70,7 @@ describe("the control page · architecture, the sandbox", () => {
     });
   });
 
-  test("the control page is sent every sample of a breath as it happens", async () => {
+  test("sends every sample of a breath while it is recorded", async () => {
     const sandbox = await startSandbox();
     const events = await watch(sandbox);
     await breathe(sandbox, SCREENING_UDI);
@@ -86,7 +86,7 @@ describe("the control page · architecture, the sandbox", () => {
     expect(samples.map(({ from }) => from)).toEqual(samples.map((_, index) => index * 375));
   });
 
-  test("the control page is told of a lock, an e-mail, a fault rule, a cut line and a reset", async () => {
+  test("announces a lock, an e-mail, a fault rule, a cut connection and a reset", async () => {
     const sandbox = await startSandbox();
     const events = await watch(sandbox);
     const gp = await signIn(sandbox, "gp");

@@ -20,7 +20,7 @@ const outcomes = async (caller: Caller, udi: string) =>
     ({ testOutcome }) => testOutcome,
   );
 
-test("a final screening held back leaves the first one, and says something else when it is let go", async () => {
+test("a held final screening leaves the preliminary result, and its release may revise the probability", async () => {
   const sandbox = await startSandbox();
   const gp = await signIn(sandbox, "gp");
   const fate = stranger(sandbox);
@@ -35,7 +35,7 @@ test("a final screening held back leaves the first one, and says something else 
   expect((await fate.postJson(CONTROL, { held: false, revised: { probability: 2 } })).status).toBe(400);
 });
 
-test("so does a diagnosis, after the answer about smoking; a new world holds nothing back", async () => {
+test("a held final diagnosis waits after the smoking history, and a reset releases it", async () => {
   const sandbox = await startSandbox();
   const clinic = await signIn(sandbox, "clinic");
   const fate = stranger(sandbox);

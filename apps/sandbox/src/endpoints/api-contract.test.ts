@@ -46,8 +46,8 @@ function expectReply<Schema extends v.GenericSchema>(
 const Nothing = v.strictObject({});
 const Fields = v.record(v.string(), v.array(v.string()));
 
-describe("what may be kept of an answer", () => {
-  test("nothing that may hold a person's data, whether it is given or refused", async () => {
+describe("the cache headers of an answer", () => {
+  test("forbid storing any answer that may contain personal data, refusals too", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     for (const path of ["/user/info/", handsetPath(SCREENING_UDI, "tests/"), "/duid/", "/no/such/call/"]) {
@@ -60,8 +60,8 @@ describe("what may be kept of an answer", () => {
   });
 });
 
-describe("sign-in and users · api §Sign-in and users", () => {
-  test("signs in, refreshes and says who it is", async () => {
+describe("the sandbox's sign-in and user calls", () => {
+  test("sign in, refresh the tokens and return the account", async () => {
     const sandbox = await startSandbox();
     const visitor = stranger(sandbox);
     const tokens = expectReply(
@@ -82,7 +82,7 @@ describe("sign-in and users · api §Sign-in and users", () => {
   test.each([
     ["a wrong password", { username: "gp@capno.example", password: "guess" }],
     ["an unknown name", { username: "ghost@capno.example", password: "breathe-easy-1" }],
-  ])("%s gets the same refusal", async (_, fields) => {
+  ])("refuse %s with the same text", async (_, fields) => {
     const sandbox = await startSandbox();
     expect(await stranger(sandbox).postForm("/user/login/", fields)).toMatchObject({
       status: 401,
@@ -90,7 +90,7 @@ describe("sign-in and users · api §Sign-in and users", () => {
     });
   });
 
-  test("a multipart form is read as well", async () => {
+  test("accept a multipart form", async () => {
     const sandbox = await startSandbox();
     const body = new FormData();
     body.set("username", "gp@capno.example");
@@ -98,7 +98,7 @@ describe("sign-in and users · api §Sign-in and users", () => {
     expectReply(await call(`${sandbox.url}/user/login/`, { method: "POST", body }), SignInReply);
   });
 
-  test("consent, training video and marketing preference are recorded", async () => {
+  test("record consent, training video and marketing preference", async () => {
     const sandbox = await startSandbox();
     const newcomer = await signIn(sandbox, "newcomer");
     const trainee = await signIn(sandbox, "trainee");
@@ -122,7 +122,7 @@ describe("sign-in and users · api §Sign-in and users", () => {
   });
 
   test.each(["/user/info/", "/duid/", "/v2/handsets/?product=nts", "/v2/oss-list/"])(
-    "%s needs a session",
+    "refuse %s without a session",
     async (path) => {
       const sandbox = await startSandbox();
       const answer = await stranger(sandbox).get(path);
@@ -137,15 +137,15 @@ describe("sign-in and users · api §Sign-in and users", () => {
     ["viewer", "/duid/param/?duid=CARD-001"],
     ["gp", "/v2/handsets/?product=ntd"],
     ["research", "/v2/handsets/?product=nts"],
-  ])("%s may not ask for %s", async (name, path) => {
+  ])("refuse %s the path %s", async (name, path) => {
     const sandbox = await startSandbox();
     const answer = await (await signIn(sandbox, name)).get(path);
     expect(answer).toMatchObject({ status: 403, body: { detail: expect.any(String) } });
   });
 });
 
-describe("capture · api §Capture", () => {
-  test("lists handsets, participants, records and trends", async () => {
+describe("the sandbox's calls for Capture", () => {
+  test("list handsets, participants, records and trends", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     expectReply(await research.get("/device/"), DeviceListReply);
@@ -169,7 +169,7 @@ describe("capture · api §Capture", () => {
     expect((await research.get("/capnogram/?duid=CARD-999")).status).toBe(404);
   });
 
-  test("creates a user ID once", async () => {
+  test("create a user ID once", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     expectReply(await research.postForm("/duid/", { duid: "LEEDS-900" }), NewDuidReply, 201);
@@ -178,7 +178,7 @@ describe("capture · api §Capture", () => {
     expect((await research.get("/duid/next/")).body).toMatchObject({ 2: "LEEDS-901" });
   });
 
-  test("a viewer of one study sees nothing of another", async () => {
+  test("show a viewer of one study nothing of another", async () => {
     const sandbox = await startSandbox("demo");
     const viewer = await signIn(sandbox, "viewer");
     const rows = expectReply(await viewer.get("/duid/"), DuidListReply);
@@ -187,8 +187,8 @@ describe("capture · api §Capture", () => {
   });
 });
 
-describe("screen and diagnose · api §Screen and diagnose", () => {
-  test("a screening from handset to report access", async () => {
+describe("the sandbox's calls for Screen and Diagnose", () => {
+  test("serve a screening from the handset list to report access", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const handsets = expectReply(await gp.get("/v2/handsets/?product=nts"), HandsetListReply);
@@ -222,7 +222,7 @@ describe("screen and diagnose · api §Screen and diagnose", () => {
     ]);
   });
 
-  test("a diagnosis with smoking history and feedback", async () => {
+  test("serve a diagnosis with smoking history and feedback", async () => {
     const sandbox = await startSandbox();
     const clinic = await signIn(sandbox, "clinic");
     const { capnogramId, testIdentifier } = await breathe(sandbox, DIAGNOSIS_UDI);
@@ -261,12 +261,12 @@ describe("screen and diagnose · api §Screen and diagnose", () => {
   test.each([
     ["an unknown capnogram", "nothing", 404],
     ["no capnogram id at all", "%3Cb%3E", 400],
-  ])("%s is refused", async (_, id, status) => {
+  ])("refuse %s", async (_, id, status) => {
     const sandbox = await startSandbox();
     expect((await (await signIn(sandbox, "gp")).get(`/v2/capnograms/${id}/`)).status).toBe(status);
   });
 
-  test("what failed to be decoded has no result", async () => {
+  test("store no result for a record that could not be decoded", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const { capnogramId } = await breathe(sandbox, SCREENING_UDI, { outcome: "decode-failed" });
@@ -276,7 +276,7 @@ describe("screen and diagnose · api §Screen and diagnose", () => {
     expect((await gp.get(`/v2/capnograms/${capnogramId}/diagnosis/`)).status).toBe(404);
   });
 
-  test("a handset that went silent left nothing", async () => {
+  test("store nothing for a handset that went silent", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     await breathe(sandbox, SCREENING_UDI, { outcome: "silent" });
@@ -284,8 +284,8 @@ describe("screen and diagnose · api §Screen and diagnose", () => {
   });
 });
 
-describe("browsers · api §General", () => {
-  test("only the shell's origin may call, and reads the server's time", async () => {
+describe("the sandbox's answers to browsers", () => {
+  test("allow the shell's origin only, and expose the Date header", async () => {
     const sandbox = await startSandbox();
     const answer = await call(`${sandbox.url}/version`, { headers: { origin: SHELL_ORIGIN } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(SHELL_ORIGIN);
@@ -311,7 +311,7 @@ describe("browsers · api §General", () => {
   });
 
   test.each(["/duid", "/user/info", "/user/eula/", "/version/", "/v2/handsets?product=nts"])(
-    "%s is not an address: trailing slashes count [REQ-DATA-01]",
+    "answer %s with 404, since trailing slashes count [REQ-DATA-01]",
     async (path) => {
       const sandbox = await startSandbox();
       const everyone = await signIn(sandbox, "everyone");
@@ -320,7 +320,7 @@ describe("browsers · api §General", () => {
     },
   );
 
-  test("a page of another site cannot play fate", async () => {
+  test("refuse control calls from a page of another site", async () => {
     const sandbox = await startSandbox();
     const reset = (origin: string) =>
       call(`${sandbox.url}/__sandbox/reset`, { method: "POST", headers: { origin } });
@@ -329,7 +329,7 @@ describe("browsers · api §General", () => {
     expect((await reset(SHELL_ORIGIN)).status).toBe(200);
   });
 
-  test("the documents are real files", async () => {
+  test("serve the documents as real files", async () => {
     const sandbox = await startSandbox();
     const guide = await call(`${sandbox.url}/documents/decontamination-guide.pdf`);
     expect(guide.headers.get("content-type")).toBe("application/pdf");

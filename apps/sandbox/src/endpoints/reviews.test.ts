@@ -5,7 +5,7 @@ import { call, signIn, startSandbox } from "../testing/test-sandbox.ts";
 const MARK = { stamps: ["unused:1"], at: "2026-11-20T09:41:00Z", by: "jane@capno.example" };
 const DOCUMENT = { reviews: { "CARD-001": MARK } };
 
-it("keeps the marks of the worklist, and of two writers at once takes one", async () => {
+it("the review store keeps worklist marks and accepts one of two simultaneous writers", async () => {
   const sandbox = await startSandbox();
   const { access } = await signIn(sandbox, "research");
   const send = (method: string, headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ it("keeps the marks of the worklist, and of two writers at once takes one", asyn
   expect((await send("GET")).headers.get("etag")).not.toBe(version);
 });
 
-it("reviews is for those who see the list", async () => {
+it("the review store refuses accounts that cannot see the participant list", async () => {
   const sandbox = await startSandbox();
   const { access } = await signIn(sandbox, "gp");
   const answer = await call(`${sandbox.url}/v2/reviews/`, { headers: { authorization: `Bearer ${access}` } });

@@ -89,8 +89,8 @@ const SCREENING_LIFECYCLE = [
   "DIAGNOSE_FINAL SUCCEEDED",
 ];
 
-describe("realtime · api §Realtime", () => {
-  test("a screening is heard from progress to the final diagnosis", async () => {
+describe("the sandbox's realtime server", () => {
+  test("publishes a screening from progress to the final diagnosis", async () => {
     const sandbox = await startSandbox();
     const heard = await listen(
       connect(sandbox, await signIn(sandbox, "gp")),
@@ -106,7 +106,7 @@ describe("realtime · api §Realtime", () => {
     ]);
   });
 
-  test("a diagnosis waits for the answer about smoking", async () => {
+  test("publishes a final diagnosis only after the smoking history", async () => {
     const sandbox = await startSandbox();
     const clinic = await signIn(sandbox, "clinic");
     const heard = await listen(connect(sandbox, clinic), getHandsetChannel(DIAGNOSIS_UDI));
@@ -120,7 +120,7 @@ describe("realtime · api §Realtime", () => {
     expect((await clinic.postJson(path, { isKnown: true, packYears: 12 })).status).toBe(400);
   });
 
-  test("a record of a study names the participant, or nobody", async () => {
+  test("publishes a study record with its participant, or with none", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     const heard = await listen(connect(sandbox, research), getHandsetChannel(STUDY_UDI));
@@ -139,7 +139,7 @@ describe("realtime · api §Realtime", () => {
     );
   });
 
-  test("a lock is heard on the handset's and on the project's channel", async () => {
+  test("publishes a lock on the channels of the handset and the project", async () => {
     const sandbox = await startSandbox();
     const client = connect(sandbox, await signIn(sandbox, "gp2"));
     const ofHandset = await listen(client, getAvailabilityChannel(SCREENING_UDI));
@@ -161,7 +161,7 @@ describe("realtime · api §Realtime", () => {
     }
   });
 
-  test("nothing readable is on the wire", async () => {
+  test("encrypts every event", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const socket = new WebSocket(`${sandbox.url.replace("http", "ws")}/app/capno-sandbox?protocol=7`);
@@ -197,7 +197,7 @@ describe("realtime · api §Realtime", () => {
     ["a handset that does not exist", "gp", getHandsetChannel("(01)0(21)NTA99999")],
     ["a channel of another kind", "gp", "private-encrypted-gossip"],
     ["a name that is not encoded as agreed", "gp", "private-encrypted-locks@GPNORTH="],
-  ])("nobody may listen to %s", async (_, name, channel) => {
+  ])("refuses a subscription to %s", async (_, name, channel) => {
     const sandbox = await startSandbox();
     const caller = await signIn(sandbox, name);
     expect((await caller.postForm("/pusher/auth/", { socket_id: "1.1", channel_name: channel })).status).toBe(
@@ -206,7 +206,7 @@ describe("realtime · api §Realtime", () => {
     await expect(listen(connect(sandbox, caller), channel)).rejects.toThrow("refused with 403");
   });
 
-  test("a forged signature subscribes to nothing", async () => {
+  test("refuses a subscription with a forged signature", async () => {
     const sandbox = await startSandbox();
     const forger: Caller = {
       ...(await signIn(sandbox, "gp")),
@@ -224,7 +224,7 @@ describe("realtime · api §Realtime", () => {
     );
   });
 
-  test("only who knows the secret publishes", async () => {
+  test("refuses to publish without the application's secret", async () => {
     const sandbox = await startSandbox();
     const body = JSON.stringify({ name: "x", channel: "y", data: "{}" });
     const answer = await fetch(`${sandbox.url}/apps/capno/events?auth_key=capno-sandbox`, {
@@ -234,14 +234,14 @@ describe("realtime · api §Realtime", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("an unknown application is turned away for good", async () => {
+  test("closes the connection of an unknown application without a retry", async () => {
     const sandbox = await startSandbox();
     const socket = new WebSocket(`${sandbox.url.replace("http", "ws")}/app/somebody-else`);
     const [code] = (await once(socket, "close")) as [number];
     expect(code).toBe(4001);
   });
 
-  test("a cut line is noticed, stays cut, and comes back when it may", async () => {
+  test("cuts every connection and refuses new ones until it may connect again", async () => {
     const sandbox = await startSandbox();
     const client = connect(sandbox, await signIn(sandbox, "gp"));
     const heard = await listen(client, getHandsetChannel(SCREENING_UDI));
@@ -263,7 +263,7 @@ describe("realtime · api §Realtime", () => {
     });
   });
 
-  test("a restart tells clients to come back at once", async () => {
+  test("tells clients to reconnect at once on a restart", async () => {
     const sandbox = await startSandbox();
     const socket = new WebSocket(`${sandbox.url.replace("http", "ws")}/app/capno-sandbox`);
     await once(socket, "message");
@@ -272,7 +272,7 @@ describe("realtime · api §Realtime", () => {
     expect((await closed)[0]).toBe(4200);
   });
 
-  test("a browser that breaks off while it is refused does no harm", () => {
+  test("survives a client that disconnects while it is being refused", () => {
     const server = new ProtocolServer(SANDBOX_CREDENTIALS);
     onTestFinished(() => server.close());
     server.setConnected(false);

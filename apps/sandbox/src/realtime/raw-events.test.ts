@@ -7,8 +7,8 @@ import { WebSocket } from "ws";
 import { SCREENING_UDI, signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import { getHandsetChannel } from "./channel-names.ts";
 
-describe("raw events [FM-17]", () => {
-  test("a raw event goes out as it stands: a box of another key does not open, the next event does", async () => {
+describe("a raw event [FM-17]", () => {
+  test("is published unencrypted as given: a client cannot decrypt it, and can decrypt the next event", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const socket = new WebSocket(`${sandbox.url.replace("http", "ws")}/app/capno-sandbox?protocol=7`);

@@ -51,8 +51,8 @@ const getAverage = (values: readonly number[]) =>
 const getDeviation = (values: readonly number[]) =>
   Math.sqrt(getAverage(values.map((value) => (value - getAverage(values)) ** 2)));
 
-describe("the demo study · issue capture", () => {
-  test("looks like sixty people of two studies, no two alike", async () => {
+describe("the demo study", () => {
+  test("has sixty participants of two studies, all different", async () => {
     const sandbox = await startSandbox("demo");
     const rows = (await (await signIn(sandbox, "research")).get("/duid/")).body as DuidItem[];
     expect(rows).toHaveLength(60);
@@ -75,7 +75,7 @@ describe("the demo study · issue capture", () => {
     expect(Math.max(...adherences)).toBeLessThanOrEqual(1);
   });
 
-  test("its numbers are those of the simulator and the analysis as they are now", () => {
+  test("stores the values that the current simulator and analysis compute", () => {
     const study = planStudy();
     const stored = readStudyFeatures();
     for (const [index, { records }] of study.entries()) {
@@ -85,7 +85,7 @@ describe("the demo study · issue capture", () => {
     }
   });
 
-  test("a person breathes alike from day to day, and unlike the others", () => {
+  test("makes the records of one participant similar and those of others different", () => {
     const people = readStudyFeatures()
       .map((rows) => rows.map((row) => row.respiratory_rate ?? Number.NaN).filter(Number.isFinite))
       .filter((rates) => rates.length > 20);
@@ -96,7 +96,7 @@ describe("the demo study · issue capture", () => {
     expect(getAverage(spreads)).toBeGreaterThan(0.5);
   });
 
-  test("the same seed opens the same world", async () => {
+  test("is the same for the same seed", async () => {
     const sandbox = await startSandbox("demo");
     const read = async () => (await (await signIn(sandbox, "research")).get("/duid/")).body;
     const before = await read();
@@ -116,7 +116,7 @@ const getProcessorMs = (since: NodeJS.CpuUsage) => {
   return (user + system) / 1_000;
 };
 
-describe("scenarios · issue breath test", () => {
+describe("scenarios", () => {
   test("large opens in under two seconds and lists ten thousand in under one", async () => {
     const sandbox = await startSandbox();
     const opening = process.cpuUsage();
@@ -142,7 +142,7 @@ describe("scenarios · issue breath test", () => {
     }
   });
 
-  test("lost-push tells nobody, and the result is there for who asks", async () => {
+  test("lost-push publishes no event, and the result can be fetched", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "lost-push" });
     const heard = overhear(sandbox);
@@ -187,7 +187,7 @@ describe("scenarios · issue breath test", () => {
     expect([...new Set(order)]).toEqual([previous?.capnogramId, capnogramId]);
   });
 
-  test("diagnosis-slow takes its time", async () => {
+  test("diagnosis-slow delays each stage and the reply", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "diagnosis-slow" });
     const heard = overhear(sandbox);
@@ -210,7 +210,7 @@ describe("scenarios · issue breath test", () => {
     expect((await call(healthyBreathWaveformUrl)).status).toBe(404);
   });
 
-  test("scenarios at midnight today's tests are gone, and so are their results", async () => {
+  test("after midnight, yesterday's tests and their results are gone", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "midnight" });
     const gp = await signIn(sandbox, "gp");
@@ -234,7 +234,7 @@ describe("scenarios · issue breath test", () => {
 });
 
 describe("a record that arrives late or twice [FM-16]", () => {
-  test("capturedAgoMs and repeatEvents say so", async () => {
+  test("is made by capturedAgoMs and repeatEvents", async () => {
     const sandbox = await startSandbox();
     const heard = overhear(sandbox);
     const { capturedAt } = await breathe(sandbox, SCREENING_UDI, {
@@ -245,7 +245,7 @@ describe("a record that arrives late or twice [FM-16]", () => {
     expect(toSteps(heard).filter((step) => step === "DIAGNOSE_FINAL SUCCEEDED")).toHaveLength(2);
   });
 
-  test("two people cannot breathe through one handset", async () => {
+  test("is refused while another breath of that handset is running", async () => {
     const sandbox = await startSandbox();
     const path = `/__sandbox/handsets/${encodeURIComponent(SCREENING_UDI)}/breathe`;
     const control = stranger(sandbox);

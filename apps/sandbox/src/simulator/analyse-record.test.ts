@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { analyseRecord } from "./analyse-record.ts";
 import { simulateRecord } from "./simulate-record.ts";
 
-describe("the analysis of a record", () => {
+describe("analyseRecord", () => {
   it.each([
     ["nothing", []],
     ["room air", Array.from<number>({ length: 3750 }).fill(0.03)],
     ["one breath that never ends", Array.from<number>({ length: 3750 }).fill(4)],
-  ])("finds no result in %s, rather than 0", (_, samples) => {
+  ])("returns null, not 0, for %s", (_, samples) => {
     expect(analyseRecord(samples)).toMatchObject({
       respiratoryRate: null,
       petCo2: null,
@@ -22,7 +22,7 @@ describe("the analysis of a record", () => {
     });
   });
 
-  it("the analysis of a record has one error text for every breath it counts", () => {
+  it("returns one error text for each breath", () => {
     const { samples } = simulateRecord({ profile: "asthma", seed: 21, coughShare: 0.3 });
     const { splits, breathErrors, petCo2PerBreath } = analyseRecord(samples);
     expect(breathErrors).toHaveLength(splits.length);

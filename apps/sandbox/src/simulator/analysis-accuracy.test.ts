@@ -17,21 +17,21 @@ const constructed = constructRecords().map(({ name, samples, breaths }): Labelle
   return { name: `of ${name}`, samples, breaths, ratePerMin: (60 * (breaths.length - 1)) / spanS };
 });
 
-describe.each(constructed)("the analysis $name agrees", (record) => {
+describe.each(constructed)("analyseRecord of $name", (record) => {
   const { samples, ratePerMin, breaths: labels } = record;
   const breaths = splitBreaths(samples);
 
-  it("the analysis $name agrees in the number of breaths", () => {
+  it("finds every breath", () => {
     expect(samples.length).toBeGreaterThan(1000);
     expect(breaths).toHaveLength(labels.length);
   });
 
-  it("the analysis $name agrees in the respiratory rate, within 2 %", () => {
+  it("computes the respiratory rate within 2 %", () => {
     const rate = getRespiratoryRate(breaths) ?? Number.NaN;
     expect(Math.abs(rate / ratePerMin - 1)).toBeLessThan(0.02);
   });
 
-  it("the analysis $name agrees in every breath's end-tidal value, within 0.1 kPa", () => {
+  it("computes every end-tidal value within 0.1 kPa", () => {
     for (const [i, label] of labels.entries()) {
       const breath = breaths[i];
       const endTidal = breath === undefined ? null : getEndTidal(samples, breath);
@@ -39,7 +39,7 @@ describe.each(constructed)("the analysis $name agrees", (record) => {
     }
   });
 
-  it("the analysis $name agrees in where every breath begins, at most half a second late", () => {
+  it("finds the beginning of every breath at most half a second late", () => {
     for (const [i, label] of labels.entries()) {
       const lateS = (breaths[i]?.start ?? Infinity) * 0.02 - label.beginsS;
       expect(lateS).toBeGreaterThan(-0.02);

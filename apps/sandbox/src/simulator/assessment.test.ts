@@ -24,8 +24,8 @@ function getAuroc(withCopd: readonly number[], without: readonly number[]): numb
   return wins / (withCopd.length * without.length);
 }
 
-describe("the stand-in for a diagnostic model", () => {
-  it("the stand-in for a diagnostic model is as good as published ones and not better: AUROC between 0.89 and 0.985", () => {
+describe("the simulated diagnostic model", () => {
+  it("has an AUROC between 0.89 and 0.985, as published models do", () => {
     const copd = getProbabilities("copd", 200);
     const others = [...getProbabilities("healthy", 300), ...getProbabilities("asthma", 100)];
     const auroc = getAuroc(copd, others);
@@ -38,11 +38,11 @@ describe("the stand-in for a diagnostic model", () => {
     [-1.84, 0.6],
     [-9, 0],
     [9, 1],
-  ])("reads the score %d as an obstructive index of %d", (score, index) => {
+  ])("converts the score %d to an obstructive index of %d", (score, index) => {
     expect(getObstructiveIndex(score)).toBeCloseTo(index, 10);
   });
 
-  it("the stand-in for a diagnostic model is undecided at an even score", () => {
+  it("returns 50 % at the even score", () => {
     expect(getCopdProbability(-3.6)).toBe(0.5);
   });
 
@@ -51,7 +51,7 @@ describe("the stand-in for a diagnostic model", () => {
     [0.2, "COPD possible"],
     [0.8, "COPD possible"],
     [0.801, "COPD likely"],
-  ])("says of a probability of %d: %s", (probability, category) => {
+  ])("classifies a probability of %d as %s", (probability, category) => {
     expect(getProbabilityCategory(probability)).toBe(category);
   });
 
@@ -61,7 +61,7 @@ describe("the stand-in for a diagnostic model", () => {
     [0.5, 0.4, "Moderate"],
     [0.9, 0.6, "Moderate"],
     [0.9, 0.61, "Severe"],
-  ])("says of probability %d and index %d: %s", (probability, index, severity) => {
+  ])("classifies probability %d and index %d as %s", (probability, index, severity) => {
     expect(getSeverityCategory(probability, index)).toBe(severity);
   });
 

@@ -6,8 +6,8 @@ import { RECORD_SAMPLES, simulateRecord } from "./simulate-record.ts";
 
 const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
 
-describe("a simulated breath record", () => {
-  it("a simulated breath record is 75 s at 50 Hz of numbers no sensor would refuse", () => {
+describe("simulateRecord", () => {
+  it("returns 75 s at 50 Hz within the range of a sensor", () => {
     for (const profile of BREATH_PROFILES) {
       const { samples } = simulateRecord({ profile, seed: 3 });
       expect(samples).toHaveLength(RECORD_SAMPLES);
@@ -16,7 +16,7 @@ describe("a simulated breath record", () => {
     }
   });
 
-  it("a simulated breath record is the same for the same request and another for another seed", () => {
+  it("returns the same record for the same request and another for another seed", () => {
     const request = { profile: "copd", seed: 11 } as const;
     expect(simulateRecord(request).samples).toEqual(simulateRecord(request).samples);
     expect(simulateRecord({ ...request, seed: 12 }).samples).not.toEqual(simulateRecord(request).samples);
@@ -26,7 +26,7 @@ describe("a simulated breath record", () => {
     expect(simulateRecord({ profile: "copd", seed: 4, severity: 0.9 }).severity).toBe(0.9);
   });
 
-  it.each(BREATH_PROFILES)("lets the 0.5 kPa threshold find every %s breath", (profile) => {
+  it.each(BREATH_PROFILES)("draws %s breaths that the 0.5 kPa threshold finds", (profile) => {
     for (const seed of seeds) {
       const { samples, breaths } = simulateRecord({ profile, seed });
       const { splits } = analyseRecord(samples);
@@ -41,7 +41,7 @@ describe("a simulated breath record", () => {
     }
   });
 
-  it("marks coughs and good breaths as what they were drawn as", () => {
+  it("draws coughs and good breaths that the analysis recognises", () => {
     for (const seed of seeds) {
       const { samples, breaths } = simulateRecord({ profile: "copd", seed, coughShare: 0.2 });
       const { breathErrors } = analyseRecord(samples);

@@ -68,7 +68,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     ]);
   });
 
-  test("allocation of two administrators who want one id at once, one is told who was first", async () => {
+  test("the second of two administrators who allocate one user ID is told who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect(refusal.duid.join(" ")).toMatch(/CARD-037 has just been given .+@capno\.example/);
   });
 
-  test("allocation of two administrators who want one handset at once, one is told who was first", async () => {
+  test("the second of two administrators who allocate one handset is told who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     expect((await assign(research, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
@@ -93,7 +93,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await assign(everyone, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
   });
 
-  test("allocation in two-admins-one-id the suggested id is taken just before", async () => {
+  test("the scenario two-admins-one-id takes the suggested user ID first", async () => {
     const sandbox = await startSandbox("demo");
     await reset(sandbox, { scenario: "two-admins-one-id" });
     const research = await signIn(sandbox, "research");

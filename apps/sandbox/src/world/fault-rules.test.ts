@@ -9,8 +9,8 @@ import {
   stranger,
 } from "../testing/test-sandbox.ts";
 
-describe("fault rules · architecture, control calls", () => {
-  test("fail so many times and no more, with headers that the browser may read", async () => {
+describe("fault rules", () => {
+  test("a rule with times fails that many requests, with headers that a browser can read", async () => {
     const sandbox = await startSandbox();
     await stranger(sandbox).postJson("/__sandbox/faults", [
       { method: "GET", path: "/version", status: 503, headers: { "Retry-After": "5" }, times: 2 },
@@ -50,7 +50,7 @@ describe("fault rules · architecture, control calls", () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
-  test("the right answer is changed on its way: fields, words, and how much of it arrives", async () => {
+  test("a rule with change alters the real answer: fields, text and length", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const read = async (path: string, change: object) => {

@@ -17,7 +17,7 @@ const aPerson = (number: number) => ({
   created_by: "somebody",
 });
 
-test("more rows than a statement takes all arrive, whatever the order of their columns", async () => {
+test("insertRows inserts more rows than one statement holds, in any column order", async () => {
   const database = await anEmptyWorld();
   const rows = Array.from({ length: 6_000 }, (_, number) => {
     const { duid, created_at, created_by } = aPerson(number);
@@ -28,7 +28,7 @@ test("more rows than a statement takes all arrive, whatever the order of their c
   expect(found).toEqual(rows);
 });
 
-test("a row that lacks a column is refused, and nothing of the others stays", async () => {
+test("insertRows refuses a row without a column and inserts none of the others", async () => {
   const database = await anEmptyWorld();
   const { created_by: _, ...nobody } = aPerson(2);
   const rows = [aPerson(1), nobody as ReturnType<typeof aPerson>];

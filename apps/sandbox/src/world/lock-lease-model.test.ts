@@ -42,7 +42,7 @@ async function openQuietWorld(): Promise<{ world: World; handset: Handset }> {
 }
 
 describe("handset lock as a lease", () => {
-  test("whatever three clinicians do, it is held as a single sheet of paper would say", async () => {
+  test("agrees with a simple model for any sequence of three clinicians", async () => {
     const { world, handset } = await openQuietWorld();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

@@ -28,7 +28,7 @@ describe("handset lock [spec §4]", () => {
     );
   });
 
-  test("only the holder gives it back, with a reason that the log keeps", async () => {
+  test("only the holder can unlock, and the log keeps the reason", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
     await gp.postForm(LOCK);
@@ -70,7 +70,7 @@ describe("handset lock [spec §4]", () => {
     );
   });
 
-  test("handset lock of two clinicians who ask at once exactly one gets it, a hundred times", async () => {
+  test("exactly one of two simultaneous requests gets the lock, a hundred times", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
     const winners: string[] = [];
@@ -91,7 +91,7 @@ describe("handset lock [spec §4]", () => {
     expect(new Set(winners).size).toBe(2);
   });
 
-  test("a handset of another practice is not there", async () => {
+  test("a handset of another practice is answered with 404", async () => {
     const sandbox = await startSandbox();
     const solo = await signIn(sandbox, "solo");
     expect((await solo.postForm(LOCK)).status).toBe(404);

@@ -17,7 +17,7 @@ async function readHash(sandbox: Awaited<ReturnType<typeof createSandbox>>): Pro
 }
 
 describe("passwords", () => {
-  test("passwords are hashed with a salt, and are found right at the cost of their hash alone", async () => {
+  test("are hashed with a salt and verified at the cost stored in the hash", async () => {
     const random = createRandom(1);
     const [hash, again] = [
       await hashPassword("breathe", random, CHEAP),
@@ -30,7 +30,7 @@ describe("passwords", () => {
     expect(await isPasswordOf(hash, "breathe", { memoryKib: 8, passes: 2 })).toBe(false);
   });
 
-  test("cost 19 MiB and two passes where nobody says otherwise", async () => {
+  test("cost 19 MiB and two passes by default", async () => {
     const sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario: "empty" });
     onTestFinished(() => sandbox.close());
     expect(PASSWORD_COST).toEqual({ memoryKib: 19_456, passes: 2 });
@@ -38,7 +38,7 @@ describe("passwords", () => {
     expect((await signIn(sandbox, "gp")).access).not.toBe("");
   });
 
-  test("passwords are cheap in a test that only passes the door", async () => {
+  test("can be cheap in tests that only sign in", async () => {
     const sandbox = await startSandbox();
     expect(await isPasswordOf(await readHash(sandbox), "breathe-easy-1", PASSWORD_COST)).toBe(false);
     expect((await signIn(sandbox, "gp")).access).not.toBe("");

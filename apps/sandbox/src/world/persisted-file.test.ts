@@ -36,8 +36,8 @@ async function openAndClose(folder: string): Promise<void> {
   await (await openPersistedFile(folder)).destroy();
 }
 
-describe("the file of a kept world", () => {
-  test("the file of a kept world is made in a folder that was not there, and opened again", async () => {
+describe("openPersistedFile", () => {
+  test("creates the folder and the file, and opens them again", async () => {
     const { folder } = makeFolder();
     const deeper = join(folder, "a", "b");
     await openAndClose(deeper);
@@ -46,7 +46,7 @@ describe("the file of a kept world", () => {
     await database.destroy();
   });
 
-  test("the file of a kept world of version 1 is brought up to date with its rows, to the very tables of a new one", async () => {
+  test("migrates a file of version 1 with its rows to the tables of a new file", async () => {
     const old = makeFolder();
     await makeFileOfVersion1(old.file);
     const database = await openPersistedFile(old.folder);
@@ -82,7 +82,7 @@ describe("the file of a kept world", () => {
       /was written by a newer sandbox/,
     ],
   ];
-  test.each(refusals)("%s is named and left alone", async (_name, make, reason) => {
+  test.each(refusals)("names %s and leaves it unchanged", async (_name, make, reason) => {
     const { folder, file } = makeFolder();
     make(file);
     const before = readFileSync(file);
@@ -91,7 +91,7 @@ describe("the file of a kept world", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("the file of a kept world with a damaged page is named and left alone", async () => {
+  test("names a damaged file and leaves it unchanged", async () => {
     const { folder, file } = makeFolder();
     const database = await openPersistedFile(folder);
     const rows = Array.from({ length: 400 }, (_, number) => ({
@@ -108,7 +108,7 @@ describe("the file of a kept world", () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  test("belongs to one sandbox at a time", async () => {
+  test("refuses a file that another sandbox has open", async () => {
     const { folder } = makeFolder();
     const first = await openPersistedFile(folder);
     await expect(openPersistedFile(folder)).rejects.toThrow(/in use|cannot be read/);

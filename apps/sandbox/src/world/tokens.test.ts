@@ -19,8 +19,8 @@ async function refresh(sandbox: Sandbox, token: string) {
   return { status: answer.status, ...(answer.body as { access: string; refresh: string }) };
 }
 
-describe("tokens · api §Sign-in and users", () => {
-  test("carry the claims that the contract names", async () => {
+describe("tokens", () => {
+  test("carry the claims of the contract", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const access = v.parse(AccessTokenClaims, decodeJwt(gp.access));
@@ -57,7 +57,7 @@ describe("tokens · api §Sign-in and users", () => {
     expect((await refresh(sandbox, second.refresh)).status).toBe(200);
   });
 
-  test("a second use of a traded token ends all that came of that sign-in, and no other", async () => {
+  test("a reused refresh token ends every token of its sign-in and of no other", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const elsewhere = await signIn(sandbox, "gp");
@@ -72,7 +72,7 @@ describe("tokens · api §Sign-in and users", () => {
     );
   });
 
-  test("a token that was traded less than ten seconds ago brings the same pair again: its page was reloaded", async () => {
+  test("a refresh token used less than ten seconds ago returns the same pair, for a reloaded page", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const first = await refresh(sandbox, gp.refresh);
@@ -93,7 +93,7 @@ describe("tokens · api §Sign-in and users", () => {
     ]);
   });
 
-  test("brings nothing again once its family has ended", async () => {
+  test("a refresh token of an ended sign-in is refused", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const second = await refresh(sandbox, gp.refresh);
@@ -104,7 +104,7 @@ describe("tokens · api §Sign-in and users", () => {
     expect((await refresh(sandbox, third.refresh)).status).toBe(401);
   });
 
-  test("tokens of twenty who trade one token at once one trades it, and all hold the same pair", async () => {
+  test("twenty simultaneous refreshes of one token all return the same pair", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(sandbox, gp.refresh)));
@@ -122,7 +122,7 @@ describe("tokens · api §Sign-in and users", () => {
     expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
   });
 
-  test("no token of an earlier world opens anything after a reset", async () => {
+  test("no token is valid after a reset", async () => {
     const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     await reset(sandbox, { scenario: "empty" });

@@ -45,8 +45,8 @@ const isGood = (status: string) => Number(status) < 300;
 const examplesOf = ({ example, examples }: Answer) =>
   examples ? Object.values(examples) : example === undefined ? [] : [example];
 
-describe("what the client sends", () => {
-  it.each(sent)("%s is a call of the documents, with its fields", (_name, request, operation) => {
+describe("the requests of the client", () => {
+  it.each(sent)("%s is in the documents, with its fields", (_name, request, operation) => {
     if (!operation) throw new Error(`${request.method} ${request.path} is in no document`);
     const { form, json, query } = operation;
     expect(v.is(v.optional(query ? v.strictObject(entriesOf(query)) : v.never()), request.query)).toBe(true);
@@ -59,12 +59,12 @@ describe("what the client sends", () => {
     ]);
   });
 
-  it("leaves no call of the documents out", () => {
+  it("cover every call of the documents", () => {
     const tried = new Set(sent.map(([, , operation]) => operation));
     expect(called.filter(([, operation]) => !tried.has(operation)).map(([name]) => name)).toEqual([]);
   });
 
-  it("comes from endpoints that are all listed", async () => {
+  it("come from endpoints that are all listed", async () => {
     const file = path.join(CLIENT, "package.json");
     const { exports } = JSON.parse(await readFile(file, "utf8")) as {
       readonly exports: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ describe("what the client sends", () => {
   });
 });
 
-describe("what the documents answer", () => {
+describe("the answers in the documents", () => {
   it.each(operations)("%s: every example fits its schema", (_name, { endpoint, answers, ...operation }) => {
     const success = endpoint.row ? v.array(endpoint.row) : endpoint.reply;
     for (const [status, answer] of Object.entries(answers)) {
@@ -102,7 +102,7 @@ describe("what the documents answer", () => {
     }
   });
 
-  it.each(called)("%s: the refusals that the client expects are told", (_name, { endpoint, answers }) => {
+  it.each(called)("%s: list the refusals that the client expects", (_name, { endpoint, answers }) => {
     const told = Object.keys(answers).filter((status) => !isGood(status));
     const expected = (endpoint.expected ?? []).map(String);
     expect(expected.filter((status) => !told.includes(status))).toEqual([]);
@@ -120,15 +120,15 @@ describe("what the documents answer", () => {
   });
 });
 
-describe("what the documents say", () => {
-  it("names questions that are asked", async () => {
+describe("the documents", () => {
+  it("name open questions that exist", async () => {
     const questions = await readFile(path.join(ROOT, "docs/open-questions.md"), "utf8");
     const asked = [...questions.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
     const named = OPERATIONS.flatMap(({ assumed = [] }) => assumed.map(({ question }) => question));
     expect(named.filter((question) => !asked.includes(question))).toEqual([]);
   });
 
-  it("notes fields that exist", () => {
+  it("describe fields that exist", () => {
     const missing = Object.keys(FIELD_NOTES).filter((note) => {
       const [name = "", field = ""] = note.split(".");
       const shape = SHAPES[name];
@@ -137,7 +137,7 @@ describe("what the documents say", () => {
     expect(missing).toEqual([]);
   });
 
-  it("gives every call a name of its own", () => {
+  it("give every call its own name", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
     expect(new Set(operations.map(([name]) => name)).size).toBe(OPERATIONS.length);
   });

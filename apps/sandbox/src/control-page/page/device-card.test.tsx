@@ -25,8 +25,8 @@ function createCard(first = handset) {
   return { card, onBreathe, press };
 }
 
-describe("a device of the control page", () => {
-  it("breathes as whom the button names", () => {
+describe("a handset card of the control page", () => {
+  it("makes the handset breathe with the profile of the pressed button", () => {
     const { onBreathe, press } = createCard();
     press("Asthma");
     press("Silence");
@@ -36,7 +36,7 @@ describe("a device of the control page", () => {
     ]);
   });
 
-  it("takes no second patient while one breathes, without losing the focus", () => {
+  it("ignores a second breath while one is running, and keeps the focus", () => {
     const { card, onBreathe, press } = createCard();
     const breath = { profile: "copd", outcome: "success", progress: 30, stage: "recording" };
     card.update({ ...handset, breath }, "");
@@ -48,14 +48,14 @@ describe("a device of the control page", () => {
     expect(card.element.textContent).toContain("Recording 30%");
   });
 
-  it("says who uses it, and what was stored", () => {
+  it("shows who holds the handset and what was stored", () => {
     const { card } = createCard();
     card.update({ ...handset, lockedBy: "gp@capno.example" }, "Stored: COPD probability 84%");
     expect(card.element.textContent).toContain("In use by gp@capno.example");
     expect(card.element.textContent).toContain("Stored: COPD probability 84%");
   });
 
-  it("writes names as text, whatever they hold", () => {
+  it("shows names with markup as text", () => {
     const { card } = createCard({ ...handset, name: "<img src=x>" });
     expect(card.element.querySelector("img")).toBeNull();
     expect(card.element.textContent).toContain("<img src=x>");

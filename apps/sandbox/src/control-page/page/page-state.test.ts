@@ -30,7 +30,7 @@ const aState = (...handsets: readonly ShownHandset[]): PageState => ({
 describe("the control page after an event", () => {
   const state = aState(aHandset(), aHandset({ udi: "U2" }));
 
-  it("shows how far a breath is, on its own handset", () => {
+  it("shows the progress of a breath on its own handset", () => {
     const next = applyEvent(state, {
       type: "breath-went-on",
       udi: "U2",
@@ -40,18 +40,18 @@ describe("the control page after an event", () => {
     expect(next.handsets.map(({ breath }) => breath?.progress)).toEqual([undefined, 40]);
   });
 
-  it("the control page after an event is ready again when the breath has ended", () => {
+  it("makes a handset available again when its breath has ended", () => {
     const breathing = applyEvent(state, { type: "breath-went-on", udi: "U1", progress: 1, stage: "x" });
     const ended = applyEvent(breathing, { type: "breath-ended", udi: "U1", result: "success" });
     expect(ended.handsets[0]?.breath).toBeNull();
   });
 
-  it("waits for the sandbox's answer where more has changed", () => {
+  it("reloads its state for an event that changes more than one handset", () => {
     expect(applyEvent(state, { type: "changed", what: "world" })).toBe(state);
   });
 });
 
-describe("the handsets shown", () => {
+describe("the handsets of the control page", () => {
   const handsets = [
     aHandset({ udi: "U3", label: "NTH 00101", product: "capture", name: null, duid: "CARD-001" }),
     aHandset({ udi: "U2", label: "NTC1 00401", product: "ntd", name: "Lung function lab" }),
@@ -71,7 +71,7 @@ describe("the handsets shown", () => {
     expect(find(product, text)).toEqual(found);
   });
 
-  it("begin with those of practices and clinics", () => {
+  it("are sorted with those of practices and clinics first", () => {
     expect(sortHandsets(handsets).map(({ product }) => product)).toEqual(["nts", "ntd", "capture"]);
   });
 });

@@ -20,7 +20,7 @@ const record: StoredRecord = {
   severityCategory: "Moderate",
 };
 
-describe("what the control page says was stored", () => {
+describe("the stored-record text of the control page", () => {
   it.each([
     ["nts", {}, "Stored: COPD probability 84%"],
     ["nts", { probability: null }, "Stored: no result yet"],
@@ -33,22 +33,22 @@ describe("what the control page says was stored", () => {
     expect(formatStored(product, { ...record, ...changes })).toBe(text);
   });
 
-  it("says how a record ended only where it led to no result", () => {
+  it("names the outcome of a record only if it has no result", () => {
     expect(formatEnding("silent")).toBe("Went silent");
     expect(formatEnding("success")).toBeUndefined();
   });
 });
 
-describe("words of the control page", () => {
+describe("the choices of the control page", () => {
   it.each([
     ["recording", 39.6, "Recording 40%"],
     ["diagnosing", 100, "Diagnosing"],
     ["cleaning", 10, "cleaning"],
-  ])("name the stage %s", (stage, progress, text) => {
+  ])("describe the stage %s", (stage, progress, text) => {
     expect(formatStage(stage, progress)).toBe(text);
   });
 
-  it("let only a test fail at its diagnosis", () => {
+  it("offer a failed diagnosis only for handsets of breath tests", () => {
     expect(getMishaps("ntd").map(({ outcome }) => outcome)).toContain("diagnose-failed");
     expect(getMishaps("capture").map(({ outcome }) => outcome)).not.toContain("diagnose-failed");
   });
@@ -63,7 +63,7 @@ describe("words of the control page", () => {
     expect(formatFault({ method: "*", path: "/duid/", ...rule })).toBe(text);
   });
 
-  it("offer a plain server error first", () => {
+  it("offer a plain server error as the first fault", () => {
     expect(Object.keys(FAULT_KINDS)[0]).toBe("answer-500");
   });
 });

@@ -6,7 +6,7 @@ import { addSamples, advanceTrace, createTrace, getTracePoints, WINDOW_SAMPLES }
 const samples = (count: number, kPa = 3) => Array.from<number>({ length: count }).fill(kPa);
 
 describe("the live trace of a handset", () => {
-  it("the live trace of a handset has drawn a batch when the next one is due", () => {
+  it("finishes drawing a batch when the next one is due", () => {
     const trace = createTrace();
     addSamples(trace, { from: 0, values: samples(375) }, 0);
     expect(advanceTrace(trace, 400)).toBe(true);
@@ -15,7 +15,7 @@ describe("the live trace of a handset", () => {
     expect(trace.shown).toBe(375);
   });
 
-  it("follows the pace at which batches arrive", () => {
+  it("adapts to the interval at which batches arrive", () => {
     const trace = createTrace();
     addSamples(trace, { from: 0, values: samples(100) }, 0);
     advanceTrace(trace, 10_000);
@@ -24,7 +24,7 @@ describe("the live trace of a handset", () => {
     expect(trace.shown).toBeCloseTo(150, 9);
   });
 
-  it("begins anew with a new record and fills what it missed with room air", () => {
+  it("starts again with a new record and draws missed samples as room air", () => {
     const trace = createTrace();
     addSamples(trace, { from: 0, values: samples(375) }, 0);
     advanceTrace(trace, 10_000);
@@ -36,7 +36,7 @@ describe("the live trace of a handset", () => {
     expect(late.values).toEqual([0, 0, 0, 0, 3, 3]);
   });
 
-  it("takes a batch that arrives twice once", () => {
+  it("draws a repeated batch once", () => {
     const trace = createTrace();
     addSamples(trace, { from: 0, values: samples(5) }, 0);
     addSamples(trace, { from: 5, values: samples(5, 4) }, 800);
@@ -44,7 +44,7 @@ describe("the live trace of a handset", () => {
     expect(trace.values).toHaveLength(10);
   });
 
-  it("stays inside its box, whatever was breathed and however late a frame is", () => {
+  it("stays inside its box for any sample and any late frame", () => {
     const box = { width: 200, height: 80, highestKPa: 7 };
     fc.assert(
       fc.property(
