@@ -16,7 +16,7 @@ export interface BrowserBuild {
   readonly uniqueName: string;
   readonly mode: "production" | "development";
   readonly publicPath: string;
-  /** Modules that other files of the release bring: they stand in its list of packages too. */
+  /** Modules that other files of the release contain; they are in its SBOM too. */
   readonly carries?: readonly string[];
 }
 

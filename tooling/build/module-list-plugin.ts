@@ -9,7 +9,7 @@ export interface FirstPageContent {
   readonly styles: readonly string[];
   /** Paths from the workspace root; those of packages begin with `node_modules`. */
   readonly modules: readonly string[];
-  /** The same of what is loaded later. */
+  /** The same for chunks that are loaded later. */
   readonly laterModules: readonly string[];
   /** Chunks that are loaded later, by name, with their files. */
   readonly laterChunks: Readonly<Record<string, readonly string[]>>;

@@ -10,8 +10,8 @@ import type { ProductBuild, ProductFile } from "./product-build.ts";
 const NAME = "capno-product-release";
 
 /**
- * Writes `dist/release.json`: everything the shell must know of this build before it downloads it, except
- * where it will stand. Whoever publishes the folder adds `baseUrl`.
+ * Writes `dist/release.json`: everything the shell must know of this build before it downloads it, except its
+ * address. The release command adds `baseUrl`.
  */
 export class ProductReleasePlugin {
   readonly #directory: string;

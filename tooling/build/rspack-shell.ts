@@ -50,7 +50,7 @@ function createPage(directory: string, mode: "production" | "development"): Conf
             chunks: "async",
             enforce: true,
           },
-          // The sign-in page does without it, and every other page stands in the same file.
+          // The sign-in page does not need it, and every other page is in the same file.
           router: {
             test: /packages\/router\/|node_modules\/react-router\//,
             name: "frame",

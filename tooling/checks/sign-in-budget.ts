@@ -41,7 +41,7 @@ export interface SignInSize {
   readonly styleBytes: number;
   readonly pageBytes: number;
   readonly requests: readonly string[];
-  /** What a browser of the floor loads more. */
+  /** The polyfills that the oldest browsers load in addition. */
   readonly floorBytes: number;
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-/** What `npm start` may be told after `--`. */
+/** The options of `npm start`. */
 export interface StartOptions {
   readonly keepIn?: string;
   readonly hasControls: boolean;

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds everything, runs it, and says where. Ctrl-C ends it all. `npm start -- --keep <folder>` keeps the
- * sandbox's world there; `--no-controls` leaves out what plays fate.
+ * `npm start`: builds everything, starts it and prints the addresses. Ctrl-C stops all of it.
+ * `npm start -- --keep <folder>` keeps the sandbox's data there; `--no-controls` leaves out the control calls.
  */
 import { readPorts } from "./stack/ports.ts";
 import { checkPortsAreFree, StackError, startStack, type Stack } from "./stack/start-stack.ts";

@@ -104,8 +104,8 @@ export function createBucketTarget({
       if (!(error instanceof UnclearAnswer)) throw error;
       refusal = error;
     }
-    // A write may be made though its answer says otherwise, and its repetition is then refused by the tag of
-    // the write itself. What stands there now is the only witness.
+    // A write may have succeeded although its answer says otherwise; its retry is then refused because of the new tag.
+    // Only the current content tells.
     const now = await read(file);
     if (now && Buffer.compare(now.content, Buffer.from(content)) === 0) return;
     throw now?.tag === before?.tag ? refusal : new ChangedMeanwhile(file);
@@ -154,7 +154,7 @@ export function createBucketTarget({
   };
 }
 
-/** What the bucket says of the file to whoever asks for it: a compressed copy is still what it is a copy of. */
+/** The headers that the bucket sends with a file; a compressed copy has the type of the original. */
 export function getObjectHeaders(file: string): Readonly<Record<string, string>> {
   const encoding = { ".br": "br", ".gz": "gzip" }[path.extname(file)];
   const plain = encoding ? file.slice(0, -path.extname(file).length) : file;

@@ -12,7 +12,7 @@ export type AppName = (typeof APPS)[number];
 
 export interface BuildWish {
   readonly app: AppName;
-  /** A commit, a branch or a tag; undefined is the folder as it stands. */
+  /** A commit, a branch or a tag; undefined is the working folder. */
   readonly ref: string | undefined;
   /** Another version than `package.json` says: for rehearsals. */
   readonly version?: string;
@@ -77,7 +77,7 @@ interface PackageFile {
   readonly scripts?: { readonly build?: string };
 }
 
-/** What Node runs behind the bundler. The copy says it: in an older commit the file may stand elsewhere. */
+/** The script that Node runs after the bundler, read from the copy: an older commit may have it elsewhere. */
 export function listLastSteps({ scripts }: PackageFile): readonly string[] {
   const [, ...last] = (scripts?.build ?? "").split("&&").map((step) => step.trim());
   return last.map((step) => step.replace(/^node /, ""));

@@ -18,7 +18,7 @@ export async function findOldVersions(
 ): Promise<readonly string[]> {
   const history = (await readHistory(target)).filter((line) => line.app === app);
   const manifest = await readLiveManifest(target);
-  // Without the list nobody knows what is in use.
+  // Without the manifest it is unknown what is in use.
   if (!manifest) return [];
   const state = getLiveState(manifest, app);
   const inUse = new Set([state?.live, state?.previous, state?.canary?.version]);
@@ -39,14 +39,14 @@ export async function findOldVersions(
     );
 }
 
-/** Removes a version: its description first, so that nobody takes half of it for whole. */
+/** Removes a version: release.json first, so that an incomplete version is never mistaken for a complete one. */
 export async function removeVersion(target: ReleaseTarget, app: string, version: string): Promise<number> {
   const folder = getReleaseFolder(app, version);
   const files = await target.list(folder);
   const description = `${folder}release.json`;
   await target.remove(description);
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it
+    // oxlint-disable-next-line no-await-in-loop -- a clean-up may take its time
     if (file !== description) await target.remove(file);
   }
   return files.length;

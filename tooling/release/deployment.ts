@@ -1,20 +1,20 @@
 import { findUnapprovedText } from "@capno/domain/production";
 
-/** Where the parts of a deployment stand, as origins without a trailing slash: `deployment.json`. */
+/** `deployment.json`: the origins of a deployment, without a trailing slash. */
 export interface DeploymentOrigins {
   readonly shell: string;
-  /** Origins of products that do not stand under the shell's own. */
+  /** Origins of products that the shell's own origin does not serve. */
   readonly remotes: readonly string[];
   readonly api: string;
   readonly realtime: readonly string[];
   /** Where error reports go; absent or empty, none leave. */
   readonly reports?: string;
-  /** Where healthy waveforms stand that the API does not serve itself. */
+  /** Origins of healthy waveforms that the API does not serve itself. */
   readonly waveforms?: readonly string[];
 }
 
 const PAGES = ["https:", "http:"];
-/** Narrower than what `URL` takes for a host, where quotes, semicolons and stars may stand. */
+/** Stricter than `URL`, which allows quotes, semicolons and stars in a host. */
 const ORIGIN = /^[a-z]+:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 const SOCKETS = [...PAGES, "wss:", "ws:"];
 
@@ -44,7 +44,7 @@ export function findDeploymentFaults(written: unknown): readonly string[] {
   ];
 }
 
-/** The parts of `config.json` that make pages talk to somebody. */
+/** The fields of `config.json` that contain addresses. */
 interface ConfiguredPlaces {
   readonly apiBaseUrl?: string;
   readonly realtime?: {
@@ -60,8 +60,8 @@ interface ConfiguredPlaces {
 }
 
 /**
- * Where `config.json` sends pages and `deployment.json` does not let them go, and the other way round where a
- * door stands open that nobody uses. Each line names the key.
+ * Addresses of `config.json` that `deployment.json` does not allow, and origins that `deployment.json` allows without
+ * need. Each line names the key.
  */
 export function findMismatches(deployment: DeploymentOrigins, config: unknown): readonly string[] {
   const places = (config ?? {}) as ConfiguredPlaces;
@@ -74,8 +74,8 @@ export function findMismatches(deployment: DeploymentOrigins, config: unknown): 
 }
 
 /**
- * Everything that start and release refuse, production without its approved words among it. Undefined is a file
- * that is not there: nothing is asked of it.
+ * Every problem for which start and release refuse a deployment, including production without approved texts. A file
+ * that is missing is undefined and is not checked.
  */
 export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
   return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ChangedMeanwhile, ReleaseError, type ReleaseTarget, type StoredFile } from "./release-target.ts";
 
 const LOCK_PATIENCE_MS = 10_000;
-/** Whoever holds a lock this long has died. */
+/** The holder of a lock this old has died. */
 const LOCK_LIFE_MS = 60_000;
 
 /** A folder that a web server serves. */
@@ -47,7 +47,7 @@ export function createDirectoryTarget(folder: string): ReleaseTarget {
       const full = toPath(file);
       const temporary = await writeTemporary(full, content);
       try {
-        // A link never replaces what is there, and appears with its whole content.
+        // A link never replaces an existing file, and appears with its whole content.
         await link(temporary, full);
         return "written";
       } catch (error) {

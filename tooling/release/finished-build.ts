@@ -5,7 +5,7 @@ import { getIntegrity } from "../build/seal-folder.ts";
 import type { ProductBuild } from "../build/product-build.ts";
 import { ReleaseError } from "./release-target.ts";
 
-/** A build that stands in a folder, ready to be published. */
+/** A finished build in a folder, ready to be published. */
 export interface FinishedBuild {
   readonly app: string;
   readonly version: string;

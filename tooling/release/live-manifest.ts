@@ -21,7 +21,7 @@ interface LiveFacts {
   readonly withdrawn?: readonly string[];
 }
 
-/** What this command reads of an entry. Much more stands in it, which is written from the build and read by the shell. */
+/** The fields of an entry that this command reads. The build writes the others, and the shell reads them. */
 interface LiveProduct extends LiveFacts {
   readonly container: string;
   readonly canary?: Reference & { readonly percent: number };
@@ -40,7 +40,7 @@ interface Reference {
   readonly integrity: string;
 }
 
-/** As in `package.json`, with what may stand behind a hyphen; never a way out of its folder. */
+/** As in `package.json`, with a suffix after a hyphen; never a path out of its folder. */
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 export function isVersion(text: string): boolean {

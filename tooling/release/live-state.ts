@@ -1,6 +1,6 @@
 import { ReleaseError } from "./release-target.ts";
 
-/** Which versions of one app new visits get. Everything else about them stands in their own folders. */
+/** The versions of one app that new visits get. Everything else about a version is in its own folder. */
 export interface LiveState {
   readonly live: string;
   /** What was live before, and is opened where the live version cannot be. */
@@ -19,7 +19,7 @@ export type LiveChange =
   | { readonly type: "promote" }
   | { readonly type: "pin"; readonly version: string }
   | { readonly type: "unpin" }
-  /** No browser opens this version again; it is neither the live one's stand-in nor a canary any more. */
+  /** No browser loads this version again; it is neither previous nor a canary any more. */
   | { readonly type: "withdraw"; readonly version: string }
   /** Back to `version`; `before` is what was live before that, `left` what was live after it. */
   | {
@@ -68,7 +68,7 @@ export function changeLive(state: LiveState | undefined, change: LiveChange): Li
   }
 }
 
-/** Nothing takes the withdrawn stand-in's place: an even older release becomes a stand-in only by going live again. */
+/** A withdrawn previous version has no replacement until another version goes live. */
 function withdraw(state: LiveState, version: string): LiveState {
   if (version === state.live) {
     throw new ReleaseError(

@@ -11,8 +11,8 @@ export interface DeploymentChanges {
 }
 
 /**
- * What whoever runs a deployment writes by hand, for one folder of releases on this machine: where its parts stand, and
- * its configuration.
+ * Writes the files that the owner of a deployment writes by hand, for a release folder on this machine: the origins of
+ * its parts, and its configuration.
  */
 export async function writeDeployment(
   folder: string,

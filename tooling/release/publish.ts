@@ -38,7 +38,7 @@ export async function publishBuild(target: ReleaseTarget, build: FinishedBuild):
   return { written, wasThere: written === 0 };
 }
 
-/** What carries its hash in its name can stand beside the parts of every other version. */
+/** Files with their hash in their name can be stored beside those of every other version. */
 function isShared(name: string): boolean {
   return /\.[0-9a-f]{16}\.[a-z0-9]+(?:\.br|\.gz)?$/.test(name);
 }

@@ -20,7 +20,7 @@ const facts = {
   withdrawn: v.exactOptional(v.array(version)),
 };
 
-/** What the release command stands on. What else an entry holds is kept as it is and is the shell's to judge. */
+/** The fields that the release command needs. It keeps the others unchanged. */
 const manifest = v.looseObject({
   products: v.array(
     v.looseObject({
@@ -33,7 +33,7 @@ const manifest = v.looseObject({
   shell: v.exactOptional(v.looseObject({ ...facts, commit: v.string() })),
 });
 
-/** The list as it stands there; a `ReleaseError` that names what is wrong with it: nothing is decided from a guess. */
+/** Parses the manifest; throws a `ReleaseError` that names the invalid field. */
 export function parseLiveManifest(content: Uint8Array): LiveManifest {
   const result = v.safeParse(manifest, readJson(content));
   if (result.success) return result.output;

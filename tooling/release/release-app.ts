@@ -34,7 +34,7 @@ interface Step {
   readonly before: LiveState | undefined;
   readonly after: LiveState;
   readonly change: LiveChange;
-  /** The same in every attempt: whoever finds it written knows it for this command's own. */
+  /** The same in every attempt, by which a retry recognises its own write. */
   readonly at: string;
 }
 
@@ -66,9 +66,9 @@ export async function releaseApp(
 }
 
 /**
- * Changes the live entry, once. A change is decided from what the first look found: where the entry has become
- * what was wanted, the write had reached the target whatever its answer said; where it has become anything
- * else, somebody released the same app, and what "back" means from there is for a person to say.
+ * Changes the live entry once, decided from the first state that was read. If the entry now has the wanted state, the
+ * write had succeeded whatever its answer was. If it has any other state, another release of the same app has
+ * happened, and a person must decide what to do.
  */
 async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<Step> {
   const { target, say, isDryRun } = context;
@@ -155,7 +155,7 @@ async function finish(app: string, step: Step, { target, say, by, why }: Release
   }
 }
 
-/** The write may have been made or not, and whoever reads this cannot know better. */
+/** Whether the write was made is unknown. */
 function withAdvice(app: string, step: Step, error: unknown): ReleaseError {
   return new ReleaseError(
     `${toMessage(error)}\n${app}: ${describeState(step.before)} → ${describeState(step.after)} is not known to be done. Look with --status; where it is not, ${getAdvice(step)}.`,

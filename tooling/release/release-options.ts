@@ -55,7 +55,7 @@ export interface ReleaseOptions {
 
 const ACTIONS = ["canary", "promote", "pin", "unpin", "rollback", "withdraw", "status", "clean"] as const;
 
-/** The command line as a wish; throws a `ReleaseError` that says what is wrong with it. */
+/** Parses the command line; throws a `ReleaseError` that names the mistake. */
 export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
   const { values, positionals } = read(args);
   const app = APPS.find((name) => name === positionals[0]);

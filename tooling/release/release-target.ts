@@ -6,8 +6,8 @@ export interface ReleaseTarget {
   /** Names below a prefix, with forward slashes, sorted. */
   list(prefix: string): Promise<readonly string[]>;
   /**
-   * Writes a file that is never written again: `there` where it stands there with the same content; rejects
-   * with a `ReleaseError` where it stands there with another.
+   * Writes a file that is never written again: `there` if it exists with the same content; rejects
+   * with a `ReleaseError` if it exists with other content.
    */
   writeOnce(file: string, content: Uint8Array): Promise<"written" | "there">;
   /**
@@ -15,7 +15,7 @@ export interface ReleaseTarget {
    * `ChangedMeanwhile` where it is not the one that was read (`undefined`: where there is one).
    */
   replace(file: string, content: Uint8Array, before: StoredFile | undefined): Promise<void>;
-  /** Adds a line to a file of lines. What stands there is never changed. */
+  /** Appends a line to a file; never changes existing lines. */
   append(file: string, line: string): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ export class ChangedMeanwhile extends Error {
 
 const YEAR_S = 31_536_000;
 
-/** Below `r/` nothing ever changes, nor does what carries its hash in its name; everything else is asked for again. */
+/** Files below `r/` and files with their hash in their name never change; all others are revalidated. */
 export function getCacheControl(file: string): string {
   const isForGood = file.startsWith("r/") || /\.[0-9a-f]{16}\.[a-z0-9]+(?:\.br|\.gz)?$/.test(file);
   return isForGood ? `public, max-age=${YEAR_S}, immutable` : "no-cache";

@@ -21,14 +21,14 @@ const PASSED_ON = [
 
 export interface ToolRun {
   readonly folder?: string;
-  /** What this tool is told besides. */
+  /** Further variables for this tool. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * The environment of every program that the release command starts. Named and not taken away from: a build runs
- * hundreds of packages, and none of them may find the credentials of the bucket there, whatever those are called
- * tomorrow. Nor does a variable that somebody has set then change what is built.
+ * The environment of every program that the release command starts: a list of allowed variables. A build runs hundreds
+ * of packages, and none of them may read the credentials of the bucket, whatever their names. Nor can a variable of
+ * the user change what is built.
  */
 export function createToolEnvironment(own: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(

@@ -11,7 +11,7 @@ export const SHELL_HEADERS = {
     "camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(), display-capture=(), clipboard-read=(), clipboard-write=(self)",
 } as const;
 
-/** On every answer of a product's server. The shell reads its files across origins, nobody else does. */
+/** On every answer of a product's server. Only the shell reads its files across origins. */
 export function createRemoteHeaders(shellOrigin: string): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -21,7 +21,7 @@ export function createRemoteHeaders(shellOrigin: string): Readonly<Record<string
   };
 }
 
-/** On the shell's pages. `policy` comes from the build, which knows the hashes of what stands inline. */
+/** On the shell's pages. `policy` comes from the build, which knows the hashes of inline scripts and styles. */
 export function createPageHeaders(
   policy: string,
   origins: DeploymentOrigins,

@@ -6,7 +6,7 @@ import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifes
 import { readLiveManifest } from "./read-live-manifest.ts";
 import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
-/** Written by whoever runs the deployment: where its parts stand. */
+/** Written by the deployment's owner: the origins of its parts. */
 export const DEPLOYMENT_FILE = "deployment.json";
 /** Written by the same: what the application reads at its start. */
 export const CONFIG_FILE = "config.json";

@@ -21,7 +21,7 @@ export interface SourceCopy {
 }
 
 /**
- * Copies a commit (a branch, a tag); undefined copies what stands in the folder now, committed or not. The
+ * Copies a commit (a branch, a tag); undefined copies the working folder, committed or not. The
  * installed packages are shared with the workspace, so the lockfile of both must be the same.
  */
 export async function copySource(ref: string | undefined, root = WORKSPACE): Promise<SourceCopy> {
@@ -95,7 +95,7 @@ async function checkLockfile(root: string, folder: string, ref: string | undefin
   }
 }
 
-/** The workspace's own links lead inside the copy, the rest to what is installed. */
+/** Links to workspace packages lead into the copy, all others to the installed packages. */
 async function linkPackages(root: string, folder: string): Promise<void> {
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const { stdout } = await runTool(

@@ -6,7 +6,7 @@ import type { ReleaseTarget } from "./release-target.ts";
 
 const SHOWN_LINES = 8;
 
-/** What is live, what is kept, and the last lines of the history; for one app or for all. */
+/** The live and stored versions and the last lines of the history, for one app or for all. */
 export async function describeStatus(target: ReleaseTarget, apps: readonly string[]): Promise<string> {
   const manifest = (await readLiveManifest(target)) ?? { products: [] };
   const published = await target.list("r/");

@@ -55,7 +55,7 @@ function read(file: string): string | undefined {
   return existsSync(place) ? readFileSync(place, "utf8") : undefined;
 }
 
-/** The lockfile learns of the new package; nothing else is installed anew. */
+/** Updates the lockfile with the new package. */
 async function install(): Promise<void> {
   const { packageManager } = JSON.parse(read("package.json") ?? "{}") as { readonly packageManager: string };
   const { code } = await runProgram("npx", ["--yes", packageManager, "install", "--no-frozen-lockfile"], {});

@@ -46,7 +46,7 @@ function readVerdicts(xml: string): PdfVerdicts {
   );
 }
 
-/** What poppler reads of a file: its words as they stand, and a line for each font. */
+/** Reads the text of a file and a line for each font with poppler. */
 export async function readPdf(
   file: Uint8Array,
 ): Promise<{ readonly text: string; readonly fonts: readonly string[]; readonly facts: string }> {

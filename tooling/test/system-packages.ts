@@ -25,7 +25,7 @@ export const SYSTEM_PYTHON = "/usr/bin/python3";
 /** Where Debian keeps what an administrator runs; not on everybody's path. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
 
-/** Looked for anew at every call: it may have been installed a moment ago. */
+/** Searches at every call, since the program may just have been installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...SYSTEM_FOLDERS];
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -47,7 +47,7 @@ const hasWebKit = (): boolean =>
   ["WebKitWebDriver", "Xvfb", "gjs"].every((name) => findProgram(name) !== undefined) &&
   globSync("/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib").length > 0;
 
-/** Apache PDFBox Preflight and what it stands on, as Debian names its files of Java. */
+/** Apache PDFBox Preflight and its dependencies, by their Debian file names. */
 export const PDF_CHECKER_PARTS = [
   "preflight",
   "xmpbox",

@@ -16,7 +16,7 @@ const hasCheapPasswords = environment["CAPNO_SANDBOX_PASSWORDS"] === "cheap";
 if (environment["NODE_ENV"] === "production" && hasCheapPasswords) {
   fail("cheap passwords are for tests, not for production: leave CAPNO_SANDBOX_PASSWORDS out");
 }
-// Only now: what is refused needs nothing of it.
+// Imported only after the checks above, so that a refusal is quick.
 const [{ SCENARIO_NAMES }, { createSandbox }, { PersistedFileError }, { CHEAP_PASSWORDS }] =
   await Promise.all([
     import("./scenarios/open-scenario.ts"),
@@ -41,7 +41,7 @@ try {
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  // The last thing: whoever reads this line may stop it at once.
+  // Printed last: a reader of this line may stop the process at once.
   console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
 } catch (error) {
   if (error instanceof PersistedFileError) fail(error.message);

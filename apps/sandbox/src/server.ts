@@ -17,15 +17,15 @@ import { World } from "./world/world.ts";
 export interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number;
-  /** Where it listens; loopback unless somebody says otherwise. */
+  /** Where it listens; the loopback address by default. */
   readonly host?: string;
   /** The only origin a browser may call from, and where links in e-mails lead. */
   readonly shellOrigin: string;
   readonly seed?: number;
   readonly scenario?: ScenarioName;
-  /** A folder whose world a later start goes on with; `scenario` is what a new one begins as. */
+  /** A folder for persisted state that a later start resumes; `scenario` applies to a new folder. */
   readonly keepIn?: string;
-  /** Whether there are the calls and the page that play fate. */
+  /** Whether the control calls and the control page exist. */
   readonly hasControls?: boolean;
   readonly credentials?: RealtimeCredentials;
   /** The machine's time, ms since 1970; a test may hold it still. */
@@ -46,7 +46,7 @@ const DEFAULT_SEED = 20_261;
 
 /** Starts a sandbox of its own: several can run in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  // Before a port is taken: what cannot be gone on with is said at once.
+  // Before a port is opened, so that a file that cannot be resumed is reported at once.
   const kept = options.keepIn === undefined ? undefined : await openPersistedFile(options.keepIn);
   const server = createServer();
   const port = await listen(server, options.port, options.host ?? LOOPBACK);
@@ -86,7 +86,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Loopback unless told otherwise: the data are made up, but nobody else's business. */
+/** The loopback address by default, so that no other machine can connect. */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -96,7 +96,7 @@ export function describeShape(schema: GenericSchema): JsonSchema {
   return described;
 }
 
-/** The named schema in full, with what is said of its fields. */
+/** The named schema in full, with the notes on its fields. */
 export function describeNamedShape(name: string, schema: GenericSchema): JsonSchema {
   const reference = describeShape(schema);
   const { $defs = {} } = toJsonSchema(schema, CONVERSION);

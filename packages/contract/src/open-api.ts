@@ -90,7 +90,7 @@ export function writeOpenApi(): Part {
   };
 }
 
-/** Nothing refers to them: they stand inside the tokens. */
+/** No call refers to them: they are the claims of the tokens. */
 const TOKEN_SHAPES = ["AccessTokenClaims", "RefreshTokenClaims"].map((name) => `${SCHEMAS}/${name}`);
 
 function describeOperation(operation: Operation): Part {
@@ -172,7 +172,7 @@ function json(description: string, content: Part): Part {
   return { description, content: { "application/json": content } };
 }
 
-/** Where a reference is not allowed: the fields of a query stand one by one. */
+/** The fields of a query one by one, since OpenAPI allows no reference there. */
 function describeInFull(schema: GenericSchema) {
   const shape = describeShape(schema);
   const name = shape.$ref?.split("/").at(-1);

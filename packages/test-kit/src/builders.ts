@@ -6,7 +6,7 @@ export function aGroup(changes: Partial<Group> = {}): Group {
   return { id: 1, projectId: "CARD", name: "Cardiff study", ...changes };
 }
 
-/** By default somebody who may do everything and has consented. */
+/** By default an account with every permission and consent. */
 export function anAccount(changes: Partial<Account> = {}): Account {
   return {
     username: "everyone@capno.example",

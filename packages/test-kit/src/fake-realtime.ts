@@ -1,13 +1,13 @@
 import type { ChannelFailure, ChannelListener, LinkState, Realtime } from "@capno/realtime/realtime";
 
 export interface FakeRealtime extends Realtime {
-  /** The channels that somebody listens to. */
+  /** The subscribed channels. */
   channels(): readonly string[];
   /** The channel was subscribed: at first, and again after each reconnect. */
   succeed(channel: string): void;
   /** Every channel was subscribed. */
   succeedAll(): void;
-  /** An event arrives; whoever does not listen does not hear it. */
+  /** Delivers an event to the subscribers of its channel. */
   emit(channel: string, name: string, payload: unknown): void;
   fail(channel: string, failure?: Partial<ChannelFailure>): void;
   setLink(state: LinkState): void;

@@ -10,8 +10,8 @@ import { readPackages } from "./package-metadata.ts";
 const PLENTY = 1_000_000;
 
 /**
- * Lays `licences.json` and `sbom.json` into the build: the packages of which something is really in it, not
- * what some manifest asks for. What the shell lends to a product stands in the shell's own lists.
+ * Writes `licences.json` and `sbom.json` into the build: the packages with code in the build, not those that a
+ * package.json lists. Modules that the shell shares with a product are in the lists of the shell.
  */
 export class DependencyListPlugin {
   readonly #application: BuiltApplication;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** One package of which something stands in a build. The first five are what `licences.json` lists. */
+/** A package in a build. `licences.json` lists the first five fields. */
 export interface PackageMetadata {
   readonly name: string;
   readonly version: string;

@@ -9,7 +9,7 @@ export interface ImportReport {
   readonly importsSeen: number;
 }
 
-/** Judges every import below `root` by the rules of the house. */
+/** Checks every import below `root` against the import rules. */
 export async function checkImports(root: string): Promise<ImportReport> {
   const { output } = await cruise(
     ["apps", "packages", "tooling", "e2e"],
@@ -17,7 +17,7 @@ export async function checkImports(root: string): Promise<ImportReport> {
       baseDir: root,
       ruleSet: { forbidden: IMPORT_RULES },
       validate: true,
-      // Of our own builds; a library keeps in `dist` what is imported.
+      // Our own builds only; the `dist` of a library is imported.
       exclude: {
         path: [
           "^apps/[^/]+/dist/",

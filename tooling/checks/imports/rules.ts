@@ -60,7 +60,7 @@ const MAY_IMPORT = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
-/** What exists for tests alone stands in a folder of this name. */
+/** Code that only tests use is in a folder of this name. */
 const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
 const OURS = "^(packages|apps|tooling|e2e)/";

@@ -44,7 +44,7 @@ export async function startServerProcess(
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // A group of its own: Ctrl-C reaches whoever started the stack, who then stops it in order.
+    // A process group of its own: Ctrl-C reaches only the parent, which stops the servers in order.
     detached: true,
   });
   let output = "";

@@ -19,7 +19,7 @@ export interface StackOptions {
   readonly scenario?: string;
   /** A folder in which the sandbox keeps its world over restarts. */
   readonly keepIn?: string;
-  /** False: without the calls and the page that play fate. */
+  /** False: without the control calls and the control page. */
   readonly hasControls?: boolean;
   /** For tests: a sign-in costs next to nothing. */
   readonly hasCheapPasswords?: boolean;
@@ -27,7 +27,7 @@ export interface StackOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** Keys of `deployment.json` that differ from the local ones. */
   readonly deployment?: Readonly<Record<string, unknown>>;
-  /** A server ended that nobody stopped. One line for a person. */
+  /** Called with one line when a server ends by itself. */
   readonly onDeath?: (line: string) => void;
 }
 
@@ -109,7 +109,7 @@ function defineServer(
   };
 }
 
-/** Rejects with a `StackError` that names the first port somebody else listens on. */
+/** Rejects with a `StackError` that names the first port in use. */
 export async function checkPortsAreFree(ports: Ports): Promise<void> {
   for (const server of SERVERS) {
     if (await isInUse(ports[server])) {
@@ -120,7 +120,7 @@ export async function checkPortsAreFree(ports: Ports): Promise<void> {
   }
 }
 
-/** Asks both loopback addresses: a browser that is told "localhost" may try either. */
+/** Tries both loopback addresses, since a browser may use either for "localhost". */
 async function isInUse(port: number): Promise<boolean> {
   const answered = await Promise.all(["127.0.0.1", "::1"].map((host) => isAnswered(host, port)));
   return answered.includes(true);

@@ -22,7 +22,7 @@ export interface BucketFault {
   readonly times?: number;
   /** What the answer holds. */
   readonly content?: string;
-  /** What somebody else does before the answer goes out. */
+  /** A concurrent change before the answer is sent. */
   readonly meanwhile?: () => void;
 }
 

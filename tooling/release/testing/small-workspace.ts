@@ -18,7 +18,7 @@ export interface SmallWorkspace {
   listCopies(): Promise<readonly string[]>;
 }
 
-/** Whatever else the machine's own git is told. */
+/** Ignores the git configuration of the machine. */
 const AS_ADA = [
   "user.name=Ada",
   "user.email=ada@capno.example",

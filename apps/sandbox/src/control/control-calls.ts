@@ -39,11 +39,11 @@ const PublishRequest = v.object({
   channel: v.string(),
   event: v.string(),
   data: v.unknown(),
-  /** As it stands, not encrypted for the channel: what a wrong key or a broken server would send. */
+  /** Unchanged, not encrypted for the channel, as a wrong key or a broken server would send it. */
   raw: v.optional(v.boolean(), false),
 });
 
-/** The calls that play fate. They exist in the sandbox alone, never in a product. */
+/** The control calls: they set what the simulator does. They exist in the sandbox only, never in a product. */
 export function serveControlCalls(app: App, world: World, realtime: ProtocolServer): void {
   app.post("/__sandbox/reset", async (context) => {
     const hasBody = (await context.req.text()).trim() !== "";

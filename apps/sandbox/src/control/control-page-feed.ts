@@ -39,7 +39,7 @@ async function readState(world: World, realtime: ProtocolServer) {
       "lock_leases.username as lockedBy",
     ])
     .orderBy("handsets.udi")
-    // A large world has thousands; nobody breathes through all of them by hand.
+    // A large world has thousands, too many for a page of cards.
     .limit(120)
     .execute();
   return {

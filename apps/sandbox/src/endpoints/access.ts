@@ -21,7 +21,7 @@ export function recogniseAccount(world: World): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whoever is signed in and holds one of the permissions (any account where none is named). */
+/** Requires an account with one of the permissions (any account if none is given). */
 export function requireAccount(context: AppContext, ...oneOf: readonly Permission[]): SignedIn {
   const { account } = context.var;
   if (!account) {

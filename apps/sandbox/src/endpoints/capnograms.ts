@@ -79,7 +79,7 @@ export function serveCapnograms(app: App, world: World): void {
 }
 
 function requireDetail(context: AppContext) {
-  // Whoever trains participants sees the record that has just arrived.
+  // The training page shows a new record at once.
   return requireAccount(context, PERMISSIONS.viewDetail, PERMISSIONS.assignHandset);
 }
 

@@ -11,7 +11,7 @@ const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * The world's time in every answer, because front ends measure recency by it, and the full content type.
- * What does not say how long it may be kept may hold a person's data, and is kept by nobody.
+ * An answer without a cache header may contain personal data, so it gets `no-store`.
  */
 export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -25,7 +25,7 @@ export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A page that somebody happens to visit must not play fate here. Tests and tools send no origin. */
+/** Another site's page must not use the control calls. Tests and tools send no origin. */
 export function refuseOtherSites(world: World): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const own = new URL(context.req.url);

@@ -8,7 +8,7 @@ import type { App } from "./app.ts";
 import { notSignedIn } from "./refusal.ts";
 import { readForm, reply } from "./wire.ts";
 
-/** Compared with when nobody has that name, so that the answer takes as long. */
+/** Compared with for an unknown username, so that the answer takes as long. */
 const NOBODYS_HASH = `argon2id$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export function serveSignIn(app: App, world: World): void {

@@ -59,7 +59,7 @@ export class ProtocolServer {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
     if (!key || !this.#isConnected) {
-      // Nobody else listens to this one: a browser that is gone already would end the whole process.
+      // Without a listener, the error of a disconnected browser would end the process.
       stream.on("error", () => stream.destroy());
       stream.end(
         `HTTP/1.1 ${key ? "503 Service Unavailable" : "404 Not Found"}\r\nConnection: close\r\n\r\n`,

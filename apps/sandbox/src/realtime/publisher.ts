@@ -10,7 +10,7 @@ export interface ChannelAuth {
 /** Signs, encrypts and sends, by the official server library; where to is configuration. */
 export interface Publisher {
   publish(channel: string, event: string, data: unknown): Promise<void>;
-  /** Signed, but with the data as they stand even on an encrypted channel. */
+  /** Signed, but with unencrypted data even on an encrypted channel. */
   publishRaw(channel: string, event: string, data: unknown): Promise<void>;
   authorise(socketId: string, channel: string): ChannelAuth;
 }

@@ -44,7 +44,7 @@ const SCENARIOS = {
       await fillTestHandsets(world, groupIds, oneEach);
     },
   },
-  /** Lifecycle events reach nobody. */
+  /** Lifecycle events are not published. */
   "lost-push": { fill: fillDemo, settings: { losesPush: true } },
   /** The next first diagnosis fails, and succeeds when it is tried again 5 seconds later. */
   "failed-then-succeeds": { fill: fillDemo, settings: { retriesDiagnosisAfterMs: 5_000 } },

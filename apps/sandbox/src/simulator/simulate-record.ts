@@ -34,7 +34,7 @@ export interface SimulationRequest {
   readonly severity?: number;
   /** Share of breaths that are coughs; absent: what the profile usually has. */
   readonly coughShare?: number;
-  /** The same for all records of one person, who breathes alike from day to day; absent: somebody new. */
+  /** The same for all records of one person; absent for a new person. */
   readonly personSeed?: number;
 }
 

@@ -88,7 +88,7 @@ export function toCaller(sandbox: Sandbox, access: string, refresh = ""): Caller
   };
 }
 
-/** Somebody who has not signed in; also who plays fate with the control calls. */
+/** A caller without a session; also used for the control calls. */
 export const stranger = (sandbox: Sandbox): Caller => toCaller(sandbox, "");
 
 export interface BreathAnswer {

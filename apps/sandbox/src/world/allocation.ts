@@ -130,7 +130,7 @@ async function give(
     .execute();
 }
 
-/** Once: somebody else allocates a free handset to the id that was suggested. */
+/** Once: another administrator allocates a free handset to the suggested id. */
 async function letRivalTakeSuggestedId(world: World, groupId: number): Promise<void> {
   world.changeSettings({ hasRivalAdministrator: false });
   const duid = (await getNextDuids(world, [groupId]))[String(groupId)];

@@ -1,4 +1,4 @@
-/** The two backend services the sandbox stands for. Each part has one or two digits: the software UDI needs it. */
+/** The versions of the two backend services that the sandbox simulates. The software UDI needs one or two digits a part. */
 export const BACKEND_VERSIONS = { camrest: "4.12.3", diagnoserver: "3.14.2" } as const;
 
 /** What is stored with a diagnosis: both services and the application that asked, in the order of the software UDI. */

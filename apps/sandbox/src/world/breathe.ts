@@ -66,7 +66,7 @@ export async function runBreath(world: World, record: BreathRecord): Promise<num
   }
 }
 
-/** The record of whoever breathed before, kept back by the handset until now. */
+/** The record of the previous patient, which the handset held back until now. */
 async function deliverPreviousPatient(world: World, handset: Handset): Promise<void> {
   const late = await prepareBreath(world, handset, {
     profile: "healthy",
@@ -185,7 +185,7 @@ async function tell(
   stage: "DECODE" | "DIAGNOSE_INITIAL" | "DIAGNOSE_FINAL",
   state: "STARTED" | "SUCCEEDED" | "FAILED",
 ): Promise<void> {
-  // Before it is decoded nobody knows whose recording it is.
+  // The owner of a record is unknown before it is decoded.
   const isNamed = stage !== "DECODE" || state === "SUCCEEDED";
   const test = { capnogramId: record.publicId, capturedAt: record.capturedAt };
   for (let time = 0; time < record.request.repeatEvents; time++) {

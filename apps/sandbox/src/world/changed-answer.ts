@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What becomes of the right answer on its way, in this order. */
+/** Changes to the real answer, applied in this order. */
 export const AnswerChange = v.object({
   /** Fields of the answer, or of each row of a list, that hold something else. */
   set: v.optional(v.record(v.string(), v.unknown())),
   /** Fields that are missing. */
   remove: v.optional(v.array(v.string())),
-  /** Words of its text, wherever they stand, and what stands there instead. */
+  /** Texts to replace wherever they occur, each with its replacement. */
   replace: v.optional(v.array(v.tuple([v.string(), v.string()]))),
   /** Only so many characters arrive. */
   cutTo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

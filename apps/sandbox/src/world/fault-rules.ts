@@ -6,7 +6,7 @@ import { AnswerChange } from "./changed-answer.ts";
 export const FaultRule = v.object({
   /** `*` matches any. */
   method: v.string(),
-  /** Path below the sandbox's address; `*` stands for anything, percent-encoding does not matter. */
+  /** Path below the sandbox's address; `*` matches anything, and percent-encoding is ignored. */
   path: v.string(),
   /** Answer with this instead of asking the endpoint; 200 where only a body is given. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),

@@ -5,7 +5,7 @@ export interface Revision {
   readonly severityCategory?: string | undefined;
 }
 
-/** Final diagnoses that wait until somebody lets them go. */
+/** Final diagnoses that wait for the control call that releases them. */
 export class HeldFinals {
   #gate: PromiseWithResolvers<Revision> | undefined;
 
@@ -22,7 +22,7 @@ export class HeldFinals {
     this.#gate = undefined;
   }
 
-  /** A new world: what waited in the old one never goes on. */
+  /** For a reset: drops the held diagnoses of the old world. */
   clear(): void {
     this.#gate = undefined;
   }

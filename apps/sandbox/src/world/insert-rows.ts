@@ -5,7 +5,7 @@ import type { Database, Tables } from "./tables.ts";
 /** Below the number of parameters that SQLite takes in one statement. */
 const PARAMETERS_PER_STATEMENT = 8_000;
 
-/** By database, table, columns and number of rows: thousands of rows are told in few sentences, again at each reset. */
+/** SQL by database, table, columns and number of rows, reused at each reset. */
 const sentences = new WeakMap<Database, Map<string, string>>();
 
 /** Many rows, all with the same columns, in few statements and one transaction. */

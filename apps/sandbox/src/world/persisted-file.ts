@@ -10,7 +10,7 @@ const FILE = "capno-sandbox.sqlite";
 /** "CAPN" in the file's header says whose it is. */
 export const APPLICATION_ID = 0x43_41_50_4e;
 
-/** A file that cannot be gone on with. It was not written to. */
+/** A file that cannot be resumed. It was not changed. */
 export class PersistedFileError extends Error {
   override readonly name = "KeptFileError";
 
@@ -39,7 +39,7 @@ export async function openPersistedFile(folder: string): Promise<Database> {
   return database;
 }
 
-/** The version of its tables. Reads only: a file that is broken or somebody else's stays as it is. */
+/** Reads the version of its tables without changing a damaged or foreign file. */
 function examine(file: string): number {
   let sqlite: DatabaseSync | undefined;
   try {

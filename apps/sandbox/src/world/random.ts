@@ -7,7 +7,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
   /** Standard normal. */
   normal(): number;
-  /** A seed for somebody else's generator. */
+  /** A seed for another generator. */
   seed(): number;
   /** `bytes` bytes as URL-safe text. */
   token(bytes: number): string;

@@ -5,7 +5,7 @@ import { createRandom } from "./random.ts";
 import { readFacts } from "./persisted-facts.ts";
 import type { World } from "./world.ts";
 
-/** Another seed at every start: what is drawn must not have been drawn before. */
+/** A new seed at every start, so that no identifier is drawn twice. */
 const SEEDS = 2 ** 31;
 
 /** Goes on with the world that the file holds. False where it holds none that was finished. */
@@ -28,8 +28,8 @@ async function fillOutbox({ database, outbox }: World): Promise<void> {
 }
 
 /**
- * Nobody goes on with a recording that was being worked on: without a first diagnosis it has failed, with one (and
- * the answer about smoking, where it is asked for) that one counts.
+ * Records that were in progress are not resumed: one without a preliminary diagnosis has failed; one with it (and
+ * the smoking history, where it is asked for) is completed.
  */
 async function endWhatWasUnderWay({ database }: World): Promise<void> {
   await database

@@ -5,7 +5,7 @@ export interface WorldSettings {
   readonly lockLeaseMs: number;
   readonly resetLinkMs: number;
   readonly verificationLinkMs: number;
-  /** Lifecycle events reach nobody; polling finds the result. */
+  /** Lifecycle events are not published; polling finds the result. */
   readonly losesPush: boolean;
   /** The next record's first diagnosis fails, and succeeds when tried again after this long. */
   readonly retriesDiagnosisAfterMs: number | undefined;

@@ -5,7 +5,7 @@ import { getFeatureColumns } from "./recordings.ts";
 import { getDayNumber } from "./world-clock.ts";
 import type { World } from "./world.ts";
 
-/** A test that is over: nobody is told. */
+/** Stores a finished test without an event. */
 export async function storeFinishedTest(world: World, record: BreathRecord): Promise<void> {
   const id = await storeRecord(world, record, "completed");
   await storeFeatures(world, record, id);

@@ -139,7 +139,7 @@ export type Handset = Selectable<HandsetsTable>;
 
 /** In an order in which rows may be deleted. */
 export const TABLE_NAMES = [
-  // First: a world that is being made anew is none until it is finished.
+  // First, so that an interrupted reset leaves no half-filled world.
   "world_facts",
   "mails",
   "documents",

@@ -25,7 +25,7 @@ export async function issueTokens(world: World, accountId: number): Promise<Toke
 }
 
 /**
- * Trades a refresh token for a new pair. Whoever asks again within ten seconds gets the very same pair: the
+ * Trades a refresh token for a new pair. A repetition within ten seconds returns the same pair: the
  * first answer may have been lost with its page. A later second use means that two parties hold the token,
  * so the whole family ends.
  */
@@ -121,7 +121,7 @@ async function keepToken(
     .execute();
 }
 
-/** The same pair for the same moment, however often it is asked for. */
+/** Returns the same pair for the same moment. */
 async function signPair(
   world: World,
   accountId: number,

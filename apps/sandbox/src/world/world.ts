@@ -21,7 +21,7 @@ export interface WorldOptions {
   /** Own address, without a slash at its end. */
   readonly url: string;
   readonly seed: number;
-  /** Less than usual where signing in is not what is tested. */
+  /** Lower for tests of other subjects than sign-in. */
   readonly passwordCost?: PasswordCost;
 }
 
@@ -83,7 +83,7 @@ export class World {
     this.settings = { ...this.settings, ...changes };
   }
 
-  /** So that a later start goes on here. Of a world in memory there is nothing to keep. */
+  /** Writes the facts that a later start resumes with. A world in memory has none. */
   async persistFacts(): Promise<void> {
     if (!this.options.isPersisted) return;
     const { scenario, settings, secret, clock } = this;
@@ -117,7 +117,7 @@ export class World {
     }
   }
 
-  /** Runs on without anybody waiting; a failure is told and ends nothing else. */
+  /** Runs in the background; a failure is logged. */
   inBackground(what: string, work: Promise<unknown>): void {
     const { generation } = this;
     work.catch((error: unknown) => {

@@ -115,7 +115,7 @@ describe("events", () => {
     };
     let listAtEvent: Promise<Answer> | undefined;
     heard.onEvent((event) => {
-      // The product asks at once: what is announced must be there.
+      // The product fetches at once, so an announced record must exist.
       if (isOn("availability", true)(event))
         listAtEvent ??= call("getTestHandsets", { by, query: { product } });
     });

@@ -13,7 +13,7 @@ export type Chapter = "Sign-in" | "Screen and Diagnose" | "Capture" | "Realtime"
 
 export interface Answer {
   readonly description: string;
-  /** Absent: no body, or one that nobody reads. */
+  /** Absent: no body, or one that the client does not read. */
   readonly schema?: GenericSchema;
   readonly example?: unknown;
   /** Where one would not show it: by name, the usual one first. */

@@ -1,4 +1,4 @@
-/** Text in which what stands between backticks is code. */
+/** Text whose parts between backticks are code. */
 export function withCode(text: string): (Element | string)[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? make("code", {}, part) : part));
 }

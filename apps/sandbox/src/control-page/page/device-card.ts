@@ -31,7 +31,7 @@ export function createDeviceCard(
 
   const createButton = (word: string, className: string, request: BreatheRequest) => {
     const button = createElement("button", { type: "button", class: className }, word);
-    // Not `disabled`: that would take the focus away from whoever has just pressed it.
+    // Not `disabled`, which would move the focus away from the button just pressed.
     button.addEventListener("click", () => {
       if (!isBusy) onBreathe(request);
     });

@@ -5,7 +5,7 @@ const GRID_KPA = [2, 4, 6];
 const PADDING_PX = 8;
 const END_MARGIN_PX = 5;
 
-/** Draws what is visible of a trace onto its canvas, sharp on any display. */
+/** Draws the visible part of a trace on its canvas, sharp on any display. */
 export function drawTrace(canvas: HTMLCanvasElement, trace: Trace | undefined): void {
   const { clientWidth, clientHeight } = canvas;
   const context = canvas.getContext("2d");
