@@ -4,10 +4,10 @@ import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product"
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
-import { createCapture } from "./session/capture.ts";
-import { CaptureFrame, CaptureOverlays } from "./frame/CaptureFrame.tsx";
-import { createHeaderActions } from "./frame/create-header-actions.tsx";
-import { toRoutes } from "./routes.tsx";
+import { createCapture } from "./state/capture-session.ts";
+import { CaptureLayout, CaptureOverlays } from "./app/CaptureLayout.tsx";
+import { createHeaderActions } from "./app/create-header-actions.tsx";
+import { toRoutes } from "./app/routes.tsx";
 
 /** Capture: participants, their detail and the allocation of handsets. */
 const product: Product = {
@@ -17,7 +17,7 @@ const product: Product = {
   create(services) {
     const capture = createCapture(services);
     return {
-      routes: [{ element: <CaptureFrame capture={capture} />, children: toRoutes() }],
+      routes: [{ element: <CaptureLayout capture={capture} />, children: toRoutes() }],
       sidebar: [
         { id: "all-users", label: "All Users", icon: "people", action: { to: "/list" } },
         {
@@ -25,7 +25,7 @@ const product: Product = {
           label: "User Summary",
           icon: "person",
           permission: PERMISSIONS.viewDetail,
-          action: { to: () => capture.lastViewed.detailAddress() },
+          action: { to: () => capture.lastViewed.detailPath() },
         },
         { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
       ],

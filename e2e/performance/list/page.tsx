@@ -12,7 +12,7 @@ import { createRoot } from "react-dom/client";
 import { ListTools } from "../../../apps/capture/src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../../../apps/capture/src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../../../apps/capture/src/features/participants/use-list-view.ts";
-import { useShownParticipants } from "../../../apps/capture/src/participant-list/use-shown-participants.ts";
+import { useShownParticipants } from "../../../apps/capture/src/queries/use-shown-participants.ts";
 import { afterPaint, nextFrame } from "../frames.ts";
 import { drawStudy } from "./draw-study.ts";
 import { LIST_HEIGHT_PX, TanStackList, type ComparedListProps } from "./TanStackList.tsx";

@@ -11,7 +11,7 @@ import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
 import { useState } from "react";
 
 import type { AllocationController } from "./create-allocation.ts";
-import type { AllocationState } from "./allocation-flow.ts";
+import type { AllocationState } from "./allocation-machine.ts";
 import { reviewAllocation } from "./allocation-form.ts";
 import { NewUserIdField } from "./NewUserIdField.tsx";
 import { useAllocationContext } from "./use-allocation-context.ts";

@@ -2,7 +2,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 
-import type { AllocationState } from "./allocation-flow.ts";
+import type { AllocationState } from "./allocation-machine.ts";
 import type { AllocationController } from "./create-allocation.ts";
 
 export interface ConfirmAllocationDialogProps {

@@ -6,7 +6,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/DataList";
 import { useMemo } from "react";
 
-import { TIME_ZONE } from "../../time/time-zone.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
 /** The record that came last, with its quality and its curve. */
 export function LastTrainingRecord({ record }: { readonly record: Capnogram | undefined }) {

@@ -4,7 +4,7 @@ import { SelectField } from "@capno/ui-kit/SelectField";
 import { TextField } from "@capno/ui-kit/TextField";
 
 import type { AllocationController } from "./create-allocation.ts";
-import type { Suggestions } from "./allocation-flow.ts";
+import type { Suggestions } from "./allocation-machine.ts";
 import type { AllocationContext, AllocationForm, AllocationReview } from "./allocation-form.ts";
 import styles from "./AllocationDialogs.module.css";
 

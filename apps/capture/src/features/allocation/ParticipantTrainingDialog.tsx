@@ -5,7 +5,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { useState } from "react";
 
-import type { Allocation } from "./allocation-flow.ts";
+import type { Allocation } from "./allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "./create-allocation.ts";
 import { LastTrainingRecord } from "./LastTrainingRecord.tsx";

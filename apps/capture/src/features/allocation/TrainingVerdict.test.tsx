@@ -6,7 +6,7 @@ import { TrainingVerdict } from "./TrainingVerdict.tsx";
 
 afterEach(cleanup);
 
-const judge = (
+const evaluate = (
   breathErrors: readonly string[] | undefined,
   breathStarts: readonly unknown[] = breathErrors ?? [],
 ) =>
@@ -20,10 +20,10 @@ describe("what a training record is worth · open question 30", () => {
     [["", "", "", "cough", ""], "Good record"],
     [["", "", "cough", ""], "Too many breaths have an error, repeat the record"],
   ])("%j reads %s", (errors, words) => {
-    expect(judge(errors)).toBe(words);
+    expect(evaluate(errors)).toBe(words);
   });
 
   it("calls no record good whose breaths and judgements are not equally many [REQ-TEST-44]", () => {
-    expect(judge(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
+    expect(evaluate(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
   });
 });

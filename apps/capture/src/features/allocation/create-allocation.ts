@@ -11,7 +11,7 @@ import {
   type AllocationEffect,
   type AllocationEvent,
   type AllocationState,
-} from "./allocation-flow.ts";
+} from "./allocation-machine.ts";
 
 export interface AllocationController extends RunningMachine<AllocationState, AllocationEvent> {
   /** Nothing is heard after it. */

@@ -5,8 +5,8 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
-import { reportOnce } from "../../reporting/report-once.ts";
-import { useParticipants } from "../../participant-list/use-participants.ts";
+import { reportOnce } from "../../shared/report-once.ts";
+import { useParticipants } from "../../queries/use-participants.ts";
 import type { AllocationContext } from "./allocation-form.ts";
 
 export type AllocationLists =

@@ -7,7 +7,7 @@ import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import type { Allocation } from "./allocation-flow.ts";
+import type { Allocation } from "./allocation-machine.ts";
 
 export interface TrainingRecords {
   /** Percent of the record under way; undefined while none is. */

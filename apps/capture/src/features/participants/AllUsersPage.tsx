@@ -16,28 +16,28 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-import { isCalendarShown } from "../../addresses/calendar-address.ts";
-import { PACKAGE_PATH, toPackageSearch } from "../../addresses/package-address.ts";
-import { TIME_ZONE } from "../../time/time-zone.ts";
-import { useCapture } from "../../session/use-capture.ts";
-import { useSaving } from "../../saving/use-saving.ts";
-import { useMinute } from "../../time/use-minute.ts";
-import { useParticipants } from "../../participant-list/use-participants.ts";
-import type { WorklistChip } from "../../addresses/list-address.ts";
-import { useHeld } from "../../worklist/use-held.ts";
-import { useWorklist, useWorklistFacts } from "../../worklist/use-worklist.ts";
+import { isCalendarShown } from "../../paths/calendar-path.ts";
+import { EXPORT_PATH, toExportSearch } from "../../paths/export-path.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { useMinute } from "../../shared/time/use-minute.ts";
+import { useParticipants } from "../../queries/use-participants.ts";
+import type { WorklistChip } from "../../paths/list-path.ts";
+import { useFreezeWhile } from "../../state/worklist/use-freeze-while.ts";
+import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
-import { CalendarPart } from "./CalendarPart.tsx";
-import { NobodyShown } from "./NobodyShown.tsx";
+import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
+import { EmptyState } from "./EmptyState.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ReviewNotices } from "./ReviewNotices.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
 import { usePointerOver } from "./use-pointer-over.ts";
 import { useReview } from "./use-review.ts";
-import { formatUnknown } from "./worklist-words.ts";
-import { ShownAs } from "./ShownAs.tsx";
+import { formatUnknown } from "./worklist-text.ts";
+import { ViewSwitcher } from "./ViewSwitcher.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
 
@@ -54,10 +54,10 @@ export function AllUsersPage() {
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
-  const facts = useHeld(newest, isOver && view.needs.length > 0, acts);
+  const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
   const { rows: shown, counts, unknown, reasonsOf } = useWorklist(facts, view, groups);
   const { now, reviews, participants } = facts;
-  const { lastViewed, looks, reviews: marks } = useCapture();
+  const { lastViewed, lookups, reviews: marks } = useCapture();
   const saving = useSaving();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
   const { key: entry } = useLocation();
@@ -128,7 +128,7 @@ export function AllUsersPage() {
         {hasPermission(account, config.capture.exportPermission) && (
           <Link
             className={buttonClass()}
-            to={{ pathname: PACKAGE_PATH, search: toPackageSearch(view.groupId) }}
+            to={{ pathname: EXPORT_PATH, search: toExportSearch(view.groupId) }}
           >
             Data package
           </Link>
@@ -162,15 +162,15 @@ export function AllUsersPage() {
           )}
         </>
       )}
-      {canOpen && total > 0 && <ShownAs view={view} isCalendar={isCalendar} />}
+      {canOpen && total > 0 && <ViewSwitcher view={view} isCalendar={isCalendar} />}
       {isCalendar && shown.length > 0 ? (
-        <CalendarPart
+        <StudyCalendarPanel
           participants={shown}
           view={view}
           scroll={scroll}
           now={now}
-          looks={facts.looks}
-          onSeen={looks.see}
+          lookups={facts.lookups}
+          onVisibleRows={lookups.onVisibleRows}
           onPointer={onPointer}
         />
       ) : shown.length > 0 ? (
@@ -183,13 +183,13 @@ export function AllUsersPage() {
           timeZone={TIME_ZONE}
           canOpen={canOpen}
           work={work}
-          onSeen={canOpen ? looks.see : undefined}
+          onVisibleRows={canOpen ? lookups.onVisibleRows : undefined}
           onPointer={onPointer}
           onDeallocate={canAssignHandset(account) ? setLeaving : undefined}
         />
       ) : (
         <div className={styles.empty}>
-          <NobodyShown
+          <EmptyState
             total={total}
             unreadable={list.data.unreadable}
             view={view}

@@ -5,7 +5,7 @@ import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useRef, type InputEvent } from "react";
 
-import type { ListView } from "../../addresses/list-address.ts";
+import type { ListView } from "../../paths/list-path.ts";
 import type { ListViewChange } from "./use-list-view.ts";
 import styles from "./ListTools.module.css";
 

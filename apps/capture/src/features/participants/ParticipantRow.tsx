@@ -17,7 +17,7 @@ import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
-import { getDetailAddress } from "../../addresses/detail-address.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
 import styles from "./ParticipantsTable.module.css";
 import { RowMenu } from "./RowMenu.tsx";
 
@@ -70,7 +70,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </td>
       <th scope="row" className={styles.id}>
         {canOpen ? (
-          <a href={getDetailAddress(duid)} data-row-focus="" onKeyDown={(event) => onMove(place, event)}>
+          <a href={getDetailPath(duid)} data-row-focus="" onKeyDown={(event) => onMove(place, event)}>
             <ChangingText>{duid}</ChangingText>
           </a>
         ) : (

@@ -6,18 +6,18 @@ import { classNames } from "@capno/ui-kit/class-names";
 import { MenuList } from "@capno/ui-kit/MenuList";
 import { Fragment, useCallback, useEffect, useRef, type KeyboardEvent } from "react";
 
-import { getDetailAddress } from "../../addresses/detail-address.ts";
-import type { ListView } from "../../addresses/list-address.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import type { ListView } from "../../paths/list-path.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { ReasonRow } from "./ReasonRow.tsx";
 import { getRowMenuLabel } from "./RowMenu.tsx";
-import rowFrame from "../../rows/RowFrame.module.css";
-import { useRowWindow, type ScrollMemory } from "../../rows/use-row-window.ts";
+import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import { useRowMenu } from "./use-row-menu.ts";
-import { useSteadyRows } from "./use-steady-rows.ts";
-import { useWorkThrough, type WorkThrough } from "./use-work-through.ts";
+import { useRowIdentity } from "./use-row-identity.ts";
+import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
 const HEAD_ROWS = 2;
 
@@ -33,9 +33,9 @@ export interface ParticipantsTableProps {
   readonly timeZone: string;
   readonly canOpen: boolean;
   /** Why rows are there, and what is done about it. */
-  readonly work: WorkThrough;
+  readonly work: WorklistKeyboard;
   /** Which rows are in sight now, whenever that may have changed. */
-  readonly onSeen?: ((participants: readonly Participant[]) => void) | undefined;
+  readonly onVisibleRows?: ((participants: readonly Participant[]) => void) | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
   /** Absent: this account may not deallocate. */
@@ -44,7 +44,8 @@ export interface ParticipantsTableProps {
 
 /** The dense list. Only the rows in sight are in the document, however long it is. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, view, onSort, scroll, work, onSeen, onPointer, onDeallocate, ...shared } = props;
+  const { participants, view, onSort, scroll, work, onVisibleRows, onPointer, onDeallocate, ...shared } =
+    props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
   const { first, end, slots, rowHeightPx, show, getSight } = useRowWindow(
@@ -54,11 +55,14 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     scroll,
     saysWhy,
   );
-  const steady = useSteadyRows(frame);
+  const stable = useRowIdentity(frame);
   const [menu, toggleMenu, closeMenu] = useRowMenu(frame);
   const navigate = useNavigate();
-  const open = useCallback((duid: Duid) => void navigate(getDetailAddress(duid)), [navigate]);
-  useEffect(() => onSeen?.(participants.slice(...getSight())), [onSeen, participants, getSight, first, end]);
+  const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
+  useEffect(
+    () => onVisibleRows?.(participants.slice(...getSight())),
+    [onVisibleRows, participants, getSight, first, end],
+  );
 
   const last = participants.length - 1;
   const moveTo = useCallback(
@@ -84,7 +88,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     },
     [last, moveTo],
   );
-  const review = useWorkThrough({ frame, participants, work, moveTo });
+  const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
   const rowsEach = saysWhy ? 2 : 1;
   return (
@@ -100,7 +104,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       >
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
         <tbody
-          {...steady}
+          {...stable}
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
         >

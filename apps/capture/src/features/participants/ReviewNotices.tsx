@@ -3,13 +3,13 @@ import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 
-import { useCapture } from "../../session/use-capture.ts";
-import type { ReviewNews } from "../../worklist/reviews/review-flow.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import type { ReviewNotice } from "../../state/reviews/review-machine.ts";
 
 /** Says that reviews are not shared at the moment, or what another account did meanwhile. */
 export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
   const { reviews } = useCapture();
-  const { isCutOff, pending, news } = useMachine(reviews);
+  const { isCutOff, pending, notices } = useMachine(reviews);
   return (
     <>
       {isCutOff && (
@@ -27,24 +27,24 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
             : "The shared marks could not be reached: what others reviewed may be missing here."}
         </Banner>
       )}
-      {news.length > 0 && (
+      {notices.length > 0 && (
         <Banner
           tone="info"
           role="status"
           actions={
-            <Button size="small" onClick={reviews.dismissNews}>
+            <Button size="small" onClick={reviews.dismissNotice}>
               Dismiss
             </Button>
           }
         >
-          {news.map((each) => formatNews(each, timeZone)).join(" ")}
+          {notices.map((each) => formatNotice(each, timeZone)).join(" ")}
         </Banner>
       )}
     </>
   );
 }
 
-function formatNews({ duid, by, at, hasOverruled }: ReviewNews, timeZone: string): string {
+function formatNotice({ duid, by, at, hasOverruled }: ReviewNotice, timeZone: string): string {
   const what =
     by === undefined || at === undefined
       ? `Somebody took back the review of ${duid}.`

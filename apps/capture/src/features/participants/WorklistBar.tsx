@@ -6,8 +6,8 @@ import { classNames } from "@capno/ui-kit/class-names";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { memo } from "react";
 
-import { WORKLIST_CHIPS, type WorklistChip } from "../../addresses/list-address.ts";
-import { describeChips } from "./worklist-words.ts";
+import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
+import { describeChips } from "./worklist-text.ts";
 import styles from "./WorklistBar.module.css";
 
 export interface WorklistBarProps {

@@ -1,7 +1,7 @@
 import type { Participant } from "@capno/domain/participant";
 
-import type { Saving } from "../../saving/use-saving.ts";
-import { toLocalIso } from "../../time/local-iso.ts";
+import type { Saving } from "../../shared/use-saving.ts";
+import { toLocalIso } from "../../shared/time/local-iso.ts";
 import { toParticipantsCsv, type ListedWorklist } from "./participants-csv.ts";
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */

@@ -3,8 +3,8 @@ import { lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { AskedAddressProvider } from "../../addresses/asked-address.tsx";
-import { ShownAs } from "./ShownAs.tsx";
+import { PendingLocationProvider } from "../../paths/pending-location.tsx";
+import { ViewSwitcher } from "./ViewSwitcher.tsx";
 import { useListView } from "./use-list-view.ts";
 
 /** The addresses the page was rendered for, those given up halfway among them. */
@@ -40,7 +40,7 @@ function List() {
         Open
       </button>
       {search.includes("calendar") && <Calendar />}
-      <ShownAs view={view} isCalendar={search.includes("calendar")} />
+      <ViewSwitcher view={view} isCalendar={search.includes("calendar")} />
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>
@@ -85,9 +85,9 @@ function openList(): { readonly shown: () => string; readonly click: (name: stri
     [
       {
         element: (
-          <AskedAddressProvider>
+          <PendingLocationProvider>
             <Outlet />
-          </AskedAddressProvider>
+          </PendingLocationProvider>
         ),
         children: [
           { path: "/list", Component: List },

@@ -3,14 +3,14 @@ import { toFilterText } from "@capno/domain/participant-filter";
 import { useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { useAskedAddress, useBeforeMove } from "../../addresses/asked-address.tsx";
+import { usePendingLocation, useBeforeMove } from "../../paths/pending-location.tsx";
 import {
   parseListView,
   toggleChip,
-  toListAddress,
+  toListPath,
   type ListView,
   type WorklistChip,
-} from "../../addresses/list-address.ts";
+} from "../../paths/list-path.ts";
 
 export type ListViewChange =
   | { readonly type: "filtered"; readonly text: string }
@@ -48,10 +48,10 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
     setView(parseListView(new URLSearchParams(address)));
   }, [address]);
 
-  const askedAddress = useAskedAddress();
-  const toAsked = () => toListAddress(view, new URLSearchParams(askedAddress().search));
+  const pendingLocation = usePendingLocation();
+  const toAsked = () => toListPath(view, new URLSearchParams(pendingLocation().search));
   const toWritten = useEffectEvent(toAsked);
-  const wanted = toListAddress(view, params).toString();
+  const wanted = toListPath(view, params).toString();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (wanted === address) return;
@@ -86,7 +86,7 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
 
 /** The list part of an address in normalised form. */
 function getListPart(address: string): string {
-  return toListAddress(parseListView(new URLSearchParams(address))).toString();
+  return toListPath(parseListView(new URLSearchParams(address))).toString();
 }
 
 export function changeListView(view: ListView, change: ListViewChange): ListView {

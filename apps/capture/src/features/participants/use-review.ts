@@ -3,7 +3,7 @@ import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useState } from "react";
 
-import { useCapture } from "../../session/use-capture.ts";
+import { useCapture } from "../../state/use-capture.ts";
 
 /** Sets and removes reviews, each with undo; `acts` counts them, so that the page updates at once. */
 export function useReview() {

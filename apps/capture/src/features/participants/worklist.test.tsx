@@ -9,7 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
-import { giveFramesHeight } from "../../rows/testing/give-frames-height.ts";
+import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
 
 /** Presses keys and waits until it is known that no scanner sent them. */
 async function press(keys: string): Promise<void> {

@@ -1,0 +1,63 @@
+import type { RouteHandle } from "@capno/product-contract/product";
+import type { RouteObject } from "@capno/router";
+
+import { EXPORT_PATH } from "../paths/export-path.ts";
+import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
+import description from "../../product.json" with { type: "json" };
+
+/** Order numbers as in the sidebar: the page slides the way one moves in it. */
+export function toRoutes(): RouteObject[] {
+  return [
+    {
+      path: "/list",
+      handle: {
+        title: "All Users",
+        order: 1,
+        selectedProduct: description.id,
+        fillsWindow: true,
+      } satisfies RouteHandle,
+      // The page that people arrive at comes with the product: one step less until it is drawn.
+      Component: AllUsersPage,
+    },
+    {
+      path: EXPORT_PATH,
+      handle: {
+        title: "Study data package",
+        order: 1,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/data-export/StudyPackagePage.tsx")).StudyPackagePage,
+      }),
+    },
+    ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
+      path,
+      handle: {
+        title: ({ duid }) => duid ?? "User Summary",
+        order: 2,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/participant-detail/DetailPage.tsx")).DetailPage,
+      }),
+    })),
+    {
+      path: "/detail/:duid/compare",
+      handle: {
+        title: ({ duid }) => `Compare ${duid ?? ""}`,
+        order: 2,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/participant-detail/compare/ComparePage.tsx")).ComparePage,
+      }),
+    },
+    {
+      path: "/documentation",
+      handle: { title: "Documentation", order: 3, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/documentation/DocumentationPage.tsx")).DocumentationPage,
+      }),
+    },
+  ];
+}

@@ -1,0 +1,170 @@
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import {
+  ALLOCATION_CLOSED,
+  stepAllocation,
+  type Allocation,
+  type AllocationEffect,
+  type AllocationEvent,
+  type AllocationState,
+} from "./allocation-machine.ts";
+
+const udi = toHandsetUdi("(01)05060(21)NTH00002");
+const other = toHandsetUdi("(01)05060(21)NTH00003");
+const allocation: Allocation = { udi, handsetLabel: "NTH 00002", duid: toDuid("CARD-008"), groupId: 1 };
+const suggested: AllocationEvent = {
+  type: "suggestions-arrived",
+  udi,
+  byGroup: new Map([
+    [1, "008"],
+    [2, "031"],
+  ]),
+};
+const outcome = { unableToBreathe: false, confirmedTraining: true };
+
+function run(...events: AllocationEvent[]): { state: AllocationState; effects: AllocationEffect[] } {
+  let state = ALLOCATION_CLOSED;
+  const effects: AllocationEffect[] = [];
+  for (const event of events) {
+    const [next, caused] = stepAllocation(state, event);
+    state = next;
+    effects.push(...caused);
+  }
+  return { state, effects };
+}
+
+const chosen: AllocationEvent[] = [{ type: "opened" }, { type: "handset-chosen", udi }];
+const filled: AllocationEvent[] = [...chosen, suggested, { type: "group-chosen", groupId: 1 }];
+const confirming: AllocationEvent[] = [...filled, { type: "next-pressed", allocation }];
+
+function formOf(state: AllocationState) {
+  if (state.status !== "assigning" && state.status !== "confirming") throw new Error(state.status);
+  return state.form;
+}
+
+describe("allocation flow [spec §4]", () => {
+  it("asks for suggestions when a handset is chosen and fills the suffix of the group", () => {
+    const { state, effects } = run(...filled);
+    expect(effects).toEqual([{ type: "fetch-suggestions", udi }]);
+    expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
+  });
+
+  it("fills the suffix when the suggestion comes after the group", () => {
+    const { state } = run(...chosen, { type: "group-chosen", groupId: 2 }, suggested);
+    expect(formOf(state).suffix).toBe("031");
+  });
+
+  it("keeps a typed suffix when the suggestion comes late", () => {
+    const { state } = run(
+      ...chosen,
+      { type: "group-chosen", groupId: 1 },
+      { type: "suffix-typed", suffix: "5" },
+      suggested,
+    );
+    expect(formOf(state).suffix).toBe("5");
+  });
+
+  it("takes a pasted suffix without blanks, signs that cannot be seen and full width", () => {
+    const { state } = run(...filled, { type: "suffix-typed", suffix: "\u00A0\u200B００42 " });
+    expect(formOf(state).suffix).toBe("0042");
+  });
+
+  it("clears group, suffix and overrides when another handset is chosen", () => {
+    const { state } = run(
+      ...filled,
+      { type: "override-ticked", override: "hasCleaned", isTicked: true },
+      { type: "handset-chosen", udi: other },
+    );
+    expect(formOf(state)).toEqual({
+      udi: other,
+      groupId: undefined,
+      suffix: "",
+      overridesHandset: false,
+      hasCleaned: false,
+      overridesId: false,
+    });
+  });
+
+  it("ignores suggestions for a handset that is no longer chosen", () => {
+    const { state } = run(
+      { type: "opened" },
+      { type: "handset-chosen", udi: other },
+      { type: "group-chosen", groupId: 1 },
+      suggested,
+    );
+    expect(formOf(state).suffix).toBe("");
+  });
+
+  it("returns from confirm with the form as it was", () => {
+    const { state } = run(...confirming, { type: "back-pressed" });
+    expect(state.status).toBe("assigning");
+    expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
+  });
+
+  it("assigns once, however often Confirm is pressed", () => {
+    const { effects } = run(...confirming, { type: "confirmed" }, { type: "confirmed" });
+    expect(effects.filter(({ type: deed }) => deed === "assign")).toHaveLength(1);
+  });
+
+  it("neither goes back nor cancels while the assignment is under way", () => {
+    const { state } = run(
+      ...confirming,
+      { type: "confirmed" },
+      { type: "back-pressed" },
+      { type: "cancelled" },
+    );
+    expect(state).toMatchObject({ status: "confirming", isBusy: true });
+  });
+
+  it("reloads the lists and trains the participant after an assignment", () => {
+    const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "assigned" });
+    expect(state).toEqual({ status: "training", allocation });
+    expect(effects.map(({ type: deed }) => deed)).toEqual([
+      "fetch-suggestions",
+      "assign",
+      "record-allocation",
+      "reload-lists",
+    ]);
+  });
+
+  it("returns to the form with everything kept when the server refuses", () => {
+    const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "refused" });
+    expect(state.status).toBe("assigning");
+    expect(formOf(state).suffix).toBe("008");
+    expect(effects.at(-1)).toEqual({ type: "reload-lists" });
+  });
+
+  it("does not train when the answer comes after a cancel", () => {
+    const { state } = run(...confirming, { type: "cancelled" }, { type: "assigned" });
+    expect(state).toEqual(ALLOCATION_CLOSED);
+  });
+
+  it("forgets everything when done, and shows what training has added to the lists", () => {
+    const { state, effects } = run(
+      ...confirming,
+      { type: "confirmed" },
+      { type: "assigned" },
+      { type: "training-completed", outcome },
+    );
+    expect(state).toEqual(ALLOCATION_CLOSED);
+    expect(effects.slice(-2)).toEqual([
+      { type: "reload-lists" },
+      { type: "record-training", allocation, outcome },
+    ]);
+  });
+
+  it.each<AllocationEvent>([
+    { type: "handset-chosen", udi },
+    suggested,
+    { type: "next-pressed", allocation },
+    { type: "confirmed" },
+    { type: "assigned" },
+    { type: "refused" },
+    { type: "training-completed", outcome },
+    { type: "back-pressed" },
+    { type: "cancelled" },
+  ])("stays closed and does nothing on $type while closed", (event) => {
+    expect(stepAllocation(ALLOCATION_CLOSED, event)).toEqual([ALLOCATION_CLOSED, []]);
+  });
+});

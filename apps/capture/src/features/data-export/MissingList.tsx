@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Button } from "@capno/ui-kit/Button";
+
+import { formatQuantity } from "./format-quantity.ts";
+import type { Missing } from "./tables/failed-table.ts";
+import styles from "./StudyPackagePage.module.css";
+
+/** More are looked for in failed.csv. */
+const SHOWN = 50;
+
+/** The records that could not be fetched, with the reason. Renders nothing if none is missing. */
+export function MissingList({ missing }: { readonly missing: readonly Missing[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.missing}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >{`${isOpen ? "Hide" : "Show"} what is missing (${missing.length})`}</Button>
+      {isOpen && (
+        <ul className={styles.missingRows}>
+          {missing.slice(0, SHOWN).map((each, index) => (
+            <li key={index}>
+              <bdi className={styles.what}>{toWords(each)}</bdi>
+              <span className={styles.reason}>{each.reason}</span>
+            </li>
+          ))}
+          {missing.length > SHOWN && (
+            <li
+              className={styles.reason}
+            >{`and ${formatQuantity(missing.length - SHOWN, "other")}: all are named in failed.csv`}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toWords({ what, participantId, recordId, count }: Missing): string {
+  if (what === "records of a participant") return `All records of ${participantId ?? ""}`;
+  if (what === "participants") return formatQuantity(count ?? 1, "participant");
+  return recordId === null
+    ? `${formatQuantity(count ?? 1, "record")} of ${participantId ?? ""}`
+    : `Record ${recordId} of ${participantId ?? ""}`;
+}

@@ -1,0 +1,114 @@
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { Icon } from "@capno/ui-kit/Icon";
+import { CheckIcon } from "@capno/ui-kit/icons";
+
+import { OPTIONAL_FILES, type OptionalFile } from "../../paths/export-path.ts";
+import { estimateBytes, formatBytes, type EstimatedFile } from "./choice/estimate-size.ts";
+import type { PackageCounts } from "./use-package-counts.ts";
+import styles from "./StudyPackagePage.module.css";
+
+interface Content {
+  readonly file: EstimatedFile;
+  readonly path: string;
+  readonly title: string;
+  readonly words: string;
+}
+
+const CONTENTS: readonly Content[] = [
+  {
+    file: "participants",
+    path: "participants.csv",
+    title: "Participants",
+    words: "Project, handset, adherence and quality, as All Users has them.",
+  },
+  {
+    file: "records",
+    path: "records.csv",
+    title: "Breath records",
+    words: "When, by which handset, and its values: CO2, rate, index, quality.",
+  },
+  {
+    file: "breaths",
+    path: "breaths.csv",
+    title: "Breaths",
+    words: "Begin, end and error of each breath.",
+  },
+  {
+    file: "waveforms",
+    path: "waveforms.parquet",
+    title: "Waveforms",
+    words: "Every CO2 sample, for Python, R or Spark. By far the largest.",
+  },
+  {
+    file: "redcap",
+    path: "redcap.csv",
+    title: "For REDCap",
+    words: "The records as a repeating instrument, ready for its data import.",
+  },
+];
+
+export interface PackageContentsProps {
+  readonly without: readonly OptionalFile[];
+  readonly counts: PackageCounts;
+  readonly onChange: (without: readonly OptionalFile[]) => void;
+}
+
+/** The files of a package: what each holds, about how large it is, and which may be left out. */
+export function PackageContents({ without, counts, onChange }: PackageContentsProps) {
+  return (
+    <>
+      <ul className={styles.contents}>
+        {CONTENTS.map((content) => {
+          const { file, title, words, path } = content;
+          const optional = OPTIONAL_FILES.find((each) => each === file);
+          const isIn = optional === undefined || !without.includes(optional);
+          const hint = (
+            <>
+              <span>{words}</span> <span className={styles.path}>{path}</span>
+            </>
+          );
+          return (
+            <li key={file} className={styles.content}>
+              {optional === undefined ? (
+                <div className={styles.always}>
+                  <Icon icon={CheckIcon} />
+                  <div>
+                    <p>
+                      <span>{title}</span> <span className={styles.aside}>(always)</span>
+                    </p>
+                    <p className={styles.aside}>{hint}</p>
+                  </div>
+                </div>
+              ) : (
+                <CheckboxField
+                  label={title}
+                  hint={hint}
+                  checked={isIn}
+                  onChange={(checked) =>
+                    onChange(
+                      OPTIONAL_FILES.filter((each) =>
+                        each === optional ? !checked : without.includes(each),
+                      ),
+                    )
+                  }
+                />
+              )}
+              <span className={styles.size}>
+                {isIn && counts !== undefined ? formatBytes(estimateBytes(file, counts)) : "–"}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.aside}>
+        <span>With them always:</span> <span className={styles.path}>failed.csv</span>{" "}
+        <span>(what is missing and why),</span> <span className={styles.path}>datapackage.json</span>{" "}
+        <span>(columns, types, UCUM units),</span> <span className={styles.path}>provenance.json</span>
+        <span>, </span>
+        <span className={styles.path}>README.txt</span> <span>and</span>{" "}
+        <span className={styles.path}>SHA256SUMS</span>
+        <span>.</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatCount } from "@capno/domain/percent";
+import { Button } from "@capno/ui-kit/Button";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useServices } from "@capno/product-contract/use-services";
+
+import { formatBytes } from "./choice/estimate-size.ts";
+import { pickTarget } from "./files/pick-target.ts";
+import { formatQuantity } from "./format-quantity.ts";
+import { MissingList } from "./MissingList.tsx";
+import { getPackageName } from "./package-name.ts";
+import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRun } from "./run/package-run.ts";
+import styles from "./StudyPackagePage.module.css";
+
+export interface PackageEndProps {
+  readonly runner: PackageRunner;
+  readonly run: Extract<PackageRun, { status: "stopped" | "finished" | "failed" }>;
+}
+
+/** The outcome of a run, and the next actions. */
+export function PackageEnd({ runner, run }: PackageEndProps) {
+  const { clock, session } = useServices();
+  const startAnew = (
+    <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
+  );
+  const missing = runner.missing();
+
+  async function goOn() {
+    if (runner.hasTarget()) return runner.begin();
+    const name = getPackageName(runner.facts().choice, session.account().groups, clock.now());
+    const target = await pickTarget(name);
+    if (target !== undefined) runner.begin(target);
+  }
+
+  if (run.status === "failed") {
+    return (
+      <Panel
+        tone="act"
+        role="alert"
+        title="The package could not be made"
+        actions={startAnew}
+      >{`${run.why} No package was saved.`}</Panel>
+    );
+  }
+  const { progress } = run;
+  if (run.status === "finished") {
+    return (
+      <div className={styles.end}>
+        <Panel
+          tone={missing.length === 0 ? "good" : "watch"}
+          role="status"
+          title={missing.length === 0 ? "The package is complete" : "The package is saved, with gaps"}
+          actions={startAnew}
+        >
+          <bdi>{runner.facts().name}</bdi>
+          <span>
+            {`: ${formatQuantity(progress.done, "record")} of ${formatQuantity(progress.participants, "participant")}, ${formatBytes(run.bytes)}. `}
+          </span>
+          {missing.length > 0 && <span>What is missing is named in failed.csv, with the reason.</span>}
+        </Panel>
+        <MissingList missing={missing} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.end}>
+      <Panel
+        tone="info"
+        role="status"
+        title={`Stopped after ${formatCount(progress.done)} of ${formatQuantity(progress.records, "record")}`}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void goOn()}>
+              Go on
+            </Button>
+            {runner.target() === "memory" && runner.hasTarget() && (
+              <Button onClick={() => void runner.saveResumeFile()}>Save the unfinished package</Button>
+            )}
+            {startAnew}
+          </>
+        }
+      >
+        {runner.hasTarget() && runner.target() === "disk" ? (
+          <>
+            <bdi>{runner.facts().name}</bdi>{" "}
+            <span>
+              holds what is done and cannot be opened as a package yet. This account can go on with it at any
+              time, here or on another day.
+            </span>
+          </>
+        ) : runner.hasTarget() ? (
+          "What is done is kept in this window until you log out. Saved as a file, this account can go on with it on another day."
+        ) : (
+          "What is done is in the file that you chose. A new file is written; the old one stays as it is unless you replace it."
+        )}
+      </Panel>
+      <MissingList missing={missing} />
+    </div>
+  );
+}

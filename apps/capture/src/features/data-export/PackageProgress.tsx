@@ -1,0 +1,109 @@
+import { formatCount } from "@capno/domain/percent";
+import { formatTime } from "@capno/domain/date-text";
+import { toEpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { DataList } from "@capno/ui-kit/DataList";
+
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { MissingList } from "./MissingList.tsx";
+import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRun } from "./run/package-run.ts";
+import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
+
+import styles from "./StudyPackagePage.module.css";
+
+export interface PackageProgressProps {
+  readonly runner: PackageRunner;
+  readonly run: Extract<PackageRun, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
+}
+
+/** How far it is, how long it takes, what failed; and the three things one may want of it. */
+export function PackageProgress({ runner, run }: PackageProgressProps) {
+  const { clock } = useServices();
+  const { progress } = run;
+  const percent = getPercent(progress);
+  const left = run.status === "fetching" ? estimateTimeLeft(progress, clock.monotonic()) : undefined;
+  return (
+    <Card title={runner.facts().name}>
+      <div className={styles.progress}>
+        <p className={styles.percent}>
+          <ChangingText>{percent}</ChangingText>
+          <span className={styles.unit}>%</span>
+        </p>
+        <div className={styles.bar}>
+          <p className={styles.stage}>
+            <ChangingText>{toStage(run, left)}</ChangingText>
+          </p>
+          <div
+            className={styles.track}
+            role="progressbar"
+            aria-label="Records in the package"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
+          </div>
+        </div>
+      </div>
+      <DataList
+        layout="columns"
+        rows={[
+          { term: "Records", value: `${formatCount(progress.done)} of ${formatCount(progress.records)}` },
+          { term: "Participants", value: formatCount(progress.participants) },
+          { term: "Missing so far", value: formatCount(progress.missing) },
+        ]}
+      />
+      <div className={styles.notes}>
+        {progress.isLinkDown && (
+          <Banner tone="watch">No connection. It is tried again every 15 seconds; nothing is lost.</Banner>
+        )}
+        {progress.busyUntil !== null && progress.busyUntil > clock.now() && (
+          <Banner tone="info">{`The server asked for a rest. It goes on at ${formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.`}</Banner>
+        )}
+        <MissingList missing={runner.missing()} />
+      </div>
+      <div className={styles.actions}>
+        {run.status === "paused" ? (
+          <Button variant="primary" onClick={() => runner.send({ type: "continued", at: clock.monotonic() })}>
+            Continue
+          </Button>
+        ) : (
+          <Button
+            onClick={() => runner.send({ type: "paused" })}
+            disabledReason={run.status === "fetching" ? undefined : "It is nearly done"}
+          >
+            Pause
+          </Button>
+        )}
+        {(run.status === "fetching" || run.status === "paused") && (
+          <Button variant="quiet" onClick={() => runner.send({ type: "stopped" })}>
+            Stop and keep what is there
+          </Button>
+        )}
+      </div>
+      <p
+        className={styles.aside}
+      >{`You may go on working in Capture meanwhile. Logging out stops the package${runner.target() === "disk" ? "; what is done stays in the file." : " and forgets what is done."}`}</p>
+    </Card>
+  );
+}
+
+function toStage(run: PackageProgressProps["run"], left: number | undefined): string {
+  switch (run.status) {
+    case "paused":
+      return "Paused";
+    case "stopping":
+      return "Stopping…";
+    case "finishing":
+      return "Completing the file…";
+    case "fetching":
+      return left === undefined ? "Fetching records…" : `Fetching records, ${formatTimeLeft(left)}`;
+    default:
+      return run satisfies never;
+  }
+}

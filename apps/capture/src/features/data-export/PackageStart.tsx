@@ -1,0 +1,99 @@
+import { formatCount } from "@capno/domain/percent";
+import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Panel } from "@capno/ui-kit/Panel";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+
+import type { ExportChoice } from "../../paths/export-path.ts";
+import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
+import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
+import { formatQuantity } from "./format-quantity.ts";
+import { MissingList } from "./MissingList.tsx";
+import { getPackageName } from "./package-name.ts";
+import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
+import styles from "./StudyPackagePage.module.css";
+
+export interface PackageStartProps extends PackageFormProps {
+  readonly choice: ExportChoice;
+  readonly counts: PackageCounts;
+  /** Why the choice is none, in words. */
+  readonly problem: string | undefined;
+}
+
+/** The size of the chosen package, and the next step: first list the records, then save them. */
+export function PackageStart({ runner, run, choice, counts, problem }: PackageStartProps) {
+  const { session, clock } = useServices();
+
+  async function save() {
+    const target = await pickTarget(getPackageName(choice, session.account().groups, clock.now()));
+    if (target !== undefined) runner.begin(target);
+  }
+
+  if (run.status === "empty") {
+    return (
+      <Panel
+        tone="info"
+        role="status"
+        title={
+          run.why === "nobody" ? "This project has no participants" : "There are no records on these days"
+        }
+      >
+        {run.why === "nobody"
+          ? "A participant appears once a handset has been allocated to them."
+          : "Choose other days, or leave them open."}
+      </Panel>
+    );
+  }
+  const size = counts && formatBytes(estimatePackage(choice.without, counts));
+  return (
+    <section className={styles.start} aria-label="Size">
+      <div className={styles.sum}>
+        <p className={styles.total}>
+          {counts === undefined ? "–" : `${counts.isExact ? "About" : "At most"} ${size ?? ""}`}
+        </p>
+        <p className={styles.aside}>
+          {counts !== undefined && (
+            <ChangingText>
+              {`${formatQuantity(counts.records, "record")} of ${formatQuantity(counts.participants, "participant")}${counts.isExact ? "" : ", of all days"}. `}
+            </ChangingText>
+          )}
+          <ChangingText>
+            {canWriteToDisk()
+              ? "It is written to the file you choose as it arrives."
+              : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
+          </ChangingText>
+        </p>
+      </div>
+      {run.status === "ready" ? (
+        <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save()}>
+          Save package
+        </Button>
+      ) : run.status === "listing" ? (
+        <Button size="large" onClick={() => runner.send({ type: "stopped" })}>
+          Cancel
+        </Button>
+      ) : (
+        <Button variant="primary" size="large" disabledReason={problem} onClick={() => runner.ask(choice)}>
+          List the records
+        </Button>
+      )}
+      {run.status === "listing" && (
+        <p className={styles.listing}>
+          {run.isLinkDown
+            ? "No connection. It is tried again every 15 seconds."
+            : run.participants === 0
+              ? "Asking for the participants…"
+              : `Listing the records: ${formatCount(run.listed)} of ${formatQuantity(run.participants, "participant")}`}
+        </p>
+      )}
+      {run.status === "ready" && run.missing > 0 && (
+        <div className={styles.listing}>
+          <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>
+          <MissingList missing={runner.missing()} />
+        </div>
+      )}
+    </section>
+  );
+}

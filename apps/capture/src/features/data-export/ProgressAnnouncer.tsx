@@ -1,0 +1,43 @@
+import { formatPercent } from "@capno/domain/percent";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+
+import type { PackageRun } from "./run/package-run.ts";
+import { getPercent } from "./run/time-left.ts";
+
+/** Said to who does not see the page: each change, and each quarter of the way. */
+export function ProgressAnnouncer({ run }: { readonly run: PackageRun }) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{toAnnouncement(run)}</span>
+    </VisuallyHidden>
+  );
+}
+
+export function toAnnouncement(run: PackageRun): string {
+  switch (run.status) {
+    case "listing":
+      return "Listing the records";
+    case "ready":
+      return `${run.records} records of ${run.participants} participants are ready to be saved`;
+    case "fetching": {
+      if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
+      const quarter = Math.floor(getPercent(run.progress) / 25) * 25;
+      return quarter === 0 ? "Fetching the records" : `${formatPercent(quarter)} of the records are there`;
+    }
+    case "paused":
+      return "Paused";
+    case "finishing":
+      return "Completing the file";
+    case "stopping":
+      return "Stopping";
+    case "choosing":
+    case "empty":
+    case "stopped":
+    case "finished":
+    case "failed":
+      // The panel that comes then says it.
+      return "";
+    default:
+      return run satisfies never;
+  }
+}

@@ -1,0 +1,190 @@
+import { ApiError } from "@capno/api-client/api-error";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramBody } from "@capno/test-kit/wire-builders";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.tsx";
+import { toAnnouncement } from "./ProgressAnnouncer.tsx";
+import { makeRecords, serveStudy } from "./testing/study-server.ts";
+
+beforeAll(async () => void (await import("./StudyPackagePage.tsx")));
+beforeEach(() => {
+  // jsdom has no addresses for blobs, and follows no download.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => "blob:package", revokeObjectURL: () => undefined });
+});
+afterEach(cleanup);
+
+function open(services: FakeProductServices, address = "/list/package") {
+  const surface = product.create(services);
+  const router = createMemoryRouter(surface.routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { router, surface };
+}
+
+const withPermission = (exportPermission: string) =>
+  aProductServices({
+    config: aRuntimeConfig({ capture: { ...aRuntimeConfig().capture, exportPermission } }),
+  });
+
+const HOUR_MS = 3_600_000;
+
+describe("the page of a study data package", () => {
+  it("exists for those alone whom the configuration names [REQ-EXPORT-02]", async () => {
+    open(withPermission("study.export"));
+    expect(await screen.findByText("This account may not save a data package")).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("keeps the choice in the address, and says before anything is listed what it may come to", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    const { router } = open(services, "/list/package?from=2026-10-01&without=waveforms");
+    expect(
+      await screen.findByText("3 records of 1 participant, of all days.", { exact: false }),
+    ).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Waveforms" }).checked).toBe(false);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Breaths" }));
+    expect(router.state.location.search).toBe("?from=2026-10-01&without=breaths%2Cwaveforms");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "1");
+    expect(router.state.location.search).toContain("group=1");
+  });
+
+  it("says so where the account does not have the project of the address any more, and lists nobody", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    open(services, "/list/package?group=99");
+    expect(
+      await screen.findByText("0 records of 0 participants, of all days.", { exact: false }),
+    ).toBeDefined();
+    expect(screen.getAllByText(/This account does not have this project any more/)[0]).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).value).toBe("99");
+    const list = screen.getByRole("button", { name: "List the records" });
+    expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
+  });
+
+  it("lists no days in the wrong order, and says why", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, {});
+    open(services, "/list/package?from=2026-10-02&until=2026-10-01");
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    expect(screen.getAllByText("The last day lies before the first one").length).toBeGreaterThan(0);
+    expect(services.http.sent("GET /version")).toHaveLength(0);
+  });
+
+  it("asks anew once the choice is another", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    expect(await screen.findByRole("button", { name: "Save package" })).toBeDefined();
+    await userEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
+    expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
+    expect(screen.getByRole("button", { name: "List the records" })).toBeDefined();
+  });
+
+  it("keeps the session for an hour at most, and from its own page alone [REQ-EXPORT-01]", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": [] });
+    services.http.hold("GET /capnogram/?duid=CARD-1");
+    const { router } = open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await waitFor(() => expect(services.session.idleHolds()).toBe(1));
+    services.clock.advance(HOUR_MS - 1);
+    expect(services.session.idleHolds()).toBe(1);
+    services.clock.advance(1);
+    expect(services.session.idleHolds()).toBe(0);
+    await act(() => router.navigate("/list"));
+    await act(() => router.navigate("/list/package"));
+    await waitFor(() => expect(services.session.idleHolds()).toBe(1));
+    await act(() => router.navigate("/list"));
+    expect(services.session.idleHolds()).toBe(0);
+  });
+
+  it("waits with all of Capture while the server is busy, four at once at most, and says until when [FM-09]", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(10) });
+    let underWay = 0;
+    let most = 0;
+    let isBusy = true;
+    for (const { id } of makeRecords(10))
+      services.http.answer(`GET /capnogram/${id}/`, async (request) => {
+        most = Math.max(most, ++underWay);
+        await Promise.resolve();
+        underWay -= 1;
+        if (!isBusy) return { status: 200, body: aCapnogramBody({ id }) };
+        isBusy = false;
+        const { path, method, action } = request;
+        throw new ApiError({
+          kind: "unexpected-status",
+          path,
+          method,
+          action,
+          required: false,
+          status: 503,
+          retryAfterS: 40,
+        });
+      });
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save package" }));
+    expect(await screen.findByText(/The server asked for a rest/)).toBeDefined();
+    act(() => services.clock.advance(40_000));
+    // Each of them, and the one that was refused once more.
+    const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d/.test(path));
+    await waitFor(() => expect(asked()).toHaveLength(11));
+    expect(most).toBe(4);
+  });
+
+  it("goes on while another page is open, and ends with the session", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(1) });
+    const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
+    const { router, surface } = open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1));
+    await act(() => router.navigate("/list"));
+    answer([]);
+    await act(() => router.navigate("/list/package"));
+    expect(await screen.findByText("There are no records on these days")).toBeDefined();
+    surface.dispose?.();
+    await userEvent.click(screen.getByLabelText("First day"));
+    expect(services.session.pageHolds()).toEqual([]);
+  });
+});
+
+describe("what is said of a package", () => {
+  const progress = {
+    participants: 1,
+    records: 200,
+    done: 0,
+    missing: 0,
+    batches: 0,
+    since: { at: 0, settled: 0 },
+    busyUntil: null,
+    isLinkDown: false,
+  };
+
+  it("what is said of a package is a new text at each quarter, and not at each record", () => {
+    const said = Array.from({ length: 201 }, (_, done) =>
+      toAnnouncement({ status: "fetching", progress: { ...progress, done } }),
+    );
+    expect([...new Set(said)]).toEqual([
+      "Fetching the records",
+      "25% of the records are there",
+      "50% of the records are there",
+      "75% of the records are there",
+      "100% of the records are there",
+    ]);
+  });
+
+  it("what is said of a package is that there is no connection, once", () => {
+    expect(toAnnouncement({ status: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
+      /No connection/,
+    );
+  });
+});

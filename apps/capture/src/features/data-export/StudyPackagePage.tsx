@@ -1,0 +1,65 @@
+import { hasPermission } from "@capno/domain/permission";
+import { useServices } from "@capno/product-contract/use-services";
+import { Link } from "@capno/router";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { PackageEnd } from "./PackageEnd.tsx";
+import { PackageForm } from "./PackageForm.tsx";
+import { PackageProgress } from "./PackageProgress.tsx";
+import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
+import { useIdleHold } from "./use-idle-hold.ts";
+import { usePackageRunner } from "./use-package-runner.ts";
+import { useUnloadWarning } from "./use-unload-warning.ts";
+import styles from "./StudyPackagePage.module.css";
+
+/** The study's data as one file, for statisticians and REDCap. */
+export function StudyPackagePage() {
+  const { session, config } = useServices();
+  if (!hasPermission(session.account(), config.capture.exportPermission)) {
+    return (
+      <>
+        <PackageHeading />
+        <Panel tone="info" title="This account may not save a data package">
+          Ask your study administrator for the permission.
+        </Panel>
+      </>
+    );
+  }
+  return <PermittedPage />;
+}
+
+function PermittedPage() {
+  const [runner, run] = usePackageRunner();
+  useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
+  useUnloadWarning(run);
+  return (
+    <div className={styles.page}>
+      <PackageHeading />
+      <ProgressAnnouncer run={run} />
+      {run.status === "choosing" ||
+      run.status === "listing" ||
+      run.status === "empty" ||
+      run.status === "ready" ? (
+        <PackageForm runner={runner} run={run} />
+      ) : run.status === "fetching" ||
+        run.status === "paused" ||
+        run.status === "finishing" ||
+        run.status === "stopping" ? (
+        <PackageProgress runner={runner} run={run} />
+      ) : (
+        <PackageEnd runner={runner} run={run} />
+      )}
+    </div>
+  );
+}
+
+function PackageHeading() {
+  return (
+    <PageHeading
+      eyebrow={<Link to="/list">All Users</Link>}
+      title="Study data package"
+      detail="The records of a study as one file, described so that a statistician can read it without asking."
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { estimatePackage, formatBytes } from "./estimate-size.ts";
+import { countBatches, getBatch, planRecords, RECORDS_IN_BATCH } from "./plan-package.ts";
+import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
+import { getWindow, isInWindow, reasonDaysDoNotFit } from "./window-of-days.ts";
+
+const OPEN = { from: null, before: null };
+const at = (text: string) => toEpochMs(Date.parse(text));
+const utcDay = (day: string, daysAfter = 0) =>
+  toEpochMs(Date.parse(`${day}T00:00:00Z`) + daysAfter * 86_400_000);
+
+describe("the days of a package", () => {
+  const window = getWindow({ from: "2026-10-01", until: "2026-10-31" }, utcDay);
+
+  it.each([
+    ["2026-09-30T23:59:59.999Z", false],
+    ["2026-10-01T00:00:00Z", true],
+    ["2026-10-31T23:59:59.999Z", true],
+    ["2026-11-01T00:00:00Z", false],
+  ])("%s lies within: %s", (time, isWithin) => {
+    expect(isInWindow({ recordedAt: at(time), hasUnknownDate: false }, window)).toBe(isWithin);
+  });
+
+  it.each(["2000-01-01T00:07:00Z", "2029-01-01T00:07:00Z"])(
+    "include a record whose date %s is unknown: it may be of any day [REQ-DETAIL-21]",
+    (time) => {
+      expect(isInWindow({ recordedAt: at(time), hasUnknownDate: true }, window)).toBe(true);
+    },
+  );
+
+  it("the days of a package are open where none is chosen", () => {
+    expect(getWindow({ from: null, until: null }, utcDay)).toEqual(OPEN);
+    expect(isInWindow({ recordedAt: at("2010-01-01T00:00:00Z"), hasUnknownDate: false }, OPEN)).toBe(true);
+  });
+
+  it("begin at midnight where the browser is, also on days of 23 and 25 hours", () => {
+    for (const day of ["2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01"]) {
+      const start = new Date(getStartOfDay(day));
+      expect([start.getDate(), start.getHours()]).toEqual([Number(day.slice(8)), 0]);
+      expect(new Date(getStartOfDay(day, 1)).getHours()).toBe(0);
+    }
+  });
+
+  it("the days of a package are refused in the wrong order", () => {
+    expect(reasonDaysDoNotFit({ from: "2026-10-02", until: "2026-10-01" })).toBeDefined();
+    expect(reasonDaysDoNotFit({ from: "2026-10-01", until: "2026-10-01" })).toBeUndefined();
+    expect(reasonDaysDoNotFit({ from: "2026-10-02", until: null })).toBeUndefined();
+  });
+});
+
+describe("the plan of a package", () => {
+  const rows = fc.uniqueArray(
+    fc.record({
+      id: fc.nat(200),
+      recordedAt: fc.constantFrom(
+        at("2026-10-01T00:00:00Z"),
+        at("2026-10-02T00:00:00Z"),
+        at("2026-09-01T00:00:00Z"),
+      ),
+      hasUnknownDate: fc.boolean(),
+      duid: fc.constant(toDuid("CARD-1")),
+      isFailed: fc.boolean(),
+      parserVersion: fc.constant("1.4.0"),
+    }),
+    { selector: ({ id }) => id },
+  );
+
+  it("does not depend on the order of the answer, and has each record once, in one batch", () => {
+    fc.assert(
+      fc.property(rows, (listed) => {
+        const plan = planRecords({ duid: toDuid("CARD-1") }, listed, OPEN);
+        expect(planRecords({ duid: toDuid("CARD-1") }, listed.toReversed(), OPEN)).toEqual(plan);
+        const byArrival = plan.toSorted((a, b) => a.id - b.id);
+        expect(byArrival.map(({ instance }) => instance)).toEqual(listed.map((_, index) => index + 1));
+        const batches = Array.from({ length: countBatches(plan.length) }, (_, batch) =>
+          getBatch(plan, batch),
+        );
+        expect(batches.flat()).toEqual(plan);
+        expect(batches.every(({ length }) => length > 0 && length <= RECORDS_IN_BATCH)).toBe(true);
+      }),
+    );
+  });
+
+  const duid = toDuid("CARD-1");
+  const row = (id: number, day: string) => ({
+    id,
+    duid,
+    recordedAt: at(`${day}T00:00:00Z`),
+    hasUnknownDate: false,
+    isFailed: false,
+    parserVersion: "1",
+  });
+
+  it("keeps a record's number among all where the days leave others out", () => {
+    const listed = [row(2, "2026-10-02"), row(1, "2026-10-01")];
+    const window = { from: at("2026-10-02T00:00:00Z"), before: null };
+    expect(planRecords({ duid }, listed, window)).toMatchObject([{ id: 2, instance: 2 }]);
+  });
+
+  it("keeps the number of every record when one of an earlier day arrives late", () => {
+    const first = [row(111, "2026-10-02"), row(112, "2026-10-03")];
+    const before = planRecords({ duid }, first, OPEN);
+    const after = planRecords({ duid }, [...first, row(113, "2026-10-01")], OPEN);
+    const numbers = (plan: typeof before) => plan.map(({ id, instance }) => [id, instance]);
+    expect(numbers(before)).toEqual([
+      [111, 1],
+      [112, 2],
+    ]);
+    expect(numbers(after)).toEqual([
+      [113, 3],
+      [111, 1],
+      [112, 2],
+    ]);
+  });
+});
+
+describe("the size of a package", () => {
+  it.each([
+    [940, "940\u00A0bytes"],
+    [1_000, "1.0\u00A0kB"],
+    [9_949, "9.9\u00A0kB"],
+    [9_960, "10\u00A0kB"],
+    [999_499, "999\u00A0kB"],
+    [999_500, "1.0\u00A0MB"],
+    [12_600_000, "13\u00A0MB"],
+    [4_200_000_000, "4.2\u00A0GB"],
+  ])("%i bytes read %s", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it("the size of a package is less by what is left out", () => {
+    const counts = { participants: 10, records: 1_000 };
+    expect(estimatePackage(["waveforms"], counts)).toBeLessThan(estimatePackage([], counts) / 4);
+  });
+});

@@ -1,0 +1,43 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { EpochMs } from "@capno/domain/units";
+
+import type { ExportChoice } from "../../../paths/export-path.ts";
+
+/** The moments a choice of days means; null where that side is open. */
+export interface PackageWindow {
+  readonly from: EpochMs | null;
+  /** The first moment after the last day. */
+  readonly before: EpochMs | null;
+}
+
+export function getWindow(
+  choice: Pick<ExportChoice, "from" | "until">,
+  startOfDay: (day: string, daysAfter?: number) => EpochMs,
+): PackageWindow {
+  return {
+    from: choice.from === null ? null : startOfDay(choice.from),
+    before: choice.until === null ? null : startOfDay(choice.until, 1),
+  };
+}
+
+/**
+ * A record of an unknown date may have been made within any window: it is never left out silently, and says of
+ * itself that its date is not known.
+ */
+export function isInWindow(
+  { recordedAt, hasUnknownDate }: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">,
+  { from, before }: PackageWindow,
+): boolean {
+  if (hasUnknownDate) return true;
+  return (from === null || recordedAt >= from) && (before === null || recordedAt < before);
+}
+
+/** Why these days cannot be chosen; undefined where they can. */
+export function reasonDaysDoNotFit({
+  from,
+  until,
+}: Pick<ExportChoice, "from" | "until">): string | undefined {
+  return from !== null && until !== null && until < from
+    ? "The last day lies before the first one"
+    : undefined;
+}

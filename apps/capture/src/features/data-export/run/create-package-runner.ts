@@ -1,0 +1,297 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import type { ExportChoice } from "../../../paths/export-path.ts";
+import { getBatch } from "../choice/plan-package.ts";
+import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
+import { getWindow } from "../choice/window-of-days.ts";
+import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
+import { getOwnerTag, readResumeFile, type ResumeFile } from "../files/resume-file.ts";
+import type { Missing } from "../tables/failed-table.ts";
+import { createFetcher } from "./create-fetcher.ts";
+import { createTaskQueue } from "./task-queue.ts";
+import { describeRun } from "./describe-run.ts";
+import { toFailure } from "./failure-text.ts";
+import { holdPageWhileWriting } from "./hold-page.ts";
+import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
+import {
+  isWriting,
+  stepPackageRun,
+  type PackageEffect,
+  type PackageEvent,
+  type PackageRun,
+} from "./package-run.ts";
+
+/** Dependencies of a run besides the services of the session. */
+export interface PackageWorld {
+  readonly captureVersion: string;
+  readonly timeZone: string;
+  /** Random salt for the owner tag of a package. */
+  readonly createSalt: () => string;
+  /** Gives the person a file that the browser had to hold. */
+  readonly saveFile: (contents: Blob, name: string) => void;
+}
+
+export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> {
+  /** Lists what a package of this choice would hold. */
+  ask(choice: ExportChoice): void;
+  /** Starts an export of the listed records, or resumes a stopped one; without a target it resumes in the previous one. */
+  begin(target?: { readonly open: OpenTarget; readonly name: string }): void;
+  /** Opens an unfinished package to resume; resolves with the error text if it cannot. */
+  openPart(file: Blob): Promise<string | undefined>;
+  /** The choice behind the run, and the name of its file. */
+  readonly facts: () => { readonly choice: ExportChoice | undefined; readonly name: string };
+  readonly missing: () => readonly Missing[];
+  /** Whether a stopped run has a target to resume in. */
+  readonly hasTarget: () => boolean;
+  /** Downloads the unfinished package held in memory; does nothing if it is on disk. */
+  saveResumeFile(): Promise<void>;
+  readonly target: () => PackageTarget["kind"] | undefined;
+  /** How long Capture waits because of the server's `Retry-After`. */
+  tellBusy(ms: number): void;
+  /** Ends a run, keeping what is on disk. */
+  dispose(): void;
+}
+
+/** Makes study data packages: joins a run to network and file. */
+export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
+  const { clock, session } = services;
+  const fetcher = createFetcher(services, {
+    onLink: (isUp) => send({ type: "link-changed", isUp }),
+    onBusy: tellBusy,
+    onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
+  });
+  const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
+    initial: { status: "choosing" },
+    step: stepPackageRun,
+    runEffect,
+  });
+  let choice: ExportChoice | undefined;
+  let facts: JobFacts | undefined;
+  let destination: { readonly open: OpenTarget; readonly name: string } | undefined;
+  let target: PackageTarget | undefined;
+  let job: PackageJob | undefined;
+  let resumeFile: ResumeFile | undefined;
+  let readStopped: (() => Promise<Blob>) | undefined;
+  let came: ReadonlyMap<number, Capnogram | string> = new Map();
+  /** Of what touches the file. */
+  const queue = createTaskQueue();
+  /** Incremented when running work is abandoned, so that its late results are ignored. */
+  let round = 0;
+  let isDisposed = false;
+  const stopHolding = holdPageWhileWriting(session, machine);
+
+  function tellBusy(ms: number): void {
+    send({ type: "server-was-busy", until: clock.now() + ms });
+  }
+
+  function send(event: PackageEvent): void {
+    if (!isDisposed || event.type === "stopped") machine.send(event);
+  }
+
+  function runEffect(effect: PackageEffect): void {
+    switch (effect.type) {
+      case "list":
+        return attempt(list);
+      case "give-up":
+        return giveUp();
+      case "open-package":
+        return attempt(() => queue.run(() => openJob(undefined)));
+      case "reopen-package":
+        return attempt(() => queue.run(reopenJob));
+      case "fetch-batch":
+        return attempt(() => fetchBatch(effect.batch));
+      case "write-batch":
+        return attempt(writeBatch);
+      case "hold-requests":
+        return fetcher.hold();
+      case "release-requests":
+        return fetcher.release();
+      case "keep-part":
+        return storeResumeFile();
+      case "finish":
+        return attempt(finish);
+      default:
+        effect satisfies never;
+    }
+  }
+
+  /** A failure here ends the run; failures of single records are handled before. */
+  function attempt(task: () => Promise<void>): void {
+    const own = round;
+    task().catch((error: unknown) => {
+      if (own !== round) return;
+      // The session is over, or about to be: what is done is kept.
+      if (isApiError(error) && error.facts.kind === "session-ended") return send({ type: "stopped" });
+      if (!isApiError(error)) services.notices.report("a study data package failed", error);
+      send({ type: "failed", why: toFailure(error) });
+    });
+  }
+
+  async function list(): Promise<void> {
+    if (choice === undefined) return;
+    const own = round;
+    const startedAt = clock.now();
+    const salt = world.createSalt();
+    const versions = await fetcher.readVersions();
+    const found = await fetcher.list(
+      { groupId: choice.groupId, window: getWindow(choice, getStartOfDay) },
+      {
+        onParticipants: (participants) => send({ type: "participants-arrived", participants }),
+        onListed: () => send({ type: "participant-listed" }),
+      },
+    );
+    if (own !== round) return;
+    facts = {
+      format: 2,
+      owner: { salt, tag: getOwnerTag(salt, session.account().username) },
+      captureVersion: world.captureVersion,
+      versions: { capture: world.captureVersion, shell: services.shellVersion, ...versions },
+      choice: { ...choice, without: [...choice.without] },
+      timeZone: world.timeZone,
+      startedAt,
+      interruptions: [],
+      participants: found.participants,
+      records: [...found.records],
+      missing: [...found.missing],
+    };
+    send({
+      type: "plan-made",
+      participants: found.participants.count,
+      records: found.records.length,
+      missing: found.missing.length,
+    });
+  }
+
+  async function openJob(begun: ResumeFile | undefined): Promise<void> {
+    if (facts === undefined || destination === undefined) throw new Error("no package to open");
+    target = await destination.open();
+    job = openPackageJob(facts, target, begun);
+  }
+
+  async function reopenJob(): Promise<void> {
+    if (readStopped !== undefined) await takeResumeFile(await readStopped());
+    if (resumeFile === undefined) throw new Error("no package to go on with");
+    const { stoppedAt, interruptions } = resumeFile.facts;
+    facts = { ...resumeFile.facts, interruptions: [...interruptions, { stoppedAt, wentOnAt: clock.now() }] };
+    await openJob(resumeFile);
+    readStopped = undefined;
+  }
+
+  async function fetchBatch(batch: number): Promise<void> {
+    const own = round;
+    // The plan is known once the file is open: an unfinished package contains its own.
+    await queue.ended();
+    if (own !== round) return;
+    const answers = await fetcher.fetch(getBatch(facts?.records ?? [], batch));
+    if (own !== round) return;
+    came = answers;
+    send({ type: "batch-fetched", batch });
+  }
+
+  async function writeBatch(): Promise<void> {
+    const own = round;
+    await queue.run(async () => requireJob().writeBatch(came));
+    if (own === round) send({ type: "batch-written" });
+  }
+
+  function storeResumeFile(): void {
+    round += 1;
+    fetcher.giveUp();
+    attempt(async () => {
+      readStopped = await queue.run(async () => requireJob().storeResumeFile(clock.now()));
+      send({ type: "part-kept", ...requireJob().written() });
+    });
+  }
+
+  async function finish(): Promise<void> {
+    const { bytes, read } = await queue.run(async () =>
+      requireJob().finish((outcome) => describeRun(services, requireFacts(), outcome)),
+    );
+    if (isDisposed) return;
+    const name = destination?.name ?? "";
+    services.activity.record({ what: "Exported", detail: name });
+    if (target?.kind === "memory") world.saveFile(await read(), name);
+    send({ type: "package-written", bytes });
+  }
+
+  async function takeResumeFile(file: Blob): Promise<string | undefined> {
+    const { username } = session.account();
+    const reading = await readResumeFile(file, { username, captureVersion: world.captureVersion });
+    if (reading.kind === "refused") return reading.why;
+    resumeFile = reading.resumeFile;
+    choice = resumeFile.facts.choice;
+    return undefined;
+  }
+
+  function giveUp(): void {
+    round += 1;
+    fetcher.giveUp();
+    const left = job;
+    job = undefined;
+    resumeFile = undefined;
+    readStopped = undefined;
+    if (left !== undefined) void queue.run(() => left.discard()).catch(() => undefined);
+  }
+
+  function requireJob(): PackageJob {
+    if (job === undefined) throw new Error("no package is open");
+    return job;
+  }
+
+  function requireFacts(): JobFacts {
+    if (facts === undefined) throw new Error("no package is planned");
+    return facts;
+  }
+
+  return {
+    getState: machine.getState,
+    watch: machine.watch,
+    send,
+    ask(wanted) {
+      choice = wanted;
+      send({ type: "asked-what-is-there" });
+    },
+    begin(wanted) {
+      destination = wanted ?? destination;
+      const at = clock.monotonic();
+      send(machine.getState().status === "stopped" ? { type: "went-on", at } : { type: "began", at });
+    },
+    async openPart(file) {
+      const why = await takeResumeFile(file);
+      if (why !== undefined || resumeFile === undefined) return why;
+      readStopped = undefined;
+      destination = undefined;
+      const { participants, records, counts, missing, batches } = resumeFile.facts;
+      send({
+        type: "part-opened",
+        progress: {
+          participants: participants.count,
+          records: records.length,
+          done: counts.records,
+          missing: missing.filter(({ recordId }) => recordId !== null).length,
+          batches,
+        },
+      });
+      return undefined;
+    },
+    facts: () => ({ choice, name: destination?.name ?? "" }),
+    missing: () => job?.missing() ?? resumeFile?.facts.missing ?? facts?.missing ?? [],
+    hasTarget: () => destination !== undefined,
+    target: () => target?.kind,
+    tellBusy,
+    async saveResumeFile() {
+      if (target?.kind === "memory" && readStopped !== undefined)
+        world.saveFile(await readStopped(), `${destination?.name ?? "package.zip"}.part`);
+    },
+    dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
+      stopHolding();
+      if (isWriting(machine.getState()) && target?.kind === "disk") machine.send({ type: "stopped" });
+      else giveUp();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import { getParticipants } from "@capno/api-client/endpoints/participants";
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { Group } from "@capno/api-client/models/account";
+import type { Participant } from "@capno/domain/participant";
+
+import { getParticipantsOfChoice } from "../choice/participants-of-choice.ts";
+import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
+import type { PackageWindow } from "../choice/window-of-days.ts";
+import type { Missing } from "../tables/failed-table.ts";
+import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
+import { toHeading, toLines } from "../tables/table.ts";
+import { fetchAllWithRetry, type RetryOptions } from "./fetch-all-with-retry.ts";
+
+/** The records of a package, as listed by the server. */
+export interface RecordList {
+  readonly participants: { readonly count: number; readonly csv: string };
+  readonly records: readonly PlannedRecord[];
+  readonly missing: readonly Missing[];
+}
+
+export interface ListingOptions extends Pick<
+  RetryOptions<Participant, never>,
+  "isReachable" | "onLink" | "wait" | "signal"
+> {
+  readonly http: Http;
+  readonly clock: Pick<Clock, "now">;
+  readonly groups: readonly Group[];
+  readonly groupId: number | null;
+  readonly window: PackageWindow;
+  readonly onParticipants: (count: number) => void;
+  readonly onListed: () => void;
+}
+
+/** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
+export async function listRecords(options: ListingOptions): Promise<RecordList> {
+  const { http, clock, groups, groupId, window, signal, onListed } = options;
+  const all = await getParticipants(http, clock, { signal });
+  const participants = getParticipantsOfChoice(all.rows, groupId, groups);
+  options.onParticipants(participants.length);
+
+  const listed = new Map<Participant, readonly CapnogramSummary[]>();
+  const found = new Map<Participant, Missing>();
+  await fetchAllWithRetry(participants, {
+    ...options,
+    ask: ({ duid }) => getCapnograms(http, clock, duid, { signal }),
+    onAnswer(participant, { rows, unreadable }) {
+      onListed();
+      listed.set(participant, rows);
+      if (unreadable > 0) found.set(participant, toUnreadable(participant, unreadable));
+    },
+    onFailure(participant, reason) {
+      onListed();
+      found.set(participant, {
+        ...NOTHING,
+        what: "records of a participant",
+        participantId: participant.duid,
+        reason,
+      });
+    },
+  });
+
+  const plans = participants.map((participant) => ({
+    participant,
+    records: planRecords(participant, listed.get(participant) ?? [], window),
+  }));
+  const rows = plans.map(({ participant, records }): ParticipantRow => ({
+    participant,
+    projects: toProjects(participant, groups),
+    recordsInPackage: listed.has(participant) ? records.length : null,
+  }));
+  return {
+    participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
+    records: plans.flatMap(({ records }) => records),
+    missing: [
+      ...(all.unreadable > 0
+        ? [{ ...NOTHING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
+        : []),
+      ...participants.flatMap((participant) => found.get(participant) ?? []),
+    ],
+  };
+}
+
+const NOTHING = { participantId: null, recordId: null, recordedAt: null, count: null };
+const UNREADABLE = "the rows of the list could not be read";
+
+const toUnreadable = ({ duid }: Participant, count: number): Missing => ({
+  ...NOTHING,
+  what: "record",
+  participantId: duid,
+  count,
+  reason: UNREADABLE,
+});
+
+/** In the order of the account's list; a group that the account does not name, by its number. */
+function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {
+  if (groupIds === undefined) return [study];
+  return groupIds.map((id) => groups.find((group) => group.id === id)?.projectId ?? String(id));
+}

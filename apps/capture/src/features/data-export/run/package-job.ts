@@ -1,0 +1,189 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+
+import { getBatch, type PlannedRecord } from "../choice/plan-package.ts";
+import type { WrittenFile } from "../files/package-file.ts";
+import { openPackageFile, WAVEFORMS_AT } from "../files/package-file.ts";
+import { createGrowingText, type PackageTarget } from "../files/package-target.ts";
+import { getBlobChecksum, formatChecksums } from "../files/checksums.ts";
+import { joinTables, toResumeEnd, type ResumeFile, type ResumeFacts } from "../files/resume-file.ts";
+import { createWaveformFile } from "../files/waveform-file.ts";
+import { BREATHS, toBreathRows } from "../tables/breaths-table.ts";
+import { describePackage } from "../tables/describe-package.ts";
+import { FAILED, type Missing } from "../tables/failed-table.ts";
+import { PARTICIPANTS } from "../tables/participants-table.ts";
+import { formatReadMe } from "../tables/read-me.ts";
+import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
+import { REDCAP } from "../tables/redcap-table.ts";
+import { toHeading, toLines } from "../tables/table.ts";
+
+/** Facts of a package that stay constant across interruptions. */
+export type JobFacts = Omit<
+  ResumeFacts,
+  | "stoppedAt"
+  | "batches"
+  | "counts"
+  | "waveforms"
+  | "waveformsAt"
+  | "tables"
+  | "tablesAt"
+  | "sha256"
+  | "missing"
+> & { readonly missing: readonly Missing[] };
+
+export interface PackageJob {
+  /** Writes what came of a batch, in the order of the plan: of each record its values, or why there are none. */
+  writeBatch(came: ReadonlyMap<number, Capnogram | string>): Promise<void>;
+  /** Ends the target as an unfinished package that can be gone on with. */
+  storeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>>;
+  /** Ends it as a package. */
+  finish(describe: (outcome: PackageOutcome) => string): Promise<{ bytes: number; read(): Promise<Blob> }>;
+  discard(): Promise<void>;
+  /** What is in the file. */
+  written(): { readonly batches: number; readonly done: number; readonly missing: number };
+  missing(): readonly Missing[];
+}
+
+export interface PackageOutcome {
+  readonly counts: ResumeFacts["counts"];
+  readonly missing: readonly Missing[];
+  readonly files: readonly string[];
+}
+
+/** One package in one target, new or resumed from an unfinished file. */
+export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFile?: ResumeFile): PackageJob {
+  const { without } = facts.choice;
+  const hasBreaths = !without.includes("breaths");
+  const hasRedcap = !without.includes("redcap");
+  const hasWaveforms = !without.includes("waveforms");
+  const writtenAt = new Date(facts.startedAt);
+  const waveforms = hasWaveforms ? createWaveformFile(resumeFile?.facts.waveforms ?? undefined) : undefined;
+  const file = openPackageFile({
+    target,
+    writtenAt,
+    waveforms: hasWaveforms ? { begun: resumeFile?.waveforms } : undefined,
+  });
+  const begin = (begun: Blob | undefined, heading: string) => {
+    const text = createGrowingText(begun);
+    if (begun === undefined) text.append(heading);
+    return text;
+  };
+  const tables = {
+    records: begin(resumeFile?.tables.records, toHeading(RECORDS)),
+    breaths: begin(resumeFile?.tables.breaths, hasBreaths ? toHeading(BREATHS) : ""),
+    redcap: begin(resumeFile?.tables.redcap, hasRedcap ? toHeading(REDCAP) : ""),
+  };
+  const missing: Missing[] = [...(resumeFile?.facts.missing ?? facts.missing)];
+  let batches = resumeFile?.facts.batches ?? 0;
+  let counts = resumeFile?.facts.counts ?? { records: 0, breaths: 0, samples: 0 };
+
+  async function writeBatch(came: ReadonlyMap<number, Capnogram | string>): Promise<void> {
+    const fetched: FetchedRecord[] = [];
+    const lost: Missing[] = [];
+    for (const planned of getBatch(facts.records, batches)) {
+      const capnogram = came.get(planned.id);
+      if (capnogram === undefined) throw new Error("a record of the plan was never asked for");
+      if (typeof capnogram === "object") fetched.push({ planned, capnogram });
+      else lost.push(toMissing(planned, capnogram));
+    }
+    // The waveforms first: where the disk is full, nothing else has grown.
+    if (waveforms !== undefined) await file.append(waveforms.append(fetched));
+    const breaths = fetched.flatMap(toBreathRows);
+    tables.records.append(toLines(RECORDS, fetched));
+    if (hasBreaths) tables.breaths.append(toLines(BREATHS, breaths));
+    if (hasRedcap) tables.redcap.append(toLines(REDCAP, fetched));
+    missing.push(...lost);
+    counts = {
+      records: counts.records + fetched.length,
+      breaths: counts.breaths + breaths.length,
+      samples: fetched.reduce((sum, { capnogram }) => sum + capnogram.samplesKPa.length, counts.samples),
+    };
+    batches += 1;
+  }
+
+  async function storeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>> {
+    const state = waveforms?.state() ?? null;
+    const { endsAt, sha256: waveformSum } = await file.leave();
+    const blobs = {
+      records: tables.records.read(),
+      breaths: tables.breaths.read(),
+      redcap: tables.redcap.read(),
+    };
+    const joined = joinTables(blobs);
+    await target.write(joined);
+    const kept: ResumeFacts = {
+      ...facts,
+      missing: [...missing],
+      stoppedAt,
+      batches,
+      counts,
+      waveforms: state,
+      waveformsAt: WAVEFORMS_AT,
+      tables: { records: blobs.records.size, breaths: blobs.breaths.size, redcap: blobs.redcap.size },
+      tablesAt: state === null ? 0 : endsAt,
+      sha256: { waveforms: waveformSum, tables: await getBlobChecksum(joined) },
+    };
+    await target.write(toResumeEnd(kept));
+    return target.close();
+  }
+
+  async function finish(describe: (outcome: PackageOutcome) => string) {
+    if (waveforms !== undefined) await file.append(waveforms.finish());
+    const bytes = await file.finish(async (waveformFile) => {
+      const data = [
+        { name: PARTICIPANTS.path, contents: new Blob([facts.participants.csv]) },
+        { name: RECORDS.path, contents: tables.records.read() },
+        ...(hasBreaths ? [{ name: BREATHS.path, contents: tables.breaths.read() }] : []),
+        ...(hasRedcap ? [{ name: REDCAP.path, contents: tables.redcap.read() }] : []),
+        { name: FAILED.path, contents: new Blob([toHeading(FAILED), toLines(FAILED, missing)]) },
+      ];
+      const dataSums = [...(waveformFile ? [waveformFile] : []), ...(await Promise.all(data.map(toWritten)))];
+      const names = [...dataSums.map(({ name }) => name), ...PAPERS];
+      const papers = [
+        toTextFile("datapackage.json", describePackage(dataSums, facts.startedAt)),
+        toTextFile("provenance.json", describe({ counts, missing, files: names })),
+        toTextFile(
+          "README.txt",
+          formatReadMe({
+            names,
+            records: counts.records,
+            missing: missing.length,
+            timeZone: facts.timeZone,
+          }),
+        ),
+      ];
+      const sums = [...dataSums, ...(await Promise.all(papers.map(toWritten)))];
+      return [...data, ...papers, toTextFile("SHA256SUMS", formatChecksums(sums))];
+    });
+    return { bytes, read: await target.close() };
+  }
+
+  return {
+    writeBatch,
+    storeResumeFile,
+    finish,
+    discard: () => target.discard(),
+    written: () => ({
+      batches,
+      done: counts.records,
+      missing: missing.filter(({ recordId }) => recordId !== null).length,
+    }),
+    missing: () => missing,
+  };
+}
+
+const PAPERS = ["datapackage.json", "provenance.json", "README.txt", "SHA256SUMS"];
+
+const toTextFile = (name: string, text: string) => ({ name, contents: new Blob([text]) });
+
+async function toWritten({ name, contents }: { name: string; contents: Blob }): Promise<WrittenFile> {
+  return { name, bytes: contents.size, sha256: await getBlobChecksum(contents) };
+}
+
+const toMissing = (planned: PlannedRecord, reason: string): Missing => ({
+  what: "record",
+  participantId: planned.participantId,
+  recordId: planned.id,
+  recordedAt: planned.recordedAt,
+  count: 1,
+  reason,
+});

@@ -1,0 +1,43 @@
+import { toCsvLines } from "../../../shared/csv.ts";
+
+/** A column: what its cells are is said once, for the file and for its description. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly type: "string" | "integer" | "number" | "boolean" | "datetime";
+  /** UCUM; absent where it is no quantity. */
+  readonly unit?: string;
+  readonly description: string;
+  /** Null is not known: an empty cell. */
+  readonly read: (row: Row) => string | number | boolean | null;
+}
+
+export interface Table<Row> {
+  /** Its name in the package. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly columns: readonly Column<Row>[];
+  /** Columns that tell its rows apart. */
+  readonly key: readonly string[];
+  /** A column of it that names a row of another table. */
+  readonly refersTo?: { readonly column: string; readonly table: string; readonly its: string };
+}
+
+export function toHeading<Row>({ columns }: Table<Row>): string {
+  return toCsvLines([columns.map(({ name }) => name)]);
+}
+
+export function toLines<Row>({ columns }: Table<Row>, rows: readonly Row[]): string {
+  return toCsvLines(
+    rows.map((row) =>
+      columns.map(({ read }) => {
+        const value = read(row);
+        if (value === null) return "";
+        return typeof value === "boolean" ? String(value) : value;
+      }),
+    ),
+  );
+}
+
+/** ISO 8601 in UTC: the same moment for readers in every time zone. */
+export const toUtc = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,109 @@
+import { settle } from "@capno/api-client/testing/manual-clock";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
+
+import type { ExportChoice } from "../../../paths/export-path.ts";
+import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
+import { createPackageRunner, type PackageRunner } from "../run/create-package-runner.ts";
+import type { PackageRun } from "../run/package-run.ts";
+
+export const EVERYTHING: ExportChoice = { groupId: null, from: null, until: null, without: [] };
+
+export interface RunningPackage {
+  readonly services: FakeProductServices;
+  readonly runner: PackageRunner;
+  readonly saved: { readonly name: string; readonly contents: Blob }[];
+  /** Turns of the event loop until the run is in this state; a disk is not as quick as a promise. */
+  until<Is extends PackageRun["status"]>(is: Is): Promise<Extract<PackageRun, { status: Is }>>;
+}
+
+/** A runner with everything real but network, clock and disk. */
+export function openRunner(services = aProductServices(), captureVersion = "4.2.4"): RunningPackage {
+  const saved: { name: string; contents: Blob }[] = [];
+  const runner = createPackageRunner(services, {
+    captureVersion,
+    timeZone: "Europe/London",
+    createSalt: () => "salt",
+    saveFile: (contents, name) => void saved.push({ contents, name }),
+  });
+  async function until<Is extends PackageRun["status"]>(is: Is) {
+    for (let turn = 0; turn < 2_000; turn++) {
+      const state = runner.getState();
+      if (state.status === is) return state as Extract<PackageRun, { status: Is }>;
+      await turnOfTheLoop();
+    }
+    throw new Error(`never ${is}, but ${JSON.stringify(runner.getState())}`);
+  }
+  return { services, runner, saved, until };
+}
+
+/** Lists, saves in memory and gives the bytes. */
+export async function makePackage(
+  { runner, until, saved }: RunningPackage,
+  choice = EVERYTHING,
+): Promise<Uint8Array> {
+  runner.ask(choice);
+  await until("ready");
+  runner.begin({ open: openMemoryTarget, name: "package.zip" });
+  await until("finished");
+  return toBytes(saved[0]?.contents ?? new Blob());
+}
+
+export async function turnOfTheLoop(): Promise<void> {
+  await settle();
+  await new Promise((resolve) => void setImmediate(resolve));
+}
+
+export const toBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+export type Row = Readonly<Record<string, string>>;
+
+export function readFiles(zip: Uint8Array) {
+  const files = unzipSync(zip);
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  return {
+    names: Object.keys(files),
+    files,
+    text,
+    rows: (name: string) => parse<Row>(text(name), { columns: true }),
+  };
+}
+
+/** A disk with one file, which is slow or fails when it is told to. */
+export function createFakeDisk({
+  fails,
+  queue = 0,
+  onWrite,
+}: {
+  readonly fails?: { readonly after: number; readonly error: Error };
+  /** How many turns of the event loop a write takes. */
+  readonly queue?: number;
+  /** Called before a write, with how many it makes. */
+  readonly onWrite?: (writes: number) => void;
+} = {}) {
+  let contents = new Blob();
+  let writes = 0;
+  const open: OpenTarget = () => {
+    let pieces: (Blob | Uint8Array<ArrayBuffer>)[] = [];
+    return Promise.resolve({
+      kind: "disk",
+      async write(bytes) {
+        writes += 1;
+        onWrite?.(writes);
+        if (fails !== undefined && writes > fails.after) throw fails.error;
+        for (let turn = 0; turn < queue; turn++) await turnOfTheLoop();
+        pieces.push(bytes);
+      },
+      close() {
+        contents = new Blob(pieces);
+        return Promise.resolve(() => Promise.resolve(contents));
+      },
+      discard() {
+        pieces = [];
+        return Promise.resolve();
+      },
+    });
+  };
+  return { open, read: () => contents };
+}

@@ -1,0 +1,78 @@
+import type { Participant } from "@capno/domain/participant";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useLocation } from "@capno/router";
+import { useEffect } from "react";
+
+import { parseRecordId } from "../../paths/detail-path.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import { CalendarSection } from "./calendar/CalendarSection.tsx";
+import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
+import { DetailHeader } from "./header/DetailHeader.tsx";
+import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
+import styles from "./ParticipantDetail.module.css";
+import { SummaryStatistics } from "./statistics/SummaryStatistics.tsx";
+import { Trends } from "./trends/Trends.tsx";
+import { UsageAndQuality } from "./statistics/UsageAndQuality.tsx";
+import { OpenedRecordNotice } from "./records/OpenedRecordNotice.tsx";
+import { RecordsList } from "./records/RecordsList.tsx";
+import { useDetailRecords, useOpenedRecord } from "./records/use-detail-records.ts";
+import { useLiveRecords } from "./records/use-live-records.ts";
+import { WaveformTopology } from "./waveforms/WaveformTopology.tsx";
+
+export interface ParticipantDetailProps {
+  readonly participant: Participant;
+  /** The order the list was left in, for previous and next. */
+  readonly order: readonly Participant[];
+  readonly all: readonly Participant[];
+}
+
+/** Everything about one participant; each section loads, fails and is retried by itself. */
+export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
+  const { duid } = participant;
+  const { lastViewed } = useCapture();
+  const records = useDetailRecords(duid);
+  const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
+  const arriving = useLiveRecords(participant);
+  useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
+
+  const { list } = records;
+  const hasNoRecord = list.isSuccess && !records.hasLatest;
+  const unreadable = list.data?.unreadable ?? 0;
+  return (
+    <>
+      <DetailHeader participant={participant} order={order} all={all} records={records} arriving={arriving} />
+      {records.hasFailedLatest && (
+        <FailedLatestRecord failedId={list.data?.rows[0]?.id} shown={records.latestRow} />
+      )}
+      {unreadable > 0 && (
+        <Banner tone="watch">{`${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`}</Banner>
+      )}
+      {hasNoRecord ? (
+        <>
+          <Panel tone="info" role="status" title="No data yet">
+            We couldn't find any data for this user yet. This page will automatically update when data is
+            available.
+          </Panel>
+          {records.hasFailedLatest && (
+            <div className={styles.sections}>
+              <CalendarSection participant={participant} records={records} />
+              <RecordsList duid={duid} records={opened} />
+            </div>
+          )}
+        </>
+      ) : (
+        <div className={styles.sections}>
+          <UsageAndQuality participant={participant} />
+          <SummaryStatistics records={records} />
+          <CalendarSection participant={participant} records={records} />
+          <OpenedRecordNotice records={opened} />
+          <WaveformTopology duid={duid} records={opened} />
+          <CapnogramSection duid={duid} records={opened} />
+          <RecordsList duid={duid} records={opened} />
+          <Trends duid={duid} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { toCalendar, type IsoDay } from "@capno/domain/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate } from "@capno/router";
+import { useMemo, useState } from "react";
+
+import { usePendingLocation } from "../../../paths/pending-location.tsx";
+import { toListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-path.ts";
+import { toCalendarCsv } from "../../../shared/calendar/calendar-csv.ts";
+import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
+import { CalendarTools } from "../../../shared/calendar/CalendarTools.tsx";
+import {
+  addMonths,
+  formatIsoDay,
+  formatShortMonth,
+  getMonthEnd,
+  toIsoDay,
+} from "../../../shared/calendar/day-range.ts";
+import { createExpectations } from "../../../shared/calendar/expectations.ts";
+import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/use-calendar-path.ts";
+import { usePrinting } from "../../../shared/calendar/use-printing.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { useMinute } from "../../../shared/time/use-minute.ts";
+import { Section } from "../Section.tsx";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+import styles from "./CalendarSection.module.css";
+import { CalendarSums } from "./CalendarSums.tsx";
+import { DaysTable } from "./DaysTable.tsx";
+import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
+import { createMonthsRange, toMonths } from "./months.ts";
+import { PrintedMonths } from "./PrintedMonths.tsx";
+import { findDay, useDayFocus } from "./use-day-focus.ts";
+
+/** As many as fit side by side; in print, as many as adherence is counted over. */
+const MONTHS = 3;
+const PRINTED_MONTHS = 6;
+
+export interface CalendarSectionProps {
+  readonly participant: Participant;
+  readonly records: DetailRecords;
+}
+
+/** On which days a participant made recordings, and on which not. */
+export function CalendarSection({ participant, records }: CalendarSectionProps) {
+  return (
+    <Section title="ADHERENCE CALENDAR" needs={[records.list]} className={styles.section}>
+      {() => <ParticipantCalendar participant={participant} records={records} />}
+    </Section>
+  );
+}
+
+function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
+  const { session, config, clock } = useServices();
+  const { groups } = session.account();
+  const navigate = useNavigate();
+  const saving = useSaving();
+  const pendingLocation = usePendingLocation();
+  const [{ zone, until }, change] = useCalendarPath();
+  const now = useMinute(clock);
+  const today = toIsoDay(now, zone);
+  const last = toLastDay(until, today);
+  const months = useMemo(() => toMonths(last, MONTHS), [last]);
+  const range = useMemo(() => createMonthsRange(last, MONTHS, zone, today), [last, zone, today]);
+  const expectation = useMemo(
+    () => createExpectations(config.capture, groups)(participant),
+    [config, groups, participant],
+  );
+  const rows = records.list.data;
+  const facts = {
+    records: rows?.rows,
+    isComplete: rows?.unreadable === 0,
+    hasHandset: participant.udi !== null,
+    ...expectation,
+  };
+  const calendar = toCalendar(facts, range);
+  const days = toDaysByName(calendar, range);
+  const [isTable, setTable] = useState(false);
+  const [pointed, setPointed] = useState<IsoDay>();
+  const [printed, print] = usePrinting<true>();
+  const isExpected = expectation.expectedPerDay !== undefined;
+
+  const showUntil = (day: IsoDay) => change(() => toUntil(day, today));
+  const moveBy = (count: number) =>
+    change((asked) => {
+      const month = toLastDay(asked.until, today).slice(0, 8);
+      return toUntil(getMonthEnd(addMonths(`${month}01`, count)), today);
+    });
+  const list = (day: ListedDay) => {
+    const { search, hash } = pendingLocation();
+    const listed = toListedDay(day, zone, new URLSearchParams(search));
+    void navigate({ search: listed.toString(), hash }, { preventScrollReset: true });
+  };
+  const { frame, tabStop, onFocus, onKeyDown } = useDayFocus({
+    shown: range.names,
+    today,
+    show: (day) => {
+      const isEarlier = day < (range.names[0] ?? "");
+      showUntil(getMonthEnd(isEarlier ? addMonths(`${day.slice(0, 8)}01`, MONTHS - 1) : day));
+    },
+    onOpen: list,
+  });
+  const said = pointed === undefined ? undefined : days.get(pointed);
+
+  return (
+    <>
+      <CalendarTools
+        shown={`${formatShortMonth(months[0]?.first ?? last)} to ${formatShortMonth(last)}`}
+        isNewest={last.slice(0, 7) === today.slice(0, 7)}
+        onEarlier={() => moveBy(-1)}
+        onLater={() => moveBy(1)}
+        zone={zone}
+        onZone={(chosen) => change(() => ({ zone: chosen }))}
+        isTable={isTable}
+        onTable={setTable}
+        onSave={() => {
+          const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
+          saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
+        }}
+        onPrint={() => print(true)}
+      />
+      <div className={styles.content}>
+        {isTable ? (
+          <DaysTable duid={participant.duid} calendar={calendar} range={range} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days take focus, keys and clicks
+          <div
+            ref={frame}
+            className={styles.months}
+            onClick={({ target }) => {
+              const day = findDay(target);
+              if (day !== undefined) list(day);
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => {
+              const day = findDay(target);
+              if (day !== undefined) onFocus(day);
+              setPointed(day);
+            }}
+            onBlur={() => setPointed(undefined)}
+            onPointerMove={({ target }) => setPointed(findDay(target))}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            {months.map((month) => (
+              <MonthGrid key={month.first} month={month} days={days} today={today} tabStop={tabStop} />
+            ))}
+          </div>
+        )}
+        <CalendarSums participant={participant} calendar={calendar} onListUndated={() => list(UNDATED)} />
+      </div>
+      <p className={styles.said}>
+        {said === undefined || pointed === undefined
+          ? `Days in ${zone.replaceAll("_", " ")}. A day opens its records.`
+          : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}`}
+      </p>
+      <CalendarLegend isExpected={isExpected} />
+      {printed && (
+        <PrintedMonths
+          participant={participant}
+          {...toPrinted()}
+          zone={zone}
+          now={now}
+          isExpected={isExpected}
+        />
+      )}
+    </>
+  );
+
+  function toPrinted() {
+    const paper = createMonthsRange(last, PRINTED_MONTHS, zone, today);
+    return { range: paper, months: toMonths(last, PRINTED_MONTHS), calendar: toCalendar(facts, paper) };
+  }
+}

@@ -1,0 +1,45 @@
+import { DAY_STATE_NAMES } from "@capno/domain/calendar-text";
+import type { Calendar, DayRange } from "@capno/domain/calendar";
+
+import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
+import styles from "./CalendarSection.module.css";
+
+interface DaysTableProps {
+  readonly duid: string;
+  readonly calendar: Calendar;
+  readonly range: DayRange;
+}
+
+const HEADINGS = ["Expected", "Made", "Failed", "State"] as const;
+
+/** The same days for those who read rather than look, the newest first. */
+export function DaysTable({ duid, calendar, range }: DaysTableProps) {
+  const rows = calendar.days.map((day, place) => ({ ...day, name: range.names[place] ?? "" })).toReversed();
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Days of ${duid}`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, expected, made, failed, isCounted, state }) => (
+            <tr key={name}>
+              <th scope="row">{formatIsoDay(name, true)}</th>
+              <td>{expected ?? "?"}</td>
+              <td>{isCounted ? made : "?"}</td>
+              <td>{isCounted ? failed : "?"}</td>
+              <td>{DAY_STATE_NAMES[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

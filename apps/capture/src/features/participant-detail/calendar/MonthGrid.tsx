@@ -1,0 +1,85 @@
+import type { Calendar, CalendarDay, DayRange, IsoDay } from "@capno/domain/calendar";
+import { formatCalendarDay, formatDayMark } from "@capno/domain/calendar-text";
+import { classNames } from "@capno/ui-kit/class-names";
+
+import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";
+import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
+import styles from "./CalendarSection.module.css";
+import type { Month } from "./months.ts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** Days with their names. */
+export type DaysByName = ReadonlyMap<IsoDay, CalendarDay>;
+
+export const toDaysByName = ({ days }: Calendar, { names }: DayRange): DaysByName =>
+  new Map(days.map((day, place) => [names[place] ?? "", day]));
+
+export interface MonthGridProps {
+  readonly month: Month;
+  /** Days after today are not among them. */
+  readonly days: DaysByName;
+  readonly today: IsoDay;
+  /** The day in the tab order; undefined in print. */
+  readonly tabStop: IsoDay | undefined;
+}
+
+/** A month, Monday to Sunday; clicks and keys are its frame's. */
+export function MonthGrid({ month, days, today, tabStop }: MonthGridProps) {
+  return (
+    <table className={styles.month} role="grid" aria-label={formatMonth(month.first)}>
+      <caption>{formatMonth(month.first)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {month.weeks.map((week) => (
+          <tr key={week.find((name) => name !== undefined)}>
+            {week.map((name, weekday) => (
+              <MonthDay
+                key={WEEKDAYS[weekday]}
+                name={name}
+                day={name === undefined ? undefined : days.get(name)}
+                isToday={name === today}
+                tabStop={tabStop}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MonthDayProps {
+  readonly name: IsoDay | undefined;
+  readonly day: CalendarDay | undefined;
+  readonly isToday: boolean;
+  readonly tabStop: IsoDay | undefined;
+}
+
+function MonthDay({ name, day, isToday, tabStop }: MonthDayProps) {
+  if (name === undefined) return <td />;
+  const number = <span className={styles.number}>{Number(name.slice(-2))}</span>;
+  // A day to come was nothing yet.
+  if (day === undefined) return <td>{number}</td>;
+  return (
+    <td
+      data-day={name}
+      className={classNames(styles.day, isToday && styles.today)}
+      tabIndex={tabStop === name ? 0 : -1}
+      aria-label={`${formatIsoDay(name, true)}: ${formatCalendarDay(day)}`}
+      aria-current={isToday ? "date" : undefined}
+    >
+      {number}
+      {/* Drawn: the day's words say it, and a name must hold whatever is written. */}
+      <span className={`${getDayClass(day)} ${styles.mark}`} data-mark={formatDayMark(day)} />
+    </td>
+  );
+}

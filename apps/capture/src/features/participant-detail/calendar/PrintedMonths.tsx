@@ -1,0 +1,38 @@
+import type { Calendar, DayRange } from "@capno/domain/calendar";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+
+import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
+import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
+import { describeSheet } from "../../../shared/calendar/print-facts.ts";
+import styles from "./CalendarSection.module.css";
+import { CalendarSums } from "./CalendarSums.tsx";
+import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
+import type { Month } from "./months.ts";
+
+interface PrintedMonthsProps {
+  readonly participant: Participant;
+  readonly calendar: Calendar;
+  readonly range: DayRange;
+  readonly months: readonly Month[];
+  readonly zone: string;
+  readonly now: EpochMs;
+  readonly isExpected: boolean;
+}
+
+/** A participant's months on one sheet. */
+export function PrintedMonths(props: PrintedMonthsProps) {
+  const { participant, calendar, range, months, zone, now, isExpected } = props;
+  const days = toDaysByName(calendar, range);
+  return (
+    <PrintedSheet title={`Adherence calendar of ${participant.duid}`} facts={describeSheet(range, zone, now)}>
+      <div className={styles.printedMonths}>
+        {months.map((month) => (
+          <MonthGrid key={month.first} month={month} days={days} today={range.today} tabStop={undefined} />
+        ))}
+      </div>
+      <CalendarLegend isExpected={isExpected} />
+      <CalendarSums participant={participant} calendar={calendar} />
+    </PrintedSheet>
+  );
+}

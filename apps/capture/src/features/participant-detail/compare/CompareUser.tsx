@@ -1,0 +1,67 @@
+import type { Duid } from "@capno/domain/units";
+import { Link, useLocation, useNavigate } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect, useMemo } from "react";
+
+import { parseCompareChoice, toCompareSearch, type CompareChoice } from "../../../paths/compare-path.ts";
+import { getDetailPath } from "../../../paths/detail-path.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { useRecordList } from "../records/use-detail-records.ts";
+import { Section } from "../Section.tsx";
+import { ChooseSides } from "./choice/ChooseSides.tsx";
+import { Comparison } from "./Comparison.tsx";
+import styles from "./Compare.module.css";
+import { countRecords } from "./side-text.ts";
+
+/** The choice above, what comes of it below. */
+export function CompareUser({ duid }: { readonly duid: Duid }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { lastViewed } = useCapture();
+  const list = useRecordList(duid);
+  const choice = useMemo(() => parseCompareChoice(location.search), [location.search]);
+  useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
+  const { baseline, now } = choice;
+  const unreadable = list.data?.unreadable ?? 0;
+
+  function choose(next: CompareChoice) {
+    void navigate(
+      { pathname: location.pathname, search: toCompareSearch(next), hash: location.hash },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>}
+        title={`Compare ${duid}`}
+        detail="Two records or two windows of this user: numbers and their differences. What they mean is for you to judge."
+      />
+      <Section title="WHAT IS COMPARED" needs={[list]} shape="number">
+        {() =>
+          list.data?.rows.length === 0 ? (
+            <Panel tone="info" headingLevel={3} title="No data yet">
+              This user has no record that could be compared.
+            </Panel>
+          ) : (
+            <ChooseSides
+              key={toCompareSearch(choice)}
+              choice={choice}
+              records={list.data?.rows ?? []}
+              onChoose={choose}
+            />
+          )
+        }
+      </Section>
+      {unreadable > 0 && (
+        <Banner tone="watch">{`${countRecords(unreadable)} could not be read, and may be missing here.`}</Banner>
+      )}
+      {list.data !== undefined && baseline !== undefined && now !== undefined && (
+        <Comparison duid={duid} records={list.data.rows} baseline={baseline} now={now} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ComparedSide } from "@capno/domain/comparison/choose-records";
+import type { Comparison } from "@capno/domain/comparison/compare-sets";
+import type { Duid } from "@capno/domain/units";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Loader } from "@capno/ui-kit/Loader";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { CompareTrends } from "./trends/CompareTrends.tsx";
+import styles from "./Compare.module.css";
+import { MeanBreathSection } from "./MeanBreathSection.tsx";
+import { SideSummary } from "./SideSummary.tsx";
+import { countRecords, describeFlag, SIDE_NAMES } from "./side-text.ts";
+import { type ComparisonState, useComparison } from "./use-comparison.ts";
+import { ValuesSection } from "./ValuesSection.tsx";
+
+export interface ComparisonProps {
+  readonly duid: Duid;
+  readonly records: readonly CapnogramSummary[];
+  readonly baseline: ComparedSide;
+  readonly now: ComparedSide;
+}
+
+const NAMES = ["baseline", "now"] as const;
+
+/** The comparison of two sides, once all of their records are loaded. */
+export function Comparison({ duid, records, baseline, now }: ComparisonProps) {
+  const state = useComparison(duid, records, { baseline, now });
+  const { comparison } = state;
+  if (comparison?.kind === "refused") {
+    return (
+      <Panel
+        tone="act"
+        role="alert"
+        title="These records cannot be compared"
+      >{`${comparison.reason}. Nothing of them is shown. Please contact support.`}</Panel>
+    );
+  }
+  return (
+    <>
+      <Problems state={state} />
+      {comparison === undefined ? (
+        <LoadingRecords state={state} />
+      ) : (
+        <>
+          {comparison.flags.map((flag) => (
+            <Banner key={flag.kind} tone="watch">
+              {describeFlag(flag)}
+            </Banner>
+          ))}
+          <Results duid={duid} state={state} comparison={comparison} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Problems({ state }: { readonly state: ComparisonState }) {
+  const failed = state.baseline.records.failed + state.now.records.failed;
+  return (
+    <>
+      {NAMES.filter((name) => state[name].chosen.isMissing).map((name) => (
+        <Banner
+          key={name}
+          tone="watch"
+          role="status"
+        >{`${SIDE_NAMES[name]}: this user has no such record.`}</Banner>
+      ))}
+      {failed > 0 && (
+        <Banner
+          tone="watch"
+          role="alert"
+          actions={
+            <Button
+              size="small"
+              onClick={() => {
+                state.baseline.records.retry();
+                state.now.records.retry();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >{`${countRecords(failed)} could not be loaded and ${failed === 1 ? "is" : "are"} left out.`}</Banner>
+      )}
+    </>
+  );
+}
+
+function LoadingRecords({ state: { baseline, now } }: { readonly state: ComparisonState }) {
+  const all = baseline.chosen.records.length + now.chosen.records.length;
+  const settled = all - baseline.records.pending - now.records.pending;
+  return <Loader text={`Loading the records: ${settled} of ${all}`} shape="chart" />;
+}
+
+interface ResultsProps {
+  readonly duid: Duid;
+  readonly state: ComparisonState;
+  readonly comparison: Extract<Comparison, { kind: "compared" }>;
+}
+
+function Results({ duid, state, comparison }: ResultsProps) {
+  const { baseline, now } = state;
+  return (
+    <>
+      <div className={styles.summaries}>
+        {NAMES.map((name) => (
+          <SideSummary
+            key={name}
+            duid={duid}
+            name={name}
+            chosen={state[name].chosen}
+            result={comparison[name]}
+          />
+        ))}
+      </div>
+      <div className={styles.results}>
+        <MeanBreathSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
+        <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
+        <CompareTrends duid={duid} baseline={baseline.chosen} now={now.chosen} />
+      </div>
+    </>
+  );
+}

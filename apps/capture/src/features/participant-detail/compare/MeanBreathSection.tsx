@@ -1,0 +1,106 @@
+import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { PictureHandle } from "@capno/charts/chart-handle";
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import type { Comparison, SideResult } from "@capno/domain/comparison/compare-sets";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useMemo } from "react";
+
+import { toCsv } from "../../../shared/csv.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { Section } from "../Section.tsx";
+import styles from "./Compare.module.css";
+import { toComparisonFileName } from "./comparison-file-name.ts";
+import { countRecords, nameSides, SIDE_NAMES, type SideName } from "./side-text.ts";
+
+export interface MeanBreathSectionProps {
+  readonly duid: Duid;
+  readonly comparison: Extract<Comparison, { kind: "compared" }>;
+  readonly baseline: ChosenRecords;
+  readonly now: ChosenRecords;
+}
+
+/** Both mean breaths over each other, each with its deviation; told apart by stroke and edge as well as by colour. */
+export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreathSectionProps) {
+  const { notices } = useServices();
+  const { handle, savePicture } = useChartPicture<PictureHandle>();
+  const { saveText } = useSaving();
+  const before = useCurve(comparison.baseline);
+  const current = useCurve(comparison.now);
+  const fileName = toComparisonFileName(duid, "mean-breath", baseline, now);
+
+  function saveCurves() {
+    const rows = (["baseline", "now"] as const).flatMap((name) => toRows(name, comparison[name]));
+    const head = ["Side", "Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)", "Records"];
+    saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
+  }
+
+  return (
+    <Section
+      title="MEAN BREATH"
+      className={styles.breath}
+      actions={
+        (before ?? current) && (
+          <SaveMenu
+            label="Save mean breath"
+            csvLabel="Both curves as CSV"
+            onCsv={saveCurves}
+            onPicture={() => savePicture(`${fileName}.png`)}
+          />
+        )
+      }
+    >
+      {() => (
+        <>
+          <AverageWaveformChart
+            title={`Mean breath of ${duid}, ${nameSides(baseline, now)}`}
+            waveform={current}
+            previous={before}
+            bands="both"
+            labels={{
+              current: toLabel("now", comparison.now),
+              previous: toLabel("baseline", comparison.baseline),
+            }}
+            handle={handle}
+            onProblems={(problems) =>
+              notices.report(
+                `mean breath: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+          />
+          <p className={styles.method}>
+            Each record's average breath weighs as much as it has good breaths, and the band is one standard
+            deviation of all of them. Breaths lie over each other where the analysis lets them begin. A curve
+            ends where less than half of its breaths go on.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const toLabel = (name: SideName, { curves }: SideResult) => `${SIDE_NAMES[name]}, ${countRecords(curves)}`;
+
+function useCurve({ breath }: SideResult): AverageWaveform | undefined {
+  return useMemo(
+    () =>
+      breath && {
+        times: breath.timesS,
+        values: breath.meansKPa,
+        ...(breath.deviationsKPa ? { deviations: breath.deviationsKPa } : {}),
+      },
+    [breath],
+  );
+}
+
+function toRows(name: SideName, { breath }: SideResult) {
+  if (breath === undefined) return [];
+  const { timesS, meansKPa, deviationsKPa, recordCounts } = breath;
+  return timesS.map((time, place) =>
+    [SIDE_NAMES[name], time, meansKPa[place], deviationsKPa?.[place], recordCounts[place]].map(
+      (cell) => cell ?? "",
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import type { SideResult } from "@capno/domain/comparison/compare-sets";
+import type { Duid } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Card } from "@capno/ui-kit/Card";
+
+import { getDetailPath } from "../../../paths/detail-path.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { formatReadingDate } from "../records/reading-date.ts";
+import styles from "./Compare.module.css";
+import {
+  countRecords,
+  describeCurve,
+  describeLeftOut,
+  describeReason,
+  describeSide,
+  SIDE_NAMES,
+  type SideName,
+} from "./side-text.ts";
+
+export interface SideSummaryProps {
+  readonly duid: Duid;
+  readonly name: SideName;
+  readonly chosen: ChosenRecords;
+  readonly result: SideResult;
+}
+
+/** More than these are counted and not listed one by one. */
+const MOST_LISTED = 100;
+
+/** The records of a side, and the excluded ones with the reason. */
+export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
+  const { counted, leftOut, otherGrid } = result;
+  const words = describeLeftOut(leftOut);
+  return (
+    <Card title={SIDE_NAMES[name]} className={styles[name]}>
+      <p className={styles.window} title={TIME_ZONE}>
+        {describeSide(chosen)}
+      </p>
+      <p className={styles.count}>
+        <ChangingText className={styles.number}>{counted}</ChangingText>{" "}
+        <span>{`${counted === 1 ? "record" : "records"} compared`}</span>
+        <span className={styles.aside}>{`, ${describeCurve(result)} in the mean breath`}</span>
+      </p>
+      {otherGrid > 0 && (
+        <p
+          className={styles.aside}
+        >{`Not in the mean breath, as their average breath has other moments or none: ${countRecords(otherGrid)}.`}</p>
+      )}
+      {words === undefined ? (
+        <p className={styles.aside}>Nothing was left out.</p>
+      ) : (
+        <details className={styles.leftOut}>
+          <summary>{`Left out: ${words}`}</summary>
+          <ul>
+            {leftOut.slice(0, MOST_LISTED).map(({ record, reason }) => (
+              <li key={record.id}>
+                <Link
+                  to={`${getDetailPath(duid)}?record=${record.id}`}
+                >{`${formatReadingDate(record)}, number ${record.id}`}</Link>
+                <span>{`: ${describeReason(reason)}`}</span>
+              </li>
+            ))}
+            {leftOut.length > MOST_LISTED && (
+              <li>{`and ${countRecords(leftOut.length - MOST_LISTED)} more`}</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}

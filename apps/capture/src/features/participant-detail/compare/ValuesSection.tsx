@@ -1,0 +1,126 @@
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import type { ComparedValue, Comparison, Difference, SideValue } from "@capno/domain/comparison/compare-sets";
+import type { Duid } from "@capno/domain/units";
+
+import { toCsv } from "../../../shared/csv.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { Section } from "../Section.tsx";
+import styles from "./Compare.module.css";
+import { toComparisonFileName } from "./comparison-file-name.ts";
+import { countRecords } from "./side-text.ts";
+
+export interface ValuesSectionProps {
+  readonly duid: Duid;
+  readonly comparison: Extract<Comparison, { kind: "compared" }>;
+  readonly baseline: ChosenRecords;
+  readonly now: ChosenRecords;
+}
+
+/** Each value of both sides as it is shown, and the one less the other. */
+export function ValuesSection({ duid, comparison, baseline, now }: ValuesSectionProps) {
+  const { saveText } = useSaving();
+
+  function saveValues() {
+    const head = ["Value", "Unit", "Baseline", "Baseline records", "Now", "Now records", "Difference"];
+    const rows = comparison.values.map((value) => [
+      value.title,
+      value.unit,
+      value.baseline.value ?? "",
+      value.baseline.records,
+      value.now.value ?? "",
+      value.now.records,
+      value.difference.kind === "known" ? value.difference.value : "",
+    ]);
+    const name = toComparisonFileName(duid, "values", baseline, now);
+    saveText(toCsv([head, ...rows]), `${name}.csv`, "text/csv");
+  }
+
+  return (
+    <Section
+      title="VALUES"
+      className={styles.values}
+      actions={<SaveMenu label="Save values" csvLabel="Values as CSV" onCsv={saveValues} />}
+    >
+      {() => (
+        <>
+          <table className={styles.table}>
+            <caption className={styles.caption}>
+              Means of the records, weighted by their good breaths; the quality is that of all breaths. The
+              difference is that of the two numbers as shown.
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Value</th>
+                <th scope="col">Baseline</th>
+                <th scope="col">Now</th>
+                <th scope="col">Now − baseline</th>
+              </tr>
+            </thead>
+            <tbody>
+              {comparison.values.map((value) => (
+                <ValueRow key={value.name} value={value} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ValueRow({ value }: { readonly value: ComparedValue }) {
+  const { title, unit, differenceUnit, baseline, now, difference } = value;
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        <ValueCell side={baseline} unit={unit} />
+      </td>
+      <td>
+        <ValueCell side={now} unit={unit} />
+      </td>
+      <td>
+        <DifferenceCell difference={difference} unit={differenceUnit} />
+      </td>
+    </tr>
+  );
+}
+
+function ValueCell({
+  side: { value, text, records, missing },
+  unit,
+}: {
+  readonly side: SideValue;
+  readonly unit: string;
+}) {
+  return (
+    <>
+      <span className={styles.reading}>
+        <ChangingText>{text}</ChangingText>
+        {value !== null && unit !== "" && <span className={styles.unit}>{`\u2009${unit}`}</span>}
+      </span>
+      <span className={styles.of}>
+        {missing > 0 ? `${records} of ${countRecords(records + missing)}` : countRecords(records)}
+      </span>
+    </>
+  );
+}
+
+const WITHOUT = {
+  baseline: "No difference: the baseline has no value",
+  now: "No difference: now has no value",
+  both: "No difference: neither has a value",
+} as const;
+
+function DifferenceCell({ difference, unit }: { readonly difference: Difference; readonly unit: string }) {
+  if (difference.kind === "unknown")
+    return <span className={styles.without}>{WITHOUT[difference.without]}</span>;
+  return (
+    <span className={styles.reading}>
+      <ChangingText>{difference.text}</ChangingText>
+      {unit !== "" && <span className={styles.unit}>{`\u2009${unit}`}</span>}
+    </span>
+  );
+}

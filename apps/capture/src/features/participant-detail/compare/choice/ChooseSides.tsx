@@ -1,0 +1,92 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { Button } from "@capno/ui-kit/Button";
+import { useMemo, useState } from "react";
+
+import type { CompareChoice } from "../../../../paths/compare-path.ts";
+import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
+import styles from "../Compare.module.css";
+import { SIDE_NAMES, type SideName } from "../side-text.ts";
+import { findProblems, toDraft, toSide, type SideDraft } from "./side-draft.ts";
+import { SideFields } from "./SideFields.tsx";
+import { getSuggestions } from "./suggestions.ts";
+
+export interface ChooseSidesProps {
+  readonly choice: CompareChoice;
+  /** The newest first. */
+  readonly records: readonly CapnogramSummary[];
+  readonly onChoose: (choice: CompareChoice) => void;
+}
+
+const SIDES: readonly SideName[] = ["baseline", "now"];
+
+/** Both sides; nothing is asked of the server while they are being typed. */
+export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
+  const [drafts, setDrafts] = useState<Readonly<Record<SideName, SideDraft>>>(() => ({
+    baseline: toDraft(choice.baseline),
+    now: toDraft(choice.now),
+  }));
+  const [isTried, setIsTried] = useState(false);
+  const suggestions = useMemo(() => getSuggestions(records), [records]);
+
+  function compare() {
+    setIsTried(true);
+    // A side that was not touched stays as exact as the address has it.
+    const read = (name: SideName) =>
+      isSameDraft(drafts[name], toDraft(choice[name])) ? choice[name] : toSide(drafts[name]);
+    const next = { baseline: read("baseline"), now: read("now") };
+    if (next.baseline !== undefined && next.now !== undefined) onChoose(next);
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        compare();
+      }}
+    >
+      {suggestions.length > 0 && (
+        <div className={styles.suggestions} role="group" aria-label="Suggestions">
+          {suggestions.map(({ label, choice: suggested }) => (
+            <Button key={label} size="small" onClick={() => onChoose(suggested)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.sides}>
+        {SIDES.map((name) => (
+          <SideFields
+            key={name}
+            name={SIDE_NAMES[name]}
+            draft={drafts[name]}
+            problems={isTried ? findProblems(drafts[name]) : {}}
+            records={records}
+            onChange={(draft) => setDrafts((all) => ({ ...all, [name]: draft }))}
+          />
+        ))}
+      </div>
+      <p className={styles.aside}>{`Days are those of ${TIME_ZONE}.`}</p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          Compare
+        </Button>
+        {choice.baseline !== undefined && choice.now !== undefined && (
+          <Button variant="quiet" onClick={() => onChoose({ baseline: choice.now, now: choice.baseline })}>
+            Swap sides
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function isSameDraft(left: SideDraft, right: SideDraft): boolean {
+  return (
+    left.kind === right.kind &&
+    left.record === right.record &&
+    left.first === right.first &&
+    left.last === right.last
+  );
+}

@@ -1,0 +1,73 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
+import { findProblems, toDraft, toSide } from "./side-draft.ts";
+import { getSuggestions } from "./suggestions.ts";
+
+/** A record at noon of a day, wherever this test runs. */
+function on(day: string, id = 1, isFailed = false): CapnogramSummary {
+  const recordedAt = toEpochMs(getStartOfDay(day) + 12 * 3_600_000);
+  return { id, duid: toDuid("CARD-1"), recordedAt, hasUnknownDate: false, isFailed, parserVersion: "1.4.0" };
+}
+const days = (first: string, afterLast: string) => ({
+  kind: "window",
+  from: getStartOfDay(first),
+  before: getStartOfDay(afterLast),
+});
+
+describe("what is suggested [REQ-DETAIL-43]", () => {
+  it("what is suggested is the latest two, the last two weeks, and the first with the last week", () => {
+    const records = [on("2026-11-20", 3), on("2026-11-10", 2), on("2026-10-01", 1)];
+    expect(getSuggestions(records).map(({ choice }) => choice)).toEqual([
+      { baseline: { kind: "record", id: 2 }, now: { kind: "record", id: 3 } },
+      { baseline: days("2026-11-07", "2026-11-14"), now: days("2026-11-14", "2026-11-21") },
+      { baseline: days("2026-10-01", "2026-10-08"), now: days("2026-11-14", "2026-11-21") },
+    ]);
+  });
+
+  it("holds whole days over a change of the clock", () => {
+    const [, weeks] = getSuggestions([on("2026-03-31", 2), on("2026-03-20", 1)]);
+    expect(weeks?.choice).toEqual({
+      baseline: days("2026-03-18", "2026-03-25"),
+      now: days("2026-03-25", "2026-04-01"),
+    });
+  });
+
+  it("what is suggested is nothing that would be empty, failed or share a day", () => {
+    expect(getSuggestions([])).toEqual([]);
+    expect(getSuggestions([on("2026-11-20"), on("2026-11-19", 2, true)])).toEqual([]);
+    const labels = getSuggestions([on("2026-11-20", 2), on("2026-11-19", 1)]).map(({ label }) => label);
+    expect(labels).toEqual(["Latest record and the one before"]);
+  });
+
+  it("takes no record without a date into a window", () => {
+    const undated = { ...on("2026-11-20", 5), hasUnknownDate: true };
+    expect(
+      getSuggestions([on("2026-11-20", 6), { ...undated, recordedAt: on("2026-11-12").recordedAt }]),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a side that is chosen [REQ-DETAIL-43]", () => {
+  it("a side that is chosen of days is the first moment of the first up to that after the last", () => {
+    const draft = { kind: "window", record: undefined, first: "2026-11-14", last: "2026-11-20" } as const;
+    const side = days("2026-11-14", "2026-11-21");
+    expect(toSide(draft)).toEqual(side);
+    expect(toDraft(toSide(draft))).toEqual(draft);
+    expect(toSide({ ...draft, last: "2026-11-14" })).toEqual(days("2026-11-14", "2026-11-15"));
+  });
+
+  it.each([
+    [{ kind: "record", record: undefined, first: "", last: "" }, { record: "Choose a record" }],
+    [{ kind: "window", record: "7", first: "", last: "2026-11-20" }, { first: "Choose the first day" }],
+    [
+      { kind: "window", record: undefined, first: "2026-11-21", last: "2026-11-20" },
+      { last: "The last day lies before the first one" },
+    ],
+  ] as const)("%j is none, and says why", (draft, problems) => {
+    expect(findProblems(draft)).toEqual(problems);
+    expect(toSide(draft)).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import type { ComparedSide } from "@capno/domain/comparison/choose-records";
+import { formatIsoDate } from "@capno/domain/date-text";
+import { toEpochMs } from "@capno/domain/units";
+
+import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
+import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
+
+/** One side while it is chosen. */
+export interface SideDraft {
+  readonly kind: ComparedSide["kind"];
+  /** The record's number, as text. */
+  readonly record: string | undefined;
+  /** First and last day, `yyyy-mm-dd`, both within; empty while not chosen. */
+  readonly first: string;
+  readonly last: string;
+}
+
+const EMPTY: SideDraft = { kind: "window", record: undefined, first: "", last: "" };
+
+/** The field values of a side. A window that begins or ends within a day shows the whole day. */
+export function toDraft(side: ComparedSide | undefined): SideDraft {
+  if (side === undefined) return EMPTY;
+  if (side.kind === "record") return { ...EMPTY, kind: "record", record: String(side.id) };
+  const lastMoment = toEpochMs(side.before - 1);
+  return {
+    ...EMPTY,
+    first: formatIsoDate(side.from, TIME_ZONE),
+    last: formatIsoDate(lastMoment, TIME_ZONE),
+  };
+}
+
+/** The error of each field; empty if the side can be compared. */
+export interface DraftProblems {
+  readonly record?: string;
+  readonly first?: string;
+  readonly last?: string;
+}
+
+export function findProblems({ kind, record, first, last }: SideDraft): DraftProblems {
+  if (kind === "record") return record === undefined ? { record: "Choose a record" } : {};
+  if (first === "" || last === "") {
+    return {
+      ...(first === "" ? { first: "Choose the first day" } : {}),
+      ...(last === "" ? { last: "Choose the last day" } : {}),
+    };
+  }
+  return last < first ? { last: "The last day lies before the first one" } : {};
+}
+
+/** The side that the fields mean; undefined while something is wrong with them. */
+export function toSide(draft: SideDraft): ComparedSide | undefined {
+  if (Object.keys(findProblems(draft)).length > 0) return undefined;
+  if (draft.kind === "record") return { kind: "record", id: Number(draft.record) };
+  return { kind: "window", from: getStartOfDay(draft.first), before: getStartOfDay(draft.last, 1) };
+}

@@ -1,0 +1,283 @@
+import { formatDateTime } from "@capno/domain/date-text";
+import { toEpochMs } from "@capno/domain/units";
+import type { FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aTrendBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { getComparePath } from "../../../paths/compare-path.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { aRecord, aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import "./ComparePage.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const at = (text: string) => toEpochMs(Date.parse(text));
+const window = (from: string, before: string) =>
+  ({ kind: "window", from: at(from), before: at(before) }) as const;
+const record = (id: number) => ({ kind: "record", id }) as const;
+const TWO_RECORDS = getComparePath("CARD-1", { baseline: record(6), now: record(7) });
+const WEEKS = getComparePath("CARD-1", {
+  baseline: window("2026-11-06T00:00:00Z", "2026-11-13T00:00:00Z"),
+  now: window("2026-11-13T00:00:00Z", "2026-11-20T00:00:00Z"),
+});
+
+const readRow = async (name: string) => {
+  const row = within(await findSection("VALUES"))
+    .getByRole("rowheader", { name })
+    .closest("tr") as HTMLElement;
+  return within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+};
+
+/** CARD-1 with a record on each morning of November, the newest first. */
+function aStudyOfMornings(days: number): FakeProductServices {
+  const services = aStudyOfThree();
+  const rows = Array.from({ length: days }, (_, place) => days - place);
+  services.http.reply(
+    "GET /capnogram/?duid=CARD-1",
+    rows.map((day) =>
+      aCapnogramRowBody({ id: day, capnogram_dt: `2026-11-${String(day).padStart(2, "0")}T08:00:00Z` }),
+    ),
+  );
+  for (const id of rows) services.http.reply(`GET /capnogram/${id}/`, aRecord(id, id < 13 ? 4 : 5.5));
+  return services;
+}
+
+describe("two records [REQ-DETAIL-43]", () => {
+  it("stand beside each other as shown, with the difference that a reader finds by hand", async () => {
+    openDetail(aStudyOfThree(), TWO_RECORDS);
+    expect(await readRow("END TIDAL CO2")).toEqual([
+      "4.50\u2009kPa1 record",
+      "5.31\u2009kPa1 record",
+      "+0.81\u2009kPa",
+    ]);
+    expect(await readRow("RESPIRATORY RATE")).toEqual([
+      "20\u2009bpm1 record",
+      "20\u2009bpm1 record",
+      "0\u2009bpm",
+    ]);
+    expect(await readRow("BREATH QUALITY")).toEqual([
+      "100\u2009%1 record",
+      "100\u2009%1 record",
+      "0\u2009points",
+    ]);
+    const breath = await findSection("MEAN BREATH");
+    expect(
+      within(breath)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Now, 1 record",
+      "Baseline, 1 record",
+      "Now, 1 record, ± 1 standard deviation",
+      "Baseline, 1 record, ± 1 standard deviation",
+    ]);
+    expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
+  });
+
+  it("two records have no difference where one holds no value", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), data_par_cap: { RR_est: null } });
+    openDetail(services, TWO_RECORDS);
+    expect(await readRow("RESPIRATORY RATE")).toEqual([
+      "-0 of 1 record",
+      "20\u2009bpm1 record",
+      "No difference: the baseline has no value",
+    ]);
+  });
+
+  it("two records of other handsets or parser versions say so before anything is read", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7, data_par_ver: "1.5.0" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), handset_udi: OTHER_UDI });
+    openDetail(services, TWO_RECORDS);
+    expect(
+      await screen.findByText(/^Different handsets\. Baseline: .*NTH00002\. Now: .*NTH00001\.$/),
+    ).toBeDefined();
+    expect(screen.getByText("Different parser versions. Baseline: 1.4.0. Now: 1.5.0.")).toBeDefined();
+  });
+
+  it("that are not there are said to be missing, on their side", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: record(99), now: record(7) }));
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("No difference: the baseline has no value");
+  });
+
+  it("two records are opened from the list of records: the earlier one is the baseline", async () => {
+    const router = openDetail(aStudyOfThree());
+    await userEvent.click(await screen.findByRole("link", { name: /^Compare the record of 19 November/ }));
+    await findSection("VALUES");
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(TWO_RECORDS);
+  });
+});
+
+describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
+  it("the comparison leaves out and counts a record of another participant in the list", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 7 }),
+      aCapnogramRowBody({ id: 6, duid: "CARD-2", capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    openDetail(services, TWO_RECORDS);
+    expect(await screen.findByText("1 record could not be read, and may be missing here.")).toBeDefined();
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+  });
+
+  it("the comparison refuses an answer that is another record than the one asked for", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/6/", aRecord(70, 7.77));
+    openDetail(services, TWO_RECORDS);
+    expect(await screen.findByText("1 record could not be loaded and is left out.")).toBeDefined();
+    expect(document.body.textContent).not.toContain("7.77");
+  });
+
+  it("takes no record of another participant by its number", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: record(70), now: record(7) }));
+    expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
+  });
+});
+
+describe("two windows [REQ-DETAIL-43]", () => {
+  it("two windows are asked for four records at a time, and shown once all are there", async () => {
+    const services = aStudyOfMornings(20);
+    const answers = Array.from({ length: 14 }, (_, place) => {
+      const id = 6 + place;
+      const answer = services.http.hold(`GET /capnogram/${id}/`);
+      return () => answer(aRecord(id, id < 13 ? 4 : 5.5));
+    });
+    openDetail(services, WEEKS);
+    const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d+\/$/.test(path)).length;
+    await waitFor(() => expect(asked()).toBe(4));
+    expect(await screen.findByText("Loading the records: 0 of 14")).toBeDefined();
+    for (const answer of answers) {
+      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+      await act(async () => answer());
+    }
+    expect(await readRow("END TIDAL CO2")).toEqual([
+      "4.00\u2009kPa7 records",
+      "5.50\u2009kPa7 records",
+      "+1.50\u2009kPa",
+    ]);
+    expect(asked()).toBe(14);
+  });
+
+  it("leave out a record that could not be loaded, and take it in when asked again", async () => {
+    const services = aStudyOfMornings(20);
+    services.http.fail("GET /capnogram/14/", "unexpected-status", 500);
+    openDetail(services, WEEKS);
+    expect(await screen.findByText("1 record could not be loaded and is left out.")).toBeDefined();
+    expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa6 records");
+    expect(screen.getByText("Left out: 1 could not be loaded")).toBeDefined();
+    services.http.reply("GET /capnogram/14/", aRecord(14, 5.5));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa7 records"));
+  });
+
+  it("hold the readings of both, the baseline's over those of now", async () => {
+    const services = aStudyOfMornings(20);
+    services.http.reply("GET /duid/param/?duid=CARD-1", [
+      aTrendBody({ capnogram_dt: "2026-11-07T08:00:00Z" }),
+      aTrendBody({ capnogram_dt: "2026-11-14T08:00:00Z" }),
+      aTrendBody({ capnogram_dt: "2026-11-30T08:00:00Z" }),
+    ]);
+    openDetail(services, WEEKS);
+    const day = (text: string) => formatDateTime(at(text), TIME_ZONE);
+    const trends = await findSection("TRENDS");
+    await waitFor(() =>
+      expect(trends.textContent).toContain(
+        `Now: one reading, 5.00 kPa on ${day("2026-11-14T08:00:00Z")}. Baseline: one reading, 5.00 kPa on ${day("2026-11-07T08:00:00Z")}.`,
+      ),
+    );
+  });
+});
+
+describe("the choice [REQ-DETAIL-43]", () => {
+  it("the choice is suggested, said to be wrong beside its field, and asks for nothing before it is whole", async () => {
+    const services = aStudyOfThree();
+    const router = openDetail(services, getComparePath("CARD-1"));
+    await userEvent.click(await screen.findByRole("button", { name: "Compare" }));
+    expect(screen.getAllByText("Choose the first day")).toHaveLength(2);
+    expect(screen.getAllByText("Choose the last day")).toHaveLength(2);
+    const [first, second] = screen.getAllByLabelText("First day");
+    const [last] = screen.getAllByLabelText("Last day");
+    if (!first || !last || !second) throw new Error("no days");
+    fireEvent.change(first, { target: { value: "2026-11-19" } });
+    fireEvent.change(last, { target: { value: "2026-11-18" } });
+    expect(screen.getByText("The last day lies before the first one")).toBeDefined();
+    expect(router.state.location.search).toBe("");
+    expect(services.http.sent("GET /capnogram/6/")).toHaveLength(0);
+    await userEvent.click(screen.getByRole("button", { name: "Latest record and the one before" }));
+    await findSection("VALUES");
+    expect(router.state.location.search).toBe("?baseline=6&now=7");
+    await userEvent.click(screen.getByRole("button", { name: "Swap sides" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?baseline=7&now=6"));
+    expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.81\u2009kPa");
+  });
+
+  it("the choice has nothing to choose from where there is no record", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-3"));
+    expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
+  });
+
+  it("the choice is nobody's who is not in the groups, or who may not see details", async () => {
+    openDetail(aStudyOfThree(), getComparePath("CARD-99"));
+    expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
+  });
+});
+
+describe("events of the study [REQ-DETAIL-43]", () => {
+  const drop = async (text: string) => {
+    const file = new File([text], "visits.csv", { type: "text/csv" });
+    const group = await screen.findByRole("group", { name: "Events" });
+    fireEvent.drop(group, { dataTransfer: { files: [file] } });
+    return group;
+  };
+
+  it("events of the study are dropped, named where they are none, and those of others counted and not shown", async () => {
+    openDetail(aStudyOfThree(), TWO_RECORDS);
+    const group = await drop(
+      "duid,date,label\nCARD-1,2026-11-19,Visit 2\nCARD-2,2026-11-19,Secret\nCARD-1,soon,x",
+    );
+    await waitFor(() =>
+      expect(group.textContent).toContain(
+        "visits.csv: 1 event of CARD-1, 1 of other users ignored, 1 line is no event.",
+      ),
+    );
+    expect(group.textContent).toContain("Line 4: a date is written as 2026-03-03: soon");
+    expect(within(group).getByRole("row", { name: /Visit 2/ })).toBeDefined();
+    expect(document.body.textContent).not.toContain("Secret");
+    await userEvent.click(within(group).getByRole("button", { name: "Remove the events" }));
+    expect(group.textContent).not.toContain("Visit 2");
+  });
+
+  it("stay in memory: nothing is sent and nothing is stored", async () => {
+    const services = aStudyOfThree();
+    openDetail(services, TWO_RECORDS);
+    await findSection("VALUES");
+    const sent = services.http.requests.length;
+    const store = vi.spyOn(Storage.prototype, "setItem");
+    const group = await drop("CARD-1,2026-11-19,Visit 2");
+    await waitFor(() => expect(group.textContent).toContain("Visit 2"));
+    expect(services.http.requests).toHaveLength(sent);
+    expect(store).not.toHaveBeenCalled();
+  });
+
+  it("events of the study are refused where the file is far too large for one", async () => {
+    openDetail(aStudyOfThree(), TWO_RECORDS);
+    const group = await drop("x".repeat(1_000_001));
+    await waitFor(() => expect(group.textContent).toContain("visits.csv is larger than 1 MB"));
+  });
+});

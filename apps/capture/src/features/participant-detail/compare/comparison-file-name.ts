@@ -1,0 +1,13 @@
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+
+import { nameSide } from "./side-text.ts";
+
+/** "CARD-001-mean-breath-2026-11-13-to-2026-11-19-against-2026-11-12-record-7": whose, what and of which days. */
+export function toComparisonFileName(
+  duid: string,
+  what: string,
+  baseline: ChosenRecords,
+  now: ChosenRecords,
+): string {
+  return `${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`.replaceAll(/[^\w.-]+/g, "-");
+}

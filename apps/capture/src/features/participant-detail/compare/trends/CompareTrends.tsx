@@ -1,0 +1,157 @@
+import { TrendChart } from "@capno/charts/TrendChart";
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import { getEventsOf } from "@capno/domain/comparison/study-events";
+import { getTrendRange, type StatisticName } from "@capno/domain/statistics";
+import { formatTrendHash, getTrendSeries, parseTrendHash, type TrendRecord } from "@capno/domain/trend";
+import { toEpochMs, type Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useLocation, useNavigate } from "@capno/router";
+import { useMemo } from "react";
+
+import { toCsv } from "../../../../shared/csv.ts";
+import { useSaving } from "../../../../shared/use-saving.ts";
+import { toLocalIso } from "../../../../shared/time/local-iso.ts";
+import { CHART_ZONE } from "../../../../shared/time/time-zone.ts";
+import { SaveMenu } from "../../saving/SaveMenu.tsx";
+import { useChartPicture } from "../../saving/use-chart-picture.ts";
+import { Section } from "../../Section.tsx";
+import { TrendField } from "../../trends/TrendField.tsx";
+import { useTrendAppearance, useTrends } from "../../trends/use-trends.ts";
+import styles from "../Compare.module.css";
+import { toComparisonFileName } from "../comparison-file-name.ts";
+import { nameSides } from "../side-text.ts";
+import { StudyEventsPanel } from "./StudyEventsPanel.tsx";
+import { getSidesOverTime, placeEvents, toEventLines } from "./sides-over-time.ts";
+import { useStudyEvents } from "./use-study-events.ts";
+
+export interface CompareTrendsProps {
+  readonly duid: Duid;
+  readonly baseline: ChosenRecords;
+  readonly now: ChosenRecords;
+}
+
+const NO_RECORDS = [] as const;
+
+/** A statistic in both windows, as if they began at the same moment, with what happened as lines. */
+export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
+  const { config } = useServices();
+  const offered = config.statistics.displayed;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const name = parseTrendHash(location.hash, offered) ?? offered[0];
+  const trends = useTrends(duid);
+  if (name === undefined) return null;
+  return (
+    <Section
+      title="TRENDS"
+      className={styles.trends}
+      needs={[trends]}
+      actions={
+        <TrendField
+          name={name}
+          offered={offered}
+          onChoose={(chosen) =>
+            void navigate(
+              { pathname: location.pathname, search: location.search, hash: `#${formatTrendHash(chosen)}` },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      }
+    >
+      {() => (
+        <TrendOfSides
+          // Another statistic or another choice begins with the whole of it.
+          key={`${name} ${location.search}`}
+          duid={duid}
+          name={name}
+          records={trends.data?.rows ?? NO_RECORDS}
+          baseline={baseline}
+          now={now}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface TrendOfSidesProps extends CompareTrendsProps {
+  readonly name: StatisticName;
+  readonly records: readonly TrendRecord[];
+}
+
+function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps) {
+  const { notices } = useServices();
+  const { handle, savePicture } = useChartPicture();
+  const { saveText } = useSaving();
+  const { title, unit, decimals, references, bands, heading } = useTrendAppearance(name);
+  const series = useMemo(() => getTrendSeries(records, name), [records, name]);
+  const sides = useMemo(() => getSidesOverTime(series.points, baseline, now), [series, baseline, now]);
+  const [file, putFile] = useStudyEvents();
+  const { own, ofOthers } = useMemo(() => getEventsOf(duid, file?.read.events ?? []), [duid, file]);
+  const placed = useMemo(() => placeEvents(own, baseline.side, now.side), [own, baseline, now]);
+  const isOverlaid = sides.other !== undefined;
+  const lines = useMemo(
+    () => [...sides.marks, ...toEventLines(placed, isOverlaid)],
+    [sides, placed, isOverlaid],
+  );
+  const drawn = [...sides.points, ...(sides.other?.points ?? [])];
+  const [low, high] = getTrendRange(
+    name,
+    drawn.map(({ y }) => y),
+  );
+  const fileName = toComparisonFileName(duid, formatTrendHash(name), baseline, now);
+
+  function saveReadings() {
+    const rows = [
+      ...sides.points.map(({ x, y }) => [isOverlaid ? "Now" : "", toLocalIso(toEpochMs(x)), y]),
+      ...(sides.other?.points ?? []).map(({ x, y }) => ["Baseline", toLocalIso(toEpochMs(x)), y]),
+    ];
+    saveText(toCsv([["Window", "Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.aside}>
+          {isOverlaid
+            ? "Every reading of both windows, which begin at the same place; dates below are those of now."
+            : "The readings around both sides, which are marked by lines; zoom out for all of them."}
+        </p>
+        {drawn.length > 0 && (
+          <SaveMenu
+            label="Save trend"
+            csvLabel="Readings as CSV"
+            onCsv={saveReadings}
+            onPicture={() => savePicture(`${fileName}.png`)}
+          />
+        )}
+      </div>
+      <TrendChart
+        title={`Trend of ${title} of ${duid}, ${nameSides(baseline, now)}`}
+        label={title}
+        points={sides.points}
+        zone={CHART_ZONE}
+        other={sides.other}
+        events={lines}
+        unit={unit}
+        decimals={decimals}
+        y={{ start: low, end: high }}
+        referenceLines={references}
+        bands={bands}
+        visibleRange={sides.range}
+        handle={handle}
+        onProblems={(problems) =>
+          notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
+        }
+      />
+      <StudyEventsPanel
+        duid={duid}
+        file={file}
+        onFile={putFile}
+        placed={placed}
+        ofOthers={ofOthers}
+        hasWindow={baseline.side.kind === "window" || now.side.kind === "window"}
+      />
+    </>
+  );
+}

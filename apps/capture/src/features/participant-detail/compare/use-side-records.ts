@@ -1,0 +1,66 @@
+import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import type { ComparedRecord } from "@capno/domain/comparison/record-set";
+import type { Duid } from "@capno/domain/units";
+import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+
+import { useCapture } from "../../../state/use-capture.ts";
+
+/** The loading state and records of one side. */
+export interface SideRecords {
+  readonly loaded: ReadonlyMap<number, ComparedRecord>;
+  /** Of how many neither an answer nor a failure is known yet. */
+  readonly pending: number;
+  readonly failed: number;
+  retry(): void;
+}
+
+/** An answer with the requested record number; the caller checks later that both agree. */
+interface Answer {
+  readonly asked: number;
+  readonly record: ComparedRecord;
+}
+
+/**
+ * The records of a side through Capture's queue: few at once, and none while the server is busy. Of each only what
+ * is compared is kept, not its samples.
+ */
+export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
+  const { queue, services } = useCapture();
+  const queries = useQueryClient();
+  return useQueries({
+    queries: chosen.records.map(({ id }) => ({
+      // The participant is part of the key: a record can never be found under another's name.
+      queryKey: ["compared-record", duid, id],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer> => {
+        const known = queries.getQueryData<Capnogram>(["record", duid, id]);
+        return {
+          asked: id,
+          record: toCompared(known ?? (await getCapnogram(queue, services.clock, id, { signal }))),
+        };
+      },
+      // A record never changes: not even a new connection asks for it again.
+      staleTime: "static" as const,
+      gcTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: combineAnswers,
+  });
+}
+
+function toCompared(record: Capnogram): ComparedRecord {
+  const { id, handsetUdi, breathStarts, breathErrors, averageWaveform, statistics } = record;
+  return { id, handsetUdi, breathStarts, breathErrors, averageWaveform, statistics };
+}
+
+function combineAnswers(answers: readonly UseQueryResult<Answer>[]): SideRecords {
+  const failed = answers.filter(({ isLoadingError }) => isLoadingError);
+  return {
+    loaded: new Map(
+      answers.flatMap(({ data }) => (data === undefined ? [] : [[data.asked, data.record] as const])),
+    ),
+    pending: answers.filter(({ isPending }) => isPending).length,
+    failed: failed.length,
+    retry: () => failed.forEach((answer) => void answer.refetch()),
+  };
+}

@@ -1,0 +1,108 @@
+import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/percent";
+import { getNeighbours } from "@capno/domain/participant-filter";
+import { useLocation, useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/Button";
+import { ComboboxField } from "@capno/ui-kit/ComboboxField";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
+
+import styles from "./DetailHeader.module.css";
+import { LatestReading } from "./LatestReading.tsx";
+import { toDetailPath } from "../../../paths/detail-path.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+
+export interface DetailHeaderProps {
+  readonly participant: Participant;
+  readonly order: readonly Participant[];
+  readonly all: readonly Participant[];
+  readonly records: DetailRecords;
+  /** Percent of a record on its way. */
+  readonly arriving: number | undefined;
+}
+
+/** The participant, the age of the latest reading, and links to other participants. */
+export function DetailHeader({ participant, order, all, records, arriving }: DetailHeaderProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { duid } = participant;
+  // The selector can find a participant outside the list's filter.
+  const isListed = order.some((row) => row.duid === duid);
+  const { previous, next } = getNeighbours(isListed ? order : all, duid);
+  const goTo = (other: string | undefined) => {
+    if (other !== undefined && other !== duid) void navigate(toDetailPath(other, location));
+  };
+
+  return (
+    <header className={styles.header}>
+      <PageHeading
+        title={
+          <>
+            <ChangingText>{duid}</ChangingText>
+            {participant.udi !== null && (
+              <span className={styles.handset}>
+                <ChangingText>{` ${formatHandset(participant)}`}</ChangingText>
+              </span>
+            )}
+          </>
+        }
+      >
+        <Button
+          icon={ChevronLeftIcon}
+          iconOnly
+          disabled={previous === undefined}
+          title={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
+          onClick={() => goTo(previous)}
+        >
+          Previous user
+        </Button>
+        <Button
+          icon={ChevronRightIcon}
+          iconOnly
+          disabled={next === undefined}
+          title={next === undefined ? "This is the last user" : `Next user, ${next}`}
+          onClick={() => goTo(next)}
+        >
+          Next user
+        </Button>
+      </PageHeading>
+      <div className={styles.bar}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Latest Reading Date</dt>
+            <dd>
+              <LatestReading records={records} />
+            </dd>
+          </div>
+          <div>
+            <dt>Group</dt>
+            <dd>
+              <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+            </dd>
+          </div>
+        </dl>
+        <p role="status" className={styles.arriving}>
+          {arriving !== undefined && <span>A new record is arriving</span>}
+          {arriving !== undefined && (
+            <span aria-hidden="true">
+              <ChangingText>{`, ${formatPercent(arriving)}`}</ChangingText>
+            </span>
+          )}
+        </p>
+        <ComboboxField
+          className={styles.selector}
+          label="User"
+          value={duid}
+          placeholder="Type to search"
+          onChange={goTo}
+          options={all.map((row) => ({
+            value: row.duid,
+            label: row.duid,
+            detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
+          }))}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { useServices } from "@capno/product-contract/use-services";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect } from "react";
+
+import { isFirstTime } from "../../../shared/report-once.ts";
+import { formatReadingDate } from "../records/reading-date.ts";
+
+interface FailedLatestRecordProps {
+  readonly failedId: number | undefined;
+  /** The last record that could be processed. */
+  readonly shown: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate"> | undefined;
+}
+
+/** The values on the page are older than one might think, and say so with their date. */
+export function FailedLatestRecord({ failedId, shown }: FailedLatestRecordProps) {
+  const { notices } = useServices();
+  useEffect(() => {
+    // There is no call to report it by: it is taken down and said, once for each record.
+    if (!isFirstTime(notices, `failed record ${failedId}`)) return;
+    notices.report("a breath record could not be processed");
+    notices.toast({ message: "The latest breath record could not be processed." });
+  }, [notices, failedId]);
+  return (
+    <Panel tone="watch" role="status" title="The latest record could not be processed">
+      {shown === undefined
+        ? "There is no earlier record to show instead."
+        : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
+    </Panel>
+  );
+}

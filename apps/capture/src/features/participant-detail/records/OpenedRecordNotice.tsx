@@ -1,0 +1,62 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { Link, useLocation } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect, useRef } from "react";
+
+import { toRecordPath } from "../../../paths/detail-path.ts";
+import { formatReadingDate } from "./reading-date.ts";
+import styles from "./RecordsList.module.css";
+import type { OpenedRecord } from "./use-detail-records.ts";
+
+/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. */
+export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
+  const { chosen, isMissing, list } = records;
+  const place = useRef<HTMLDivElement>(null);
+  const id = chosen?.id;
+  useEffect(() => {
+    if (id !== undefined) place.current?.scrollIntoView({ block: "nearest" });
+  }, [id]);
+  if (isMissing) {
+    return (
+      <Banner tone="watch" role="status" actions={<ShowLatest />}>
+        This user has no such record. The latest one is shown instead.
+      </Banner>
+    );
+  }
+  if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;
+  return (
+    <div ref={place} className={styles.notice}>
+      <Banner
+        tone="info"
+        role="status"
+        actions={<ShowLatest />}
+      >{`Waveform and capnogram below are of the record of ${formatReadingDate(chosen)}, not of the latest one.`}</Banner>
+    </div>
+  );
+}
+
+function ShowLatest() {
+  const location = useLocation();
+  return (
+    <Link
+      to={toRecordPath(undefined, location)}
+      preventScrollReset
+      className={buttonClass("secondary", "small")}
+    >
+      Show the latest
+    </Link>
+  );
+}
+
+/** Instead of a waveform that there is not: what the server wrote in the place of its version. */
+export function FailedRecord({ record }: { readonly record: CapnogramSummary }) {
+  return (
+    <Panel
+      tone="watch"
+      headingLevel={3}
+      title="This record could not be processed"
+    >{`It has no waveform and no values. The server noted: ${record.parserVersion}`}</Panel>
+  );
+}

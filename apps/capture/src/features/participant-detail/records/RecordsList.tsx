@@ -1,0 +1,159 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { formatCount } from "@capno/domain/percent";
+import type { Duid } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { classNames } from "@capno/ui-kit/class-names";
+import { useServices } from "@capno/product-contract/use-services";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+import { getComparePath } from "../../../paths/compare-path.ts";
+import rowFrame from "../../../shared/rows/RowFrame.module.css";
+import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
+import { Section } from "../Section.tsx";
+import { ListedDayNote } from "./ListedDayNote.tsx";
+import { RecordRow } from "./RecordRow.tsx";
+import styles from "./RecordsList.module.css";
+import type { OpenedRecord } from "./use-detail-records.ts";
+import { useListedDay } from "./use-listed-day.ts";
+
+export interface RecordsListProps {
+  readonly duid: Duid;
+  readonly records: OpenedRecord;
+}
+
+/** Every record of the participant, or those of a day, newest first, each to be opened above. */
+export function RecordsList({ duid, records }: RecordsListProps) {
+  const { list, chosen, latestRow } = records;
+  const all = list.data?.rows ?? NO_ROWS;
+  const { rows, listed } = useListedDay(all);
+  return (
+    <Section
+      title="RECORDS"
+      className={styles.section}
+      needs={[list]}
+      shape="number"
+      actions={
+        <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>
+          Compare
+        </Link>
+      }
+    >
+      {() => (
+        <>
+          {listed === undefined ? (
+            <p
+              className={styles.note}
+            >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first. Those without a trustworthy date come last.`}</p>
+          ) : (
+            <ListedDayNote listed={listed} count={rows.length} total={all.length} />
+          )}
+          <RecordsTable key={listed?.name} duid={duid} rows={rows} shown={chosen ?? latestRow} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const NO_ROWS: readonly CapnogramSummary[] = [];
+
+interface RecordsTableProps {
+  readonly duid: Duid;
+  readonly rows: readonly CapnogramSummary[];
+  readonly shown: CapnogramSummary | undefined;
+}
+
+const HEADINGS = ["Date", "Breath quality", "State", "Parser version", "Compare"] as const;
+const NO_MEMORY = { recall: () => 0, remember: () => undefined };
+/** Rows that only pass by are not asked about. */
+const REST_MS = 500;
+
+/** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
+function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
+  const { clock } = useServices();
+  const frame = useRef<HTMLDivElement>(null);
+  const { first, end, slots, rowHeightPx, getSight } = useRowWindow(frame, rows.length, duid, NO_MEMORY);
+  const [sight, setSight] = useState<readonly [first: number, end: number]>([0, 0]);
+  useEffect(() => clock.after(REST_MS, () => setSight(getSight())), [clock, getSight, first, end, rows]);
+  const { above, onPointer } = useStillRows(frame, rows, rowHeightPx);
+
+  return (
+    <>
+      <p role="status" className={styles.note}>
+        {above > 0 && `${above === 1 ? "1 new record" : `${above} new records`} above.`}
+      </p>
+      <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
+        <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
+          <thead className={styles.head}>
+            <tr aria-rowindex={1}>
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody
+            onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
+            onPointerLeave={() => onPointer(false)}
+          >
+            {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
+            {rows.slice(first, end).map((row, index) => (
+              <RecordRow
+                key={(first + index) % slots}
+                duid={duid}
+                row={row}
+                rowIndex={first + index + 2}
+                shown={shown}
+                isSeen={first + index >= sight[0] && first + index < sight[1]}
+              />
+            ))}
+            {end < rows.length && <Spacer heightPx={(rows.length - end) * rowHeightPx} />}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/**
+ * New records are added at the top. If the list is scrolled, hovered or focused, the frame scrolls by the added height,
+ * so that the visible rows do not move.
+ */
+function useStillRows(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly CapnogramSummary[],
+  rowHeightPx: number,
+) {
+  const [isOver, onPointer] = useState(false);
+  const [above, setAbove] = useState(0);
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const [wasFirst] = before.current;
+    const come = wasFirst === undefined ? 0 : rows.findIndex(({ id }) => id === wasFirst.id);
+    before.current = rows;
+    if (element === null || come <= 0) return;
+    const isLookedUp = isOver || element.scrollTop > 0 || element.contains(document.activeElement);
+    if (!isLookedUp) return;
+    element.scrollBy(0, come * rowHeightPx);
+    setAbove((count) => count + come);
+  }, [frame, rows, rowHeightPx, isOver]);
+  const forget = useCallback(() => {
+    if (frame.current?.scrollTop === 0) setAbove(0);
+  }, [frame]);
+  useEffect(() => {
+    const element = frame.current;
+    element?.addEventListener("scroll", forget, { passive: true });
+    return () => element?.removeEventListener("scroll", forget);
+  }, [frame, forget]);
+  return { above, onPointer };
+}
+
+function Spacer({ heightPx }: { readonly heightPx: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={HEADINGS.length} className={styles.spacer} style={{ height: heightPx }} />
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { toDuid } from "@capno/domain/units";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { createCapture } from "../../../state/capture-session.ts";
+import { aStudyOfThree } from "../testing/open-detail.tsx";
+import { useDetailRecords } from "./use-detail-records.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it("keeps a record by its id until log-out, and no longer [spec §3]", async () => {
+  vi.useFakeTimers();
+  const services = aStudyOfThree();
+  const capture = createCapture(services);
+  const { queries } = capture;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </ServicesProvider>
+  );
+  const look = () => renderHook(() => useDetailRecords(toDuid("CARD-1")), { wrapper });
+  const { unmount } = look();
+  await pass(100);
+  unmount();
+  await pass(3_600_000);
+  look();
+  await pass(100);
+  expect(services.http.sent("GET /capnogram/7/")).toHaveLength(1);
+  expect(queries.getQueryData(["record", "CARD-1", 7])).toBeDefined();
+  capture.dispose();
+  expect(queries.getQueryData(["record", "CARD-1", 7])).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { findLatestRecords } from "@capno/domain/latest-records";
+import type { Duid } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { useServices } from "@capno/product-contract/use-services";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+
+import { sortNewestFirst } from "../../../queries/newest-first.ts";
+
+/** The participant's list of records, newest first. */
+export function useRecordList(duid: Duid) {
+  const { http, clock } = useServices();
+  return useQuery({
+    queryKey: ["records", duid],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
+      const newestFirst = sortNewestFirst(rows);
+      const { latest } = findLatestRecords(newestFirst);
+      // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      if (isShown && latest !== undefined)
+        await client.prefetchQuery(toRecordQuery({ http, clock }, duid, latest.id));
+      return { rows: newestFirst, unreadable };
+    },
+  });
+}
+
+/** The list, its newest valid record and the valid one before it. */
+export function useDetailRecords(duid: Duid) {
+  const services = useServices();
+  const list = useRecordList(duid);
+  const found = findLatestRecords(list.data?.rows ?? []);
+  return {
+    list,
+    hasFailedLatest: found.hasFailedLatest,
+    hasLatest: found.latest !== undefined,
+    hasPrevious: found.previous !== undefined,
+    latestRow: found.latest,
+    latest: useQuery(toRecordQuery(services, duid, found.latest?.id)),
+    previous: useQuery(toRecordQuery(services, duid, found.previous?.id)),
+  };
+}
+
+export type DetailRecords = ReturnType<typeof useDetailRecords>;
+
+/** The record that waveform and capnogram show: the one of the address, else the latest that could be processed. */
+export interface OpenedRecord extends DetailRecords {
+  /** The row of the address; undefined where the address names none, or one that is not there. */
+  readonly chosen: CapnogramSummary | undefined;
+  /** The address names a record that this participant does not have. */
+  readonly isMissing: boolean;
+}
+
+/** The same as `useDetailRecords`, as of the record that was opened. */
+export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
+  const services = useServices();
+  const rows = records.list.data?.rows ?? [];
+  const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
+  const chosen = rows[place];
+  const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
+  const latest = useQuery(toRecordQuery(services, duid, chosen?.isFailed === false ? chosen.id : undefined));
+  const previous = useQuery(toRecordQuery(services, duid, before?.id));
+  const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
+  if (chosen === undefined) return { ...records, chosen, isMissing };
+  return {
+    ...records,
+    hasPrevious: before !== undefined,
+    latestRow: chosen,
+    latest,
+    previous,
+    chosen,
+    isMissing,
+  };
+}
+
+/** Why nothing can be compared with the record before; undefined where it can. */
+export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecords): string | undefined {
+  if (!hasPrevious) return "There is no previous record";
+  if (previous.isLoadingError) return "The previous record could not be loaded";
+  return previous.isPending ? "Loading the previous record" : undefined;
+}
+
+function toRecordQuery(
+  { http, clock }: Pick<ProductServices, "http" | "clock">,
+  duid: Duid,
+  id: number | undefined,
+) {
+  return queryOptions({
+    // The participant is part of the key: a record can never be found under another's name.
+    queryKey: ["record", duid, id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, id, { signal }),
+    // A record never changes: kept until log-out.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

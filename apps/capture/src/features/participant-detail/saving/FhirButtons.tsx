@@ -1,0 +1,60 @@
+import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { isProduction } from "@capno/domain/production";
+import type { Duid } from "@capno/domain/units";
+import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
+import { createFhirFile } from "@capno/fhir/create-fhir-file";
+import { useServices } from "@capno/product-contract/use-services";
+import { AsyncButton } from "@capno/ui-kit/AsyncButton";
+import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
+
+import { useSaving } from "../../../shared/use-saving.ts";
+import { getKnownDate } from "../records/reading-date.ts";
+import { toFileName } from "./file-name.ts";
+import { toBundleSource } from "./to-bundle-source.ts";
+
+/** The whole record for another system, as far as the deployment offers it. */
+export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly record: Capnogram }) {
+  const { config, notices, activity, clock, http } = useServices();
+  const { saveText } = useSaving();
+  const { serverUrl, profiles } = config.fhir;
+  if (!config.report.saveFhir) return null;
+
+  const { save, send } = createFhirExport({
+    what: "record",
+    notices,
+    make: () =>
+      createFhirFile({
+        source: toBundleSource(duid, record, config.statistics.displayed),
+        madeAt: clock.now(),
+        isProduction: isProduction(config.environmentName),
+        profiles,
+        createId: () => crypto.randomUUID(),
+      }),
+    save: (text, type) =>
+      saveText(text, toFhirFileName(toFileName(duid, "record", getKnownDate(record))), type),
+    send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
+    onExported(how) {
+      // A saved file is noted by its name already.
+      if (how === "sent") activity.record({ what: "Sent as FHIR" });
+    },
+  });
+  return (
+    <>
+      <AsyncButton
+        icon={DownloadIcon}
+        variant="quiet"
+        size="small"
+        work={save}
+        slowLabel="Making the FHIR file…"
+      >
+        Save as FHIR
+      </AsyncButton>
+      {serverUrl !== "" && (
+        <AsyncButton icon={ExternalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
+          Send as FHIR
+        </AsyncButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { useMemo } from "react";
+
+import { toCsv } from "../../../shared/csv.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { FhirButtons } from "../saving/FhirButtons.tsx";
+import { toFileName } from "../saving/file-name.ts";
+import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
+import { Section } from "../Section.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
+import type { OpenedRecord } from "../records/use-detail-records.ts";
+
+interface CapnogramSectionProps {
+  readonly duid: Duid;
+  readonly records: OpenedRecord;
+}
+
+/** The record as the chart takes it: samples become seconds. */
+function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
+  return {
+    recording: {
+      label: "pCO2",
+      times: Float64Array.from(samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S),
+      values: samplesKPa,
+    },
+    breaths: {
+      startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
+      errors: breathErrors,
+      endS: samplesKPa.length * SAMPLE_INTERVAL_S,
+    },
+    average: {
+      times: averageWaveform.timesS,
+      values: averageWaveform.meansKPa,
+      deviations: averageWaveform.deviationsKPa,
+    },
+  };
+}
+
+const NOTHING = {
+  recording: { label: "pCO2", times: [], values: [] },
+  breaths: undefined,
+  average: undefined,
+};
+
+/** The latest record, breath by breath. */
+export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
+  const { notices } = useServices();
+  const { handle, savePicture } = useChartPicture();
+  const { saveText } = useSaving();
+  const record = records.latest.data;
+  const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
+  const quality = classifyBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
+  const fileName = toFileName(duid, "capnogram", getKnownDate(record));
+
+  function saveSamples() {
+    if (record === undefined) return;
+    const rows = record.samplesKPa.map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]);
+    saveText(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `${fileName}.csv`, "text/csv");
+  }
+
+  return (
+    <Section
+      title="CAPNOGRAM"
+      className={styles.capnogram}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
+      actions={
+        <>
+          {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
+          {curves.recording.values.length > 0 && (
+            <SaveMenu
+              label="Save capnogram"
+              csvLabel="Samples as CSV"
+              onCsv={saveSamples}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+        </>
+      }
+    >
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord record={records.chosen} />
+        ) : (
+          <>
+            <p className={styles.quality}>{describeBreathQuality(quality)}</p>
+            <CapnogramWithBreaths
+              title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
+              {...curves}
+              handle={handle}
+              onProblems={(problems) =>
+                notices.report(
+                  `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+                )
+              }
+              renderDialog={(title, content, onClose) => (
+                <Dialog open size="large" title={title} onClose={onClose}>
+                  {content}
+                </Dialog>
+              )}
+            />
+          </>
+        )
+      }
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { PictureHandle } from "@capno/charts/chart-handle";
+import type { Duid } from "@capno/domain/units";
+import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { useMemo, useState } from "react";
+
+import { toCsv } from "../../../shared/csv.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { toFileName } from "../saving/file-name.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
+import { Section } from "../Section.tsx";
+import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
+
+interface WaveformTopologyProps {
+  readonly duid: Duid;
+  readonly records: OpenedRecord;
+}
+
+/** The averaged breath, with the one before it in grey. */
+export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
+  const { notices } = useServices();
+  const [showsPrevious, setShowsPrevious] = useState(false);
+  const { latest, previous } = records;
+  const current = useAverage(latest.data);
+  const before = useAverage(previous.data);
+  const { handle, savePicture } = useChartPicture<PictureHandle>();
+  const { saveText } = useSaving();
+  const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
+
+  function saveAverage({ times, values, deviations }: AverageWaveform) {
+    const rows = Array.from(times, (time, i) => [time, values[i], deviations?.[i]].map((cell) => cell ?? ""));
+    const head = ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"];
+    saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
+  }
+
+  return (
+    <Section
+      title="WAVEFORM TOPOLOGY"
+      className={styles.waveform}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
+      actions={
+        <>
+          <CheckboxField
+            label="Show Previous"
+            checked={showsPrevious && before !== undefined}
+            onChange={setShowsPrevious}
+            disabled={before === undefined}
+            hint={getReasonWithoutPrevious(records)}
+          />
+          {previous.isLoadingError && (
+            <Button size="small" onClick={() => void previous.refetch()}>
+              Try again
+            </Button>
+          )}
+          {current !== undefined && current.times.length > 0 && (
+            <SaveMenu
+              label="Save average waveform"
+              csvLabel="Average breath as CSV"
+              onCsv={() => saveAverage(current)}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+        </>
+      }
+    >
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord record={records.chosen} />
+        ) : (
+          <>
+            <AverageWaveformChart
+              title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
+              waveform={current}
+              previous={showsPrevious ? before : undefined}
+              handle={handle}
+              onProblems={(problems) =>
+                notices.report(
+                  `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+                )
+              }
+            />
+            <BreathsPlaceholder className={styles.room} />
+          </>
+        )
+      }
+    </Section>
+  );
+}
+
+function useAverage(record: Capnogram | undefined): AverageWaveform | undefined {
+  return useMemo(
+    () =>
+      record && {
+        times: record.averageWaveform.timesS,
+        values: record.averageWaveform.meansKPa,
+        deviations: record.averageWaveform.deviationsKPa,
+      },
+    [record],
+  );
+}

@@ -1,0 +1,36 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { StudyCalendarProps } from "./study-calendar/StudyCalendar.tsx";
+import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
+
+const chunk = vi.hoisted(() => ({ isThere: false }));
+vi.mock("./study-calendar/StudyCalendar.tsx", () => {
+  if (!chunk.isThere) throw new Error("Loading chunk 739 failed.");
+  return { StudyCalendar: () => <p>sixty days</p> };
+});
+
+afterEach(cleanup);
+
+it("says that the calendar did not come, reports it, and asks for it anew [FM-02]", async () => {
+  const services = aProductServices();
+  render(
+    <ServicesProvider services={services}>
+      <p>the list around it</p>
+      <StudyCalendarPanel {...({} as StudyCalendarProps)} />
+    </ServicesProvider>,
+  );
+  expect(await screen.findByRole("alert")).toHaveProperty(
+    "textContent",
+    expect.stringContaining("The calendar could not be loaded"),
+  );
+  expect(screen.getByText("the list around it")).toBeDefined();
+  expect(services.notices.reported).toHaveLength(1);
+  chunk.isThere = true;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("sixty days")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

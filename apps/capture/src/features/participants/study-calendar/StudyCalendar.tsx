@@ -1,0 +1,175 @@
+import { toCalendar } from "@capno/domain/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate } from "@capno/router";
+import { useCallback, useMemo, useRef, useState } from "react";
+
+import { toListedDay, UNDATED } from "../../../paths/calendar-path.ts";
+import { getDetailPath } from "../../../paths/detail-path.ts";
+import { toStudyCalendarCsv } from "../../../shared/calendar/calendar-csv.ts";
+import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
+import { CalendarTools } from "../../../shared/calendar/CalendarTools.tsx";
+import {
+  addDays,
+  createDayRange,
+  formatIsoDay,
+  formatShortDay,
+  toIsoDay,
+} from "../../../shared/calendar/day-range.ts";
+import { createExpectations } from "../../../shared/calendar/expectations.ts";
+import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/use-calendar-path.ts";
+import { usePrinting } from "../../../shared/calendar/use-printing.ts";
+import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { getKnownRecords, type LookupResults } from "../../../queries/latest-record-lookup.ts";
+import { WAITING } from "./DayStrip.tsx";
+import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
+import styles from "./StudyCalendar.module.css";
+import type { GridCell } from "./grid-cell.ts";
+import { StudyGrid } from "./StudyGrid.tsx";
+
+const DAYS = 60;
+/** Earlier and later: half of what is seen stays in sight. */
+const STEP_DAYS = DAYS / 2;
+
+export interface StudyCalendarProps {
+  readonly participants: readonly Participant[];
+  /** What the participants are filtered and sorted by. */
+  readonly view: unknown;
+  readonly scroll: ScrollMemory;
+  readonly now: EpochMs;
+  readonly lookups: LookupResults;
+  readonly onVisibleRows: (participants: readonly Participant[]) => void;
+  readonly onPointer: (isOver: boolean) => void;
+}
+
+/** Every participant of the list as a row of days. */
+export function StudyCalendar(props: StudyCalendarProps) {
+  const { participants, view, scroll, now, lookups, onVisibleRows, onPointer } = props;
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const { capture } = config;
+  const navigate = useNavigate();
+  const saving = useSaving();
+  const [{ zone, until }, change] = useCalendarPath();
+  const today = toIsoDay(now, zone);
+  const last = toLastDay(until, today);
+  const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
+  const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
+  const [isSummed, setSummed] = useState(false);
+  const [pointed, setPointed] = useState<GridCell>();
+  const seen = useRef<readonly Participant[]>([]);
+  const [printed, print] = usePrinting<readonly Participant[]>();
+
+  const moveBy = (days: number) =>
+    change((asked) => toUntil(addDays(toLastDay(asked.until, today), days), today));
+  const noteVisibleRows = useCallback(
+    (rows: readonly Participant[]) => {
+      seen.current = rows;
+      onVisibleRows(rows);
+    },
+    [onVisibleRows],
+  );
+  const point = useCallback(
+    (cell: GridCell | undefined) =>
+      setPointed((before) =>
+        before?.duid === cell?.duid && before?.column === cell?.column ? before : cell,
+      ),
+    [],
+  );
+  const open = useCallback(
+    ({ duid, column }: GridCell) => {
+      const day = range.names[column] ?? UNDATED;
+      void navigate({
+        pathname: getDetailPath(duid),
+        search: `?${toListedDay(day, zone).toString()}`,
+      });
+    },
+    [navigate, range, zone],
+  );
+  const calendarOf = (participant: Participant) =>
+    toCalendar(
+      {
+        ...getKnownRecords(lookups.get(participant.duid), participant),
+        hasHandset: participant.udi !== null,
+        ...expectationOf(participant),
+      },
+      range,
+    );
+
+  const isRead = useCallback(
+    (participant: Participant) =>
+      getKnownRecords(lookups.get(participant.duid), participant).records !== undefined,
+    [lookups],
+  );
+  const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
+  const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
+  return (
+    <>
+      <CalendarTools
+        shown={`${formatShortDay(range.names[0] ?? "")} to ${formatShortDay(last)}`}
+        isNewest={last === today}
+        onEarlier={() => moveBy(-STEP_DAYS)}
+        onLater={() => moveBy(STEP_DAYS)}
+        zone={zone}
+        onZone={(chosen) => change(() => ({ zone: chosen }))}
+        isTable={isSummed}
+        onTable={setSummed}
+        onSave={() => {
+          const rows = participants.map((participant) => ({
+            duid: participant.duid,
+            calendar: calendarOf(participant),
+          }));
+          saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
+        }}
+        onPrint={() => {
+          const from = seen.current[0] === undefined ? 0 : participants.indexOf(seen.current[0]);
+          print(participants.slice(Math.max(0, from)).filter(isRead).slice(0, MOST_PRINTED));
+        }}
+      />
+      <p className={styles.said}>
+        {pointed === undefined
+          ? `Read of ${read} of ${participants.length} users: of those who were in sight.`
+          : describeCell(pointed)}
+      </p>
+      <StudyGrid
+        participants={participants}
+        view={view}
+        range={range}
+        lookups={lookups}
+        expectationOf={expectationOf}
+        scroll={scroll}
+        isSummed={isSummed}
+        onVisibleRows={noteVisibleRows}
+        onPointer={onPointer}
+        onPoint={point}
+        onOpen={open}
+      />
+      <CalendarLegend isExpected={isExpected} />
+      {printed !== undefined && (
+        <PrintedStudy
+          rows={printed.map((participant) => ({ participant, calendar: calendarOf(participant) }))}
+          total={participants.length}
+          range={range}
+          zone={zone}
+          now={now}
+          isExpected={isExpected}
+        />
+      )}
+    </>
+  );
+
+  function describeCell({ duid, column }: GridCell): string {
+    const participant = participants.find((one) => one.duid === duid);
+    if (participant === undefined) return "";
+    const { days, undated } = calendarOf(participant);
+    const day = days[column];
+    const isTried = lookups.has(participant.duid) || isRead(participant);
+    const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
+    const count = undated.made + undated.failed;
+    const what = day === undefined ? `${count} made` : formatCalendarDay(day);
+    return `${duid}, ${when}: ${isTried ? what : WAITING}`;
+  }
+}

@@ -1,0 +1,132 @@
+import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { memo } from "react";
+
+import {
+  formatIsoDay,
+  formatMonth,
+  formatShortMonth,
+  getWeekday,
+} from "../../../shared/calendar/day-range.ts";
+import styles from "./StudyCalendar.module.css";
+
+/** The server's own number, by its own definition: it is not of these days. */
+export const ADHERENCE_DEFINITION = `As the server counts it: of the last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter. Not of these days.`;
+
+/** Records made, failed and missed, then days of each state. */
+export const SUM_HEADINGS = [
+  "Records made",
+  "Records failed",
+  "Missed",
+  "Days made",
+  "Days failed",
+  "Days none",
+  "Days no handset",
+  "Days before",
+  "Days not known",
+  "Undated",
+] as const;
+
+interface StudyGridHeadProps {
+  readonly range: DayRange;
+  readonly isSummed: boolean;
+}
+
+/** Not drawn again with each scroll: sixty dates are put into words here. */
+export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadProps) {
+  const {
+    range: { names, today },
+    isSummed,
+  } = props;
+  const adherence = (
+    <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
+      <button type="button" className={styles.explained}>
+        Adherence
+      </button>
+    </Tooltip>
+  );
+  if (isSummed) {
+    return (
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.id}>
+            User ID
+          </th>
+          <th scope="col" className={styles.number}>
+            {adherence}
+          </th>
+          {SUM_HEADINGS.map((heading) => (
+            <th key={heading} scope="col" className={styles.number}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    );
+  }
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.id} rowSpan={2}>
+          <span>User ID</span> <span className={styles.adherence}>{adherence}</span>
+        </th>
+        {toMonths(names).map(({ first, length }) => (
+          <th
+            key={first}
+            scope="colgroup"
+            colSpan={length}
+            className={styles.month}
+            aria-label={formatMonth(first)}
+          >
+            <span>{getMonthLabel(first, length)}</span>
+          </th>
+        ))}
+        <th scope="col" className={styles.number} rowSpan={2}>
+          <abbr title="Records without a date: the handset's clock was not set">Undated</abbr>
+        </th>
+      </tr>
+      <tr aria-rowindex={2}>
+        {names.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            className={getWeekday(day) > 5 ? styles.weekend : undefined}
+            aria-current={day === today ? "date" : undefined}
+            aria-label={formatIsoDay(day, true)}
+          >
+            {Number(day.slice(-2))}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+/** As much of a month's name as its days have room for; each day names its month as well. */
+function getMonthLabel(first: IsoDay, length: number): string {
+  if (length >= 10) return formatMonth(first);
+  return length >= 5 ? formatShortMonth(first) : "";
+}
+
+/** How wide each column is: a row that comes measures nothing. */
+export const StudyColumns = memo(function StudyColumns(props: Pick<StudyGridHeadProps, "range">) {
+  return (
+    <colgroup>
+      <col className={styles.idColumn} />
+      {props.range.names.map((day) => (
+        <col key={day} />
+      ))}
+      <col className={styles.undatedColumn} />
+    </colgroup>
+  );
+});
+
+/** The months of consecutive days, and how many of theirs there are. */
+function toMonths(days: readonly IsoDay[]): readonly { readonly first: IsoDay; readonly length: number }[] {
+  const starts = days.filter((day, place) => place === 0 || day.endsWith("-01"));
+  return starts.map((first, place) => {
+    const next = starts[place + 1];
+    return { first, length: (next === undefined ? days.length : days.indexOf(next)) - days.indexOf(first) };
+  });
+}

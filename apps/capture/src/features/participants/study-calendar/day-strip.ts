@@ -1,0 +1,73 @@
+import type { CalendarDay } from "@capno/domain/calendar";
+import { formatDayMark } from "@capno/domain/calendar-text";
+
+import { getDayAppearance, type DayAppearance } from "../../../shared/calendar/day-appearance.ts";
+import { drawShapes, type DaySize, type StripPaint } from "./day-shapes.ts";
+
+/** The text colour of a label, by its background. */
+export type StripInk = "onFull" | "onLight" | "quiet";
+export const STRIP_INKS: readonly StripInk[] = ["onFull", "onLight", "quiet"];
+
+const INKS: Readonly<Record<DayAppearance, StripInk>> = {
+  made: "onFull",
+  failed: "onFull",
+  short: "onLight",
+  none: "onLight",
+  "no-handset": "onLight",
+  before: "quiet",
+  unknown: "quiet",
+};
+
+/** A row of days as a drawing. */
+export interface DayStrip {
+  /** Of each paint one path, however many days have it. */
+  readonly paths: Readonly<Partial<Record<StripPaint, string>>>;
+  /** Of each ink a character for each day, a space for those written with another one. */
+  readonly lines: Readonly<Partial<Record<StripInk, string>>>;
+  /** Labels of two digits, which do not fit in one line. */
+  readonly wide: readonly { readonly column: number; readonly ink: StripInk; readonly text: string }[];
+}
+
+/** Draws rows of days of one size. */
+export interface DayRenderer {
+  readonly size: DaySize;
+  readonly drawDays: (days: readonly CalendarDay[]) => DayStrip;
+  /** Nothing stands there that could be taken for a day. */
+  readonly drawWaiting: (count: number) => DayStrip;
+}
+
+export function createDayRenderer(size: DaySize): DayRenderer {
+  const shapes = drawShapes(size);
+  const add = (
+    paths: Partial<Record<StripPaint, string>>,
+    look: DayAppearance | "waiting",
+    column: number,
+  ) => {
+    const left = column * size.widthPx;
+    for (const { paint, x, y, path } of shapes[look]) {
+      paths[paint] = `${paths[paint] ?? ""}M${left + x} ${y}${path}`;
+    }
+  };
+  return {
+    size,
+    drawDays(days) {
+      const paths = {};
+      const lines: Partial<Record<StripInk, string>> = {};
+      const wide: DayStrip["wide"][number][] = [];
+      for (const [column, day] of days.entries()) {
+        const look = getDayAppearance(day);
+        add(paths, look, column);
+        const ink = INKS[look];
+        const text = formatDayMark(day);
+        if (text.length === 1) lines[ink] = (lines[ink] ?? "").padEnd(column) + text;
+        else wide.push({ column, ink, text });
+      }
+      return { paths, lines, wide };
+    },
+    drawWaiting(count) {
+      const paths = {};
+      for (let column = 0; column < count; column++) add(paths, "waiting", column);
+      return { paths, lines: {}, wide: [] };
+    },
+  };
+}

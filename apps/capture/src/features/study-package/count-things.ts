@@ -1,5 +1,0 @@
-import { formatCount } from "@capno/domain/percent";
-
-/** '1 record', '1983 records' */
-export const countThings = (count: number, thing: string): string =>
-  `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+
+import { TIME_ZONE } from "../shared/time/time-zone.ts";
+import {
+  isCalendarShown,
+  parseCalendarView,
+  parseListedDay,
+  toCalendarParameters,
+  toListedDay,
+  toShown,
+} from "./calendar-path.ts";
+
+const OTHER = TIME_ZONE === "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo";
+
+describe("a calendar's address [REQ-DETAIL-42]", () => {
+  it.each([
+    ["", { zone: TIME_ZONE, until: null }],
+    [`zone=${OTHER}&until=2026-11-03`, { zone: OTHER, until: "2026-11-03" }],
+    ["zone=Nowhere/City&until=2026-02-30", { zone: TIME_ZONE, until: null }],
+    ["until=yesterday", { zone: TIME_ZONE, until: null }],
+  ])("%j is read", (search, view) => {
+    expect(parseCalendarView(new URLSearchParams(search))).toEqual(view);
+  });
+
+  it("comes back as it was written, beside what else stands there", () => {
+    const view = { zone: OTHER, until: "2026-11-03" };
+    const params = toCalendarParameters(view, new URLSearchParams("q=CARD"));
+    expect(params.get("q")).toBe("CARD");
+    expect(parseCalendarView(params)).toEqual(view);
+    expect(toCalendarParameters({ zone: TIME_ZONE, until: null }, params).toString()).toBe("q=CARD");
+  });
+
+  it("a calendar's address is the list's own again without it", () => {
+    const params = toShown(new URLSearchParams("q=CARD"), true);
+    expect(isCalendarShown(params)).toBe(true);
+    params.set("until", "2026-11-03");
+    expect(toShown(params, false).toString()).toBe("q=CARD");
+  });
+
+  it("names a day, or those records without one", () => {
+    const read = (search: string) => parseListedDay(new URLSearchParams(search));
+    expect(read("day=2026-11-03")).toBe("2026-11-03");
+    expect(read("day=undated")).toBe("undated");
+    expect(read("day=soon")).toBeUndefined();
+    expect(toListedDay("2026-11-03", OTHER).toString()).toBe(
+      `day=2026-11-03&zone=${encodeURIComponent(OTHER)}`,
+    );
+    expect(toListedDay(undefined, TIME_ZONE, new URLSearchParams("record=7&day=undated")).toString()).toBe(
+      "record=7",
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import type { IsoDay } from "@capno/domain/calendar";
+
+import { TIME_ZONE } from "../shared/time/time-zone.ts";
+
+/** The calendar state that is kept in the address. */
+export interface CalendarView {
+  /** Days are those of this time zone. */
+  readonly zone: string;
+  /** The last day to be seen; null: today. */
+  readonly until: IsoDay | null;
+}
+
+/** In the place of a day: the records without one. */
+export const UNDATED = "undated";
+/** A day whose records are listed, or `UNDATED`. */
+export type ListedDay = IsoDay;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the study is shown as a calendar. */
+export const isCalendarShown = (params: URLSearchParams): boolean => params.get("show") === "calendar";
+
+/** The same list as a calendar, or as a table again. */
+export function toShown(params: URLSearchParams, isCalendar: boolean): URLSearchParams {
+  const shown = new URLSearchParams(params);
+  if (isCalendar) shown.set("show", "calendar");
+  else for (const key of ["show", "until", "zone"]) shown.delete(key);
+  return shown;
+}
+
+/** Reads a calendar's view; what is not understood falls back to today and the browser's zone, never to an error. */
+export function parseCalendarView(params: URLSearchParams): CalendarView {
+  return { zone: readZone(params.get("zone")), until: readDay(params.get("until")) };
+}
+
+/** The parameters of a calendar's view; others are kept, defaults are left out. */
+export function toCalendarParameters(view: CalendarView, others: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(others);
+  setOrDelete(params, "zone", view.zone === TIME_ZONE ? null : view.zone);
+  setOrDelete(params, "until", view.until);
+  return params;
+}
+
+/** Which day's records the address lists; undefined: all. */
+export function parseListedDay(params: URLSearchParams): ListedDay | undefined {
+  const text = params.get("day");
+  return text === UNDATED ? text : (readDay(text) ?? undefined);
+}
+
+/** The parameters of a page that lists one day's records. */
+export function toListedDay(
+  day: ListedDay | undefined,
+  zone: string,
+  others = new URLSearchParams(),
+): URLSearchParams {
+  const params = new URLSearchParams(others);
+  setOrDelete(params, "day", day ?? null);
+  setOrDelete(params, "zone", zone === TIME_ZONE ? null : zone);
+  return params;
+}
+
+function setOrDelete(params: URLSearchParams, key: string, value: string | null): void {
+  if (value === null) params.delete(key);
+  else params.set(key, value);
+}
+
+function readDay(text: string | null): IsoDay | null {
+  if (text === null || !DAY.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // The 30th of February would be a day of March.
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? null : text;
+}
+
+function readZone(text: string | null): string {
+  if (text === null) return TIME_ZONE;
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return TIME_ZONE;
+  }
+}

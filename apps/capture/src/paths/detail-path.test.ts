@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+
+import { toDetailPath } from "./detail-path.ts";
+
+describe("from one participant to another [spec §2]", () => {
+  it.each([
+    ["", "", "/detail/CARD-2"],
+    ["", "#respiratory-rate", "/detail/CARD-2#respiratory-rate"],
+    ["?scale=6M", "#no-such-trend", "/detail/CARD-2?scale=6M#no-such-trend"],
+    ["?scale=1W&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z", "", "/detail/CARD-2?scale=1W"],
+  ])("keeps the trend and its timescale of %j %j", (search, hash, address) => {
+    expect(toDetailPath("CARD-2", { search, hash })).toBe(address);
+  });
+
+  it("cannot be led astray by an id", () => {
+    expect(toDetailPath("A/../#?", { search: "", hash: "" })).toBe("/detail/A%2F..%2F%23%3F");
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+
+import { parseExportChoice, toExportParameters } from "./export-path.ts";
+
+const ALL = { groupId: null, from: null, until: null, without: [] };
+
+describe("the address of a study data package", () => {
+  it.each([
+    ["", ALL],
+    ["group=2", { ...ALL, groupId: 2 }],
+    ["group=-1", ALL],
+    ["group=all", ALL],
+    ["from=2026-05-01&until=2026-10-31", { ...ALL, from: "2026-05-01", until: "2026-10-31" }],
+    ["from=2026-13-01", ALL],
+    ["from=yesterday", ALL],
+    ["without=waveforms,nonsense,breaths", { ...ALL, without: ["breaths", "waveforms"] }],
+  ])("reads %j", (text, choice) => {
+    expect(parseExportChoice(new URLSearchParams(text))).toEqual(choice);
+  });
+
+  it("comes back as it went, and says nothing of what is usual", () => {
+    const choice = { groupId: 3, from: "2026-05-01", until: "2026-05-31", without: ["redcap"] as const };
+    expect(parseExportChoice(toExportParameters(choice))).toEqual(choice);
+    expect(toExportParameters(parseExportChoice(new URLSearchParams("x=1"))).toString()).toBe("");
+  });
+});

@@ -1,0 +1,50 @@
+/** The optional parts of a study data package. */
+export const OPTIONAL_FILES = ["breaths", "waveforms", "redcap"] as const;
+export type OptionalFile = (typeof OPTIONAL_FILES)[number];
+
+/** Which records a study data package holds, and in which files. It lives in the address. */
+export interface ExportChoice {
+  /** Null: all groups of the account. */
+  readonly groupId: number | null;
+  /** First and last day, `yyyy-mm-dd`, both within; null where that side is open. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly without: readonly OptionalFile[];
+}
+
+export const EXPORT_PATH = "/list/package";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a choice; what is not understood falls back to everything, never to an error. */
+export function parseExportChoice(params: URLSearchParams): ExportChoice {
+  const group = Number(params.get("group") ?? Number.NaN);
+  const left = (params.get("without") ?? "").split(",");
+  return {
+    groupId: Number.isSafeInteger(group) && group > 0 ? group : null,
+    from: readDay(params.get("from")),
+    until: readDay(params.get("until")),
+    without: OPTIONAL_FILES.filter((file) => left.includes(file)),
+  };
+}
+
+/** The parameters of a choice; what is the default is left out. */
+export function toExportParameters(choice: ExportChoice): URLSearchParams {
+  const params = new URLSearchParams();
+  if (choice.groupId !== null) params.set("group", String(choice.groupId));
+  if (choice.from !== null) params.set("from", choice.from);
+  if (choice.until !== null) params.set("until", choice.until);
+  if (choice.without.length > 0) params.set("without", choice.without.join(","));
+  return params;
+}
+
+/** The search of a package of one group and everything of it. */
+export function toExportSearch(groupId: number | null): string {
+  const search = toExportParameters({ groupId, from: null, until: null, without: [] }).toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+function readDay(text: string | null): string | null {
+  if (text === null || !DAY.test(text)) return null;
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
+}

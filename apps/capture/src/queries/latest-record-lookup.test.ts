@@ -1,0 +1,171 @@
+import { createHttpQueue } from "@capno/api-client/http-queue";
+import { toParticipants } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { describe, expect, it } from "vitest";
+
+import { createLatestRecordLookup, getKnownRecords, getLatest } from "./latest-record-lookup.ts";
+
+const USED = toEpochMs(Date.UTC(2026, 10, 20, 9, 20));
+
+const people = (count: number, records = 3) =>
+  toParticipants(
+    Array.from({ length: count }, (_, place) => ({
+      duid: `CARD-${String(place).padStart(3, "0")}`,
+      groupIds: [1],
+      handsetUdi: null,
+      recordCount: records,
+      latestRecordedAt: USED,
+      qualityFraction: 1,
+      latestQualityFraction: 1,
+      adherenceFraction: 1,
+    })),
+    USED,
+  );
+
+const aRow = (changes: Parameters<typeof aCapnogramRowBody>[0] = {}) =>
+  aCapnogramRowBody({ id: 9, duid: "CARD-000", ...changes });
+
+function open() {
+  const services = aProductServices();
+  const lookups = createLatestRecordLookup(services, createHttpQueue(services.http, services));
+  for (const { duid } of people(3)) {
+    services.http.reply(`GET /capnogram/?duid=${duid}`, [aRow({ duid, data_par_ver: "ERROR 3" })]);
+  }
+  const asked = () => services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
+  return { services, lookups, asked, clock: services.clock };
+}
+
+it("asks for the rows that stay in sight, once each, and says what it found [REQ-LIST-40]", async () => {
+  const { lookups, asked, clock } = open();
+  const rows = people(6);
+  lookups.onVisibleRows(rows.slice(0, 3));
+  await clock.advanceAsync(799);
+  expect(asked()).toEqual([]);
+  await clock.advanceAsync(1);
+  expect(asked()).toEqual(["CARD-000", "CARD-001", "CARD-002"]);
+  lookups.onVisibleRows(rows.slice(0, 3));
+  await clock.advanceAsync(5_000);
+  expect(asked()).toHaveLength(3);
+  expect(rows.map((row) => getLatest(lookups.getLookups(), row)?.isFailed)).toEqual([
+    true,
+    true,
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("asks for nobody whose row only passed by, and has four under way at most", async () => {
+  const { services, lookups, asked, clock } = open();
+  const answer = services.http.hold("GET /capnogram/");
+  const rows = people(40);
+  for (let first = 0; first < 20; first++) {
+    lookups.onVisibleRows(rows.slice(first, first + 10));
+    await clock.advanceAsync(100);
+  }
+  expect(asked()).toEqual([]);
+  await clock.advanceAsync(800);
+  expect(asked()).toEqual(["CARD-019", "CARD-020", "CARD-021", "CARD-022"]);
+  // Those that wait go with their rows.
+  lookups.onVisibleRows(rows.slice(30, 32));
+  await clock.advanceAsync(800);
+  answer([]);
+  await clock.advanceAsync(0);
+  expect(asked().slice(4)).toEqual(["CARD-030", "CARD-031"]);
+});
+
+it("asks again when the list says that there is another record, and for nobody without one", async () => {
+  const { lookups, asked, clock } = open();
+  const [before] = people(1);
+  const [after] = people(1, 4);
+  if (before === undefined || after === undefined) throw new Error("nobody");
+  lookups.onVisibleRows([before]);
+  await clock.advanceAsync(800);
+  expect(getLatest(lookups.getLookups(), after)).toBeUndefined();
+  lookups.onVisibleRows([after]);
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+  lookups.onVisibleRows(people(1, 0));
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+});
+
+it("does not know where the newest record may be the one that cannot be read", async () => {
+  const { services, lookups, clock } = open();
+  services.http.reply("GET /capnogram/?duid=CARD-000", [aRow({ data_par_ver: "ERROR 3" }), { id: "?" }]);
+  const rows = people(1);
+  lookups.onVisibleRows(rows);
+  await clock.advanceAsync(800);
+  expect(rows.map((row) => getLatest(lookups.getLookups(), row))).toEqual([undefined]);
+});
+
+it("does not ask again with each scroll for what failed, but a minute later", async () => {
+  const { services, lookups, asked, clock } = open();
+  services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
+  const rows = people(1);
+  for (const waitMs of [800, 800, 59_000]) {
+    lookups.onVisibleRows(rows);
+    await clock.advanceAsync(waitMs);
+  }
+  expect(asked()).toHaveLength(1);
+  lookups.onVisibleRows(rows);
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+});
+
+it("asks nothing after the session's end", async () => {
+  const { lookups, asked, clock } = open();
+  lookups.onVisibleRows(people(1));
+  lookups.dispose();
+  lookups.onVisibleRows(people(1));
+  await clock.advanceAsync(5_000);
+  expect(asked()).toEqual([]);
+});
+
+describe("the days of a row's records [REQ-DETAIL-42]", () => {
+  const known = (lookups: ReturnType<typeof open>["lookups"], row: ReturnType<typeof people>[number]) =>
+    getKnownRecords(lookups.getLookups().get(row.duid), row);
+  const one = (count: number, records?: number) => {
+    const [row] = people(count, records);
+    if (row === undefined) throw new Error("nobody");
+    return row;
+  };
+
+  it("the days of a row's records are those of the same answer: nothing is asked for twice", async () => {
+    const { lookups, asked, clock } = open();
+    const row = one(1);
+    expect(known(lookups, row)).toEqual({ records: undefined, isComplete: false });
+    lookups.onVisibleRows([row]);
+    await clock.advanceAsync(800);
+    expect(known(lookups, row)).toMatchObject({ records: [{ isFailed: true }], isComplete: true });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("the days of a row's records are not all of them once the list counts another", async () => {
+    const { lookups, clock } = open();
+    lookups.onVisibleRows([one(1)]);
+    await clock.advanceAsync(800);
+    expect(known(lookups, one(1, 4))).toMatchObject({ records: [{ isFailed: true }], isComplete: false });
+  });
+
+  it("the days of a row's records are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
+    const { services, lookups, clock } = open();
+    services.http.reply("GET /capnogram/?duid=CARD-000", [aRow(), { id: "?" }]);
+    lookups.onVisibleRows([one(1)]);
+    await clock.advanceAsync(800);
+    expect(known(lookups, one(1))).toMatchObject({ records: [{}], isComplete: false });
+    services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
+    lookups.onVisibleRows([one(1, 4)]);
+    await clock.advanceAsync(800);
+    expect(known(lookups, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });
+  });
+
+  it("the days of a row's records of who was never recorded are none, without a question", () => {
+    const { lookups } = open();
+    const row = { ...one(1, 0), lastUsedTime: null };
+    expect(known(lookups, row)).toEqual({ records: [], isComplete: true });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Group } from "@capno/api-client/models/account";
+import type { Participant } from "@capno/domain/participant";
+import { createParticipantFilter } from "@capno/domain/participant-filter";
+import { createParticipantOrders } from "@capno/domain/participant-order";
+import { useEffect, useMemo } from "react";
+
+import type { ListView } from "../paths/list-path.ts";
+import { prepareOrders } from "./prepare-orders.ts";
+
+const NONE: readonly Participant[] = [];
+
+/** The rows of a view. Each order is made once per list; typing only narrows it. */
+export function useShownParticipants(
+  participants: readonly Participant[] | undefined,
+  view: ListView,
+  groups: readonly Group[],
+): readonly Participant[] {
+  const orders = useMemo(() => createParticipantOrders(participants ?? NONE), [participants]);
+  useEffect(() => prepareOrders(orders), [orders]);
+  const { sort, filter: text, groupId } = view;
+  const filter = useMemo(() => createParticipantFilter(orders.get(sort)), [orders, sort]);
+  const group = useMemo(() => groups.find(({ id }) => id === groupId) ?? null, [groups, groupId]);
+  return useMemo(() => filter({ text, group }), [filter, text, group]);
+}

@@ -1,0 +1,40 @@
+import type { Calendar, DayRange } from "@capno/domain/calendar";
+
+import { toCsvLines, type Cell } from "../csv.ts";
+
+/** For a program: a cell that is empty could be none as well. */
+const UNKNOWN = "unknown";
+
+type Line = readonly [date: string, expected: Cell, made: Cell, failed: Cell];
+
+/**
+ * Days of one participant. No field is empty: an unknown value is written as `unknown`. `made` counts processed records,
+ * `failed` unprocessed ones; records without a date get a line of their own.
+ */
+export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
+  return toCsvLines([HEADINGS, ...toLines(calendar, range)]);
+}
+
+/** The same of a study, one participant after the other. */
+export function toStudyCalendarCsv(
+  rows: readonly { readonly duid: string; readonly calendar: Calendar }[],
+  range: DayRange,
+): string {
+  return toCsvLines([
+    ["user", ...HEADINGS],
+    ...rows.flatMap(({ duid, calendar }) => toLines(calendar, range).map((line) => [duid, ...line])),
+  ]);
+}
+
+const HEADINGS = ["date", "expected", "made", "failed"] as const;
+
+function toLines({ days, undated }: Calendar, { names }: DayRange): readonly Line[] {
+  const lines = days.map(({ expected = UNKNOWN, isCounted, made, failed }, place): Line => [
+    names[place] ?? "",
+    expected,
+    isCounted ? made : UNKNOWN,
+    isCounted ? failed : UNKNOWN,
+  ]);
+  const hasUndated = undated.made + undated.failed > 0;
+  return hasUndated ? [...lines, ["undated", UNKNOWN, undated.made, undated.failed]] : lines;
+}

@@ -1,0 +1,15 @@
+import type { CalendarDay, DayState } from "@capno/domain/calendar";
+import { classNames } from "@capno/ui-kit/class-names";
+
+import styles from "./Days.module.css";
+
+/** What a day looks like: its state, or made, but fewer than expected. */
+export type DayAppearance = DayState | "short";
+
+type Looks = Pick<CalendarDay, "state" | "missed">;
+
+export const getDayAppearance = ({ state, missed }: Looks): DayAppearance =>
+  state === "made" && (missed ?? 0) > 0 ? "short" : state;
+
+/** The class of a day's box. */
+export const getDayClass = (day: Looks): string => classNames(styles.day, styles[getDayAppearance(day)]);

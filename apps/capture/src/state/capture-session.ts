@@ -1,0 +1,83 @@
+import { isWorthReporting } from "@capno/api-client/api-error";
+import type { Http } from "@capno/api-client/http";
+import { createHttpQueue } from "@capno/api-client/http-queue";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+
+import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
+import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
+import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
+import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
+import { reportOnce } from "../shared/report-once.ts";
+
+/** State that lives as long as Capture is open in one session. */
+export interface Capture {
+  readonly services: ProductServices;
+  readonly queries: QueryClient;
+  readonly allocation: AllocationController;
+  readonly lastViewed: LastViewed;
+  /** For what is asked for row by row: few at once, and none while the server is busy. */
+  readonly queue: Http;
+  /** Of which participants the newest record failed, as far as it was looked up. */
+  readonly lookups: LatestRecordLookup;
+  /** The reviewed participants. */
+  readonly reviews: ReviewsController;
+  /** The study data package that is being made. */
+  readonly studyPackage: CurrentExport;
+  /** Study events, from a file that the user dropped. */
+  readonly studyEvents: StudyEventsSlot;
+  dispose(): void;
+}
+
+export function createCapture(services: ProductServices): Capture {
+  const { notices } = services;
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      // Each section says by itself what it lacks; here the failure is taken down.
+      onError(error, { queryKey, state }) {
+        const [what] = queryKey;
+        const isRaised = state.data === undefined && (what === "participants" || what === "handsets");
+        if (isWorthReporting(error) && !isRaised)
+          reportOnce(notices, `${String(what)} could not be loaded`, error);
+      },
+    }),
+    // The transport retries what may be retried; twice as often would only delay the message.
+    defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
+  });
+  const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const studyPackage = createCurrentExport();
+  const studyEvents = createStudyEventsSlot();
+  const queue = createHttpQueue(services.http, {
+    clock: services.clock,
+    onPause: (ms) => studyPackage.tellBusy(ms),
+  });
+  const lookups = createLatestRecordLookup(services, queue);
+  const reviews = createReviews(services);
+  const stopWatching = services.realtime.watchLink((state) => {
+    // Events may have been missed while the link was down.
+    if (state === "live") void queries.invalidateQueries();
+  });
+  return {
+    services,
+    queries,
+    allocation,
+    lastViewed: createLastViewed(),
+    queue,
+    lookups,
+    reviews,
+    studyPackage,
+    studyEvents,
+    dispose() {
+      stopWatching();
+      lookups.dispose();
+      reviews.dispose();
+      allocation.dispose();
+      studyPackage.dispose();
+      studyEvents.put(undefined);
+      void queries.cancelQueries();
+      queries.clear();
+    },
+  };
+}

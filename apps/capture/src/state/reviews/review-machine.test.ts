@@ -1,0 +1,181 @@
+import type { Review } from "@capno/api-client/models/review";
+import { toEpochMs } from "@capno/domain/units";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  getShownReviews,
+  NO_REVIEWS,
+  stepOwnReviews,
+  stepSharedReviews,
+  type ReviewEffect,
+  type ReviewEvent,
+  type ReviewState,
+} from "./review-machine.ts";
+
+const review = (by: string, minute = 0): Review => ({
+  stamps: ["unused:1"],
+  at: toEpochMs(Date.UTC(2026, 10, 20, 9, minute)),
+  by,
+});
+const MINE = review("me@capno.example");
+const THEIRS = review("jane@capno.example", 41);
+
+function run(events: readonly ReviewEvent[], step = stepSharedReviews) {
+  let state: ReviewState = NO_REVIEWS;
+  let effects: readonly ReviewEffect[] = [];
+  for (const event of events) [state, effects] = step(state, event);
+  return { state, effects };
+}
+
+const mark = (duid: string, by: Review | null = MINE): ReviewEvent => ({ type: "changed", duid, review: by });
+const wasRead = (reviews: Readonly<Record<string, Review>>, version: string | null = '"1"'): ReviewEvent => ({
+  type: "was-read",
+  reviews: new Map(Object.entries(reviews)),
+  version,
+});
+
+describe("marks of one's own", () => {
+  it("marks of one's own are there at once, are taken away again, and ask nobody", () => {
+    const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnReviews);
+    expect([...getShownReviews(state)]).toEqual([["B", MINE]]);
+    expect(effects).toEqual([]);
+  });
+});
+
+describe("marks that are shared", () => {
+  it("marks that are shared are read before anything is written, and written in place of what was read", () => {
+    expect(run([mark("A")]).effects).toEqual([{ type: "read" }]);
+    expect(run([mark("A"), wasRead({ B: THEIRS })]).effects).toEqual([
+      {
+        type: "write",
+        reviews: new Map([
+          ["B", THEIRS],
+          ["A", MINE],
+        ]),
+        replaces: '"1"',
+      },
+    ]);
+  });
+
+  it("marks that are shared are shown at once, before the store has them, and stay when it cannot be reached", () => {
+    const { state, effects } = run([mark("A"), { type: "failed" }]);
+    expect(getShownReviews(state).get("A")).toBe(MINE);
+    expect(state.isCutOff).toBe(true);
+    expect(effects).toEqual([]);
+    const later = stepSharedReviews(stepSharedReviews(state, { type: "asked" })[0], wasRead({}, null));
+    expect(later[1]).toMatchObject([{ type: "write", replaces: null }]);
+    expect(later[0].isCutOff).toBe(false);
+  });
+
+  it("marks that are shared of somebody else who was quicker are told, and what was done here beside them is written again", () => {
+    const { state, effects } = run([
+      { type: "asked" },
+      wasRead({}),
+      mark("A"),
+      { type: "was-overtaken" },
+      wasRead({ B: THEIRS }, '"2"'),
+    ]);
+    expect(state.notices).toEqual([{ duid: "B", by: THEIRS.by, at: THEIRS.at, hasOverruled: false }]);
+    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
+    expect([...getShownReviews(state).keys()]).toEqual(["B", "A"]);
+  });
+
+  it("marks that are shared of the same participant are not overwritten", () => {
+    const { state, effects } = run([
+      { type: "asked" },
+      wasRead({}),
+      mark("A"),
+      { type: "was-overtaken" },
+      wasRead({ A: THEIRS }, '"2"'),
+    ]);
+    expect(state.notices).toEqual([{ duid: "A", by: THEIRS.by, at: THEIRS.at, hasOverruled: true }]);
+    expect(getShownReviews(state).get("A")).toBe(THEIRS);
+    expect(effects).toEqual([]);
+  });
+
+  it("taken away by somebody else are told as that", () => {
+    const { state } = run([
+      { type: "asked" },
+      wasRead({ A: THEIRS }),
+      mark("B"),
+      { type: "was-overtaken" },
+      wasRead({}, '"2"'),
+    ]);
+    expect(state.notices).toEqual([{ duid: "A", by: undefined, at: undefined, hasOverruled: false }]);
+  });
+
+  it("made while a write is under way are written after it", () => {
+    const { state, effects } = run([
+      { type: "asked" },
+      wasRead({}),
+      mark("A"),
+      mark("B"),
+      { type: "was-written", reviews: new Map([["A", MINE]]), version: '"2"' },
+    ]);
+    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
+    expect([...state.pending.keys()]).toEqual(["B"]);
+  });
+
+  it("do not run in circles with a store that contradicts itself", () => {
+    const events: ReviewEvent[] = [{ type: "asked" }, wasRead({}), mark("A")];
+    for (let turn = 0; turn < 5; turn++) events.push({ type: "was-overtaken" }, wasRead({}));
+    const { state, effects } = run([...events, { type: "was-overtaken" }]);
+    expect(effects).toEqual([]);
+    expect(state.isCutOff).toBe(true);
+    expect(getShownReviews(state).get("A")).toBe(MINE);
+  });
+
+  it("marks that are shared of several people at one store all arrive, whoever is quicker, and one call at a time is under way", () => {
+    const act = fc.record({
+      who: fc.nat(2),
+      duid: fc.constantFrom("A", "B", "C"),
+      what: fc.constantFrom("mark", "unmark", "ask", "answer", "answer", "answer", "lose"),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+        const people = [0, 1, 2].map(() => ({ state: NO_REVIEWS, calls: [] as ReviewEffect[] }));
+        let stored: ReadonlyMap<string, Review> = new Map();
+        let version = 0;
+        const send = (who: number, event: ReviewEvent) => {
+          const person = people[who];
+          if (!person) return;
+          const [state, effects] = stepSharedReviews(person.state, event);
+          person.state = state;
+          person.calls.push(...effects);
+          expect(person.calls.length).toBeLessThanOrEqual(1);
+        };
+        const answer = (who: number) => {
+          const call = people[who]?.calls.shift();
+          if (call === undefined) return;
+          const tag = version === 0 ? null : String(version);
+          if (call.type === "read") send(who, { type: "was-read", reviews: stored, version: tag });
+          else if (call.replaces !== tag) send(who, { type: "was-overtaken" });
+          else {
+            stored = call.reviews;
+            version++;
+            send(who, { type: "was-written", reviews: stored, version: String(version) });
+          }
+        };
+        acts.forEach(({ who, duid, what }, minute) => {
+          if (what === "mark") send(who, mark(duid, review(`person ${who}`, minute)));
+          else if (what === "unmark") send(who, mark(duid, null));
+          else if (what === "ask") send(who, { type: "asked" });
+          else if (what === "answer") answer(who);
+          else if (people[who]?.calls.shift()) send(who, { type: "failed" });
+        });
+        for (let turn = 0; turn < 60; turn++) {
+          for (const who of [0, 1, 2]) {
+            answer(who);
+            if (people[who]?.calls.length === 0) send(who, { type: "asked" });
+          }
+        }
+        for (const { state } of people) {
+          expect(state.pending.size).toBe(0);
+          expect(getShownReviews(state)).toEqual(stored);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

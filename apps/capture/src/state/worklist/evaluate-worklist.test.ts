@@ -1,0 +1,114 @@
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { REASONS } from "@capno/domain/worklist";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
+import { createThresholds, evaluateWorklist, narrowList } from "./evaluate-worklist.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
+const LIMITS = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
+const UDI = "(01)05012345678900(21)NTH00101";
+
+const fraction = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+const source = fc.record<Omit<ParticipantSource, "duid">>({
+  groupIds: fc.constant([1]),
+  handsetUdi: fc.option(fc.constant(UDI)),
+  recordCount: fc.nat(5),
+  latestRecordedAt: fc.option(
+    fc.integer({ min: 0, max: 30 }).map((days) => toEpochMs(NOW - days * 86_400_000)),
+  ),
+  qualityFraction: fraction,
+  latestQualityFraction: fraction,
+  adherenceFraction: fraction,
+});
+/** Which of a participant's reasons were reviewed: all of them, all but the newest, none. */
+const mark = fc.constantFrom("all", "older", "none");
+
+const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((people) => {
+  const rows = toParticipants(
+    people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })),
+    NOW,
+  );
+  const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map());
+  const reviews = new Map(
+    rows.flatMap((row) => {
+      const { duid, index } = row;
+      const stamps = evaluation.reasonsOf(row).map(({ stamp }) => stamp);
+      const kind = people[index]?.mark;
+      if (kind === "none") return [];
+      return [[duid, { at: NOW, by: "jane", stamps: kind === "all" ? stamps : stamps.slice(1) }] as const];
+    }),
+  );
+  return { rows, evaluation, reviews };
+});
+
+describe("the chips of the worklist [REQ-LIST-40]", () => {
+  it("leave exactly as many rows as each says, in the list's order", () => {
+    fc.assert(
+      fc.property(list, ({ rows, evaluation, reviews }) => {
+        for (const chip of WORKLIST_CHIPS) {
+          const narrowed = narrowList(rows, evaluation, reviews, [chip]);
+          expect(narrowed.rows.length, chip).toBe(narrowed.counts[chip]);
+          expect(narrowed.rows).toEqual(rows.filter((row) => narrowed.rows.includes(row)));
+        }
+      }),
+    );
+  });
+
+  it("say the same whatever is chosen, and none chosen leaves the very same list", () => {
+    fc.assert(
+      fc.property(
+        list,
+        fc.subarray<WorklistChip>([...WORKLIST_CHIPS]),
+        ({ rows, evaluation, reviews }, chosen) => {
+          const none = narrowList(rows, evaluation, reviews, []);
+          expect(none.rows).toBe(rows);
+          expect(narrowList(rows, evaluation, reviews, chosen).counts).toEqual(none.counts);
+        },
+      ),
+    );
+  });
+
+  it("add up: whoever one of several reasons holds for, each once", () => {
+    fc.assert(
+      fc.property(
+        list,
+        fc.subarray([...REASONS], { minLength: 1 }),
+        ({ rows, evaluation, reviews }, chosen) => {
+          const together = new Set(narrowList(rows, evaluation, reviews, chosen).rows);
+          const apart = chosen.flatMap((chip) => narrowList(rows, evaluation, reviews, [chip]).rows);
+          expect(together).toEqual(new Set(apart));
+          const anybody = new Set(narrowList(rows, evaluation, reviews, ["call"]).rows);
+          for (const row of together) expect(anybody.has(row)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("hold nobody twice: who was reviewed needs no call until there is a new reason", () => {
+    fc.assert(
+      fc.property(list, ({ rows, evaluation, reviews }) => {
+        const { counts } = narrowList(rows, evaluation, reviews, []);
+        const withReason = rows.filter((row) => evaluation.reasonsOf(row).length > 0);
+        expect(counts.call + counts.reviewed).toBe(withReason.length);
+      }),
+    );
+  });
+});
+
+describe("thresholds [REQ-LIST-40]", () => {
+  const own = { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 };
+  const of = createThresholds({ ...LIMITS, projects: { CARD: own } }, [
+    { id: 1, projectId: "CARD", name: "Cardiff" },
+    { id: 2, projectId: "LEEDS", name: "Leeds" },
+  ]);
+
+  it.each([
+    ["those of the project of the group", { groupIds: [1], study: "LEEDS" }, 3],
+    ["the deployment's for a project without its own", { groupIds: [2], study: "CARD" }, 7],
+    ["those of the ID's study where the server names no group", { groupIds: undefined, study: "CARD" }, 3],
+    ["the deployment's for a group nobody knows", { groupIds: [9], study: "CARD" }, 7],
+  ])("thresholds are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
+});

@@ -1,0 +1,76 @@
+import type { Group } from "@capno/api-client/models/account";
+import type { Reviews } from "@capno/api-client/models/review";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
+import { useServices } from "@capno/product-contract/use-services";
+import { useMachine } from "@capno/machine/use-machine";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
+import type { ListView } from "../../paths/list-path.ts";
+import { useShownParticipants } from "../../queries/use-shown-participants.ts";
+import { useCapture } from "../use-capture.ts";
+import { createThresholds, evaluateWorklist, narrowList, type NarrowedList } from "./evaluate-worklist.ts";
+import type { LookupResults } from "../../queries/latest-record-lookup.ts";
+import { getShownReviews } from "../reviews/review-machine.ts";
+
+/** A snapshot of all inputs that decide which participants are in the list and why. */
+export interface WorklistFacts {
+  readonly participants: readonly Participant[] | undefined;
+  readonly now: EpochMs;
+  readonly lookups: LookupResults;
+  readonly reviews: Reviews;
+}
+
+const SHARED_EVERY_MS = 60_000;
+const NOBODY: readonly Participant[] = [];
+
+/** The newest facts. */
+export function useWorklistFacts(
+  participants: readonly Participant[] | undefined,
+  now: EpochMs,
+): WorklistFacts {
+  const { lookups: latest, reviews: marks } = useCapture();
+  const { clock } = useServices();
+  const lookups = useSyncExternalStore(latest.watch, latest.getLookups);
+  const state = useMachine(marks);
+  const reviews = useMemo(() => getShownReviews(state), [state]);
+  useEffect(() => {
+    if (!marks.isShared) return undefined;
+    let stop = () => {};
+    (function look() {
+      marks.ask();
+      stop = clock.after(SHARED_EVERY_MS, look);
+    })();
+    return () => stop();
+  }, [marks, clock]);
+  return useMemo(() => ({ participants, now, lookups, reviews }), [participants, now, lookups, reviews]);
+}
+
+export interface Worklist extends NarrowedList {
+  /** Why a participant needs a call, newest first; none: needs no call. */
+  readonly reasonsOf: (participant: Participant) => readonly Reason[];
+}
+
+/** The list of a view, narrowed to its chips, in its order. */
+export function useWorklist(
+  { participants, now, lookups, reviews }: WorklistFacts,
+  view: ListView,
+  groups: readonly Group[],
+): Worklist {
+  const { config } = useServices();
+  const limits = config.capture.worklist;
+  const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
+  const evaluation = useMemo(
+    () => evaluateWorklist(participants ?? NOBODY, thresholdsOf, now, lookups),
+    [participants, thresholdsOf, now, lookups],
+  );
+  const found = useShownParticipants(participants, view, groups);
+  const { needs } = view;
+  const narrowed = useMemo(
+    () => narrowList(found, evaluation, reviews, needs),
+    [found, evaluation, reviews, needs],
+  );
+  const { reasonsOf } = evaluation;
+  return useMemo(() => ({ ...narrowed, reasonsOf }), [narrowed, reasonsOf]);
+}
