@@ -51,7 +51,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   [
     "packages/api-client-imports-only-what-it-may",
     "packages/api-client/src/planted.ts",
-    `import "../../auth-session/src/account.ts";`,
+    `import "../../auth-session/src/session.ts";`,
   ],
   [
     "packages/conformance-imports-only-what-it-may",

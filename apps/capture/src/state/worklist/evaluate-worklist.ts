@@ -1,4 +1,4 @@
-import type { Group } from "@capno/auth-session/session";
+import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
