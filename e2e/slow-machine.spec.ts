@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
   await protocol.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-test.describe("on a slow machine", () => {
+test.describe("a slow machine", () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ page }) => slowDown(page));
 

@@ -154,7 +154,7 @@ test("Screen: a colleague's recording that is listed at Start is neither opened 
   expect(results).toEqual([`/nts/results/${mine.capnogramId}`]);
 });
 
-test("Screen: a result opened from the history in another tab is nobody's next result · path 2 N", async ({
+test("Screen: a result opened from the history in another tab is not taken as the next test's result · path 2 N", async ({
   page,
   context,
   sandbox,

@@ -115,7 +115,7 @@ test.describe("All Users, live", () => {
     await expectAccessible(page);
   });
 
-  test.describe("in London", () => {
+  test.describe("All Users in a London browser", () => {
     test.use({ timezoneId: "Europe/London" });
 
     test("the saved CSV holds the rows as shown, and nothing that a spreadsheet would run", async ({

@@ -117,7 +117,7 @@ test.describe("All Users", () => {
     await expect(page.locator("tr[aria-rowindex='3']")).toBeVisible();
   });
 
-  test("a viewer sees the list but opens nobody", async ({ page, signIn }) => {
+  test("a viewer sees the list but cannot open a user", async ({ page, signIn }) => {
     await signIn("viewer@capno.example");
     await expect(page.getByRole("rowheader").first()).toBeVisible();
     await expect(page.getByRole("rowheader").getByRole("link")).toHaveCount(0);

@@ -182,7 +182,7 @@ test.describe("the detail dashboard", () => {
     await expectAccessible(page);
   });
 
-  test("the detail dashboard is as wide as a phone, and opens for nobody without the permission", async ({
+  test("the detail dashboard fits a phone, and does not open without the permission", async ({
     page,
     signIn,
     openWindow,

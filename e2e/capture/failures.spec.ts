@@ -180,7 +180,11 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText(/These rows may be out of date/)).toHaveCount(0);
   });
 
-  test("FM-11: a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
+  test("FM-11: a slow list shows a placeholder and blocks no navigation", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
     await signIn(RESEARCHER);
     await expect(page.getByText("Loading your data...")).toBeVisible();

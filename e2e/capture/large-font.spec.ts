@@ -28,7 +28,7 @@ for (const width of [390, 1280])
     await expect.poll(findCut).toEqual([]);
   });
 
-test.describe("on a touch device", () => {
+test.describe("a large default font on a touch device", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
 
   test("the text of a field has at least 16 px, so the browser does not zoom into it", async ({

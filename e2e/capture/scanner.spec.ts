@@ -30,7 +30,7 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await expect(dialog).toBeVisible();
   });
 
-  test("opens nobody and marks nobody in All Users, and leaves the filter as typed [FM-30 C]", async ({
+  test("a scan in All Users opens and marks no user, and leaves the filter as typed [FM-30 C]", async ({
     page,
     signIn,
   }) => {

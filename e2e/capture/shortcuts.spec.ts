@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../support/test.ts";
 
-test.describe("with single keys", () => {
+test.describe("single-key shortcuts", () => {
   test("/ searches, ? shows what the keys do, and who presses keys by mistake turns them off", async ({
     page,
     signIn,

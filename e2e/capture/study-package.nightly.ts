@@ -146,7 +146,7 @@ test("a package of 2,000 records with one fault in a hundred holds or names each
     expect(countAtOnce((await sandbox.log()).requests)).toBeLessThanOrEqual(4);
   });
 
-  await test.step("is the same where it was stopped and gone on with, but for times", async () => {
+  await test.step("the study package is the same where it was stopped and gone on with, but for times", async () => {
     await sandbox.clearFaults();
     await sandbox.faults(rules);
     await page.getByRole("button", { name: "Make another package" }).click();

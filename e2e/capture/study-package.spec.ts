@@ -143,7 +143,7 @@ test.describe("Study data package", () => {
     },
   );
 
-  test("Study data package is found from All Users with the group that is shown, and by nobody without the permission", async ({
+  test("the study data package opens from All Users with the shown group, and not without the permission", async ({
     page,
     signIn,
     openWindow,
@@ -172,7 +172,11 @@ test.describe("Study data package", () => {
     await expect(other.getByRole("link", { name: "Data package" })).toHaveCount(0);
   });
 
-  test("says so where there is nobody", async ({ page, sandbox, signIn }) => {
+  test("the study data package says that a project has no participants", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await sandbox.reset({ scenario: "empty" });
     await signIn(RESEARCHER);
     await page.goto("/list/package");

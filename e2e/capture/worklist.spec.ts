@@ -184,7 +184,7 @@ test.describe("the worklist", () => {
   );
 });
 
-test.describe("of 10,000", () => {
+test.describe("the worklist of 10,000 users", () => {
   test(
     "chips say what the database says, and only rows in sight are looked up, four at once",
     { tag: "@nightly" },

@@ -91,10 +91,7 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     expect(getUnlocks((await sandbox.log()).requests).length).toBeLessThanOrEqual(1);
   });
 
-  test("a session that is not remembered ends too: whoever logs out leaves the computer", async ({
-    page,
-    context,
-  }) => {
+  test("log-out in one tab also ends a session that is not remembered", async ({ page, context }) => {
     await signInWithout(page, EVERYONE);
     await expectSignedIn(page);
     const other = await context.newPage();

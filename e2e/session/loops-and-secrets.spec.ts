@@ -43,7 +43,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test("REQ-NAV-02, REQ-NAV-03: whoever holds no permission at all ends where they can write to support or log out", async ({
+  test("REQ-NAV-02, REQ-NAV-03: an account without any permission can contact support or log out", async ({
     page,
     signIn,
   }) => {

@@ -116,7 +116,7 @@ test.describe("two people at one computer", () => {
     await expectSignedOut(page);
   });
 
-  test("the window that ended takes whoever signs in there", async ({ page, context }) => {
+  test("a window whose session ended accepts another account's sign-in", async ({ page, context }) => {
     const other = await context.newPage();
     await signInOneAfterTheOther(page, other, true);
     await expect(note(page).getByText(REPLACED)).toBeVisible();

@@ -48,7 +48,7 @@ describe("a roll-back", () => {
     expect((await release("capture", back())).live).toBe("1.0.0");
   });
 
-  it("is described and not done in a dry run", async () => {
+  it("a roll-back is described and not done in a dry run", async () => {
     const { release, publish, said, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     const before = await Promise.all((await target.list("")).map((name) => target.read(name)));
@@ -76,7 +76,7 @@ describe("withdrawing a version that is not live", () => {
     });
   });
 
-  it("is not undone by a later roll-back, which skips it", async () => {
+  it("a withdrawal is not undone by a later roll-back, which skips it", async () => {
     const { release, publish } = await openSmallTarget();
     await publish("capture", "4.2.3", "4.2.4", "4.2.5");
     await release("capture", withdraw("4.2.4"));
@@ -122,7 +122,7 @@ describe("a canary", () => {
     );
   });
 
-  it("is recorded in the history with its version", async () => {
+  it("a canary is recorded in the history with its version", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });

@@ -36,7 +36,7 @@ function watch(target: ReleaseTarget, fails: (attempt: number) => boolean) {
 }
 
 describe("the shell's pages at the root", () => {
-  it("are written once, and again after a concurrent change", async () => {
+  it("the pages of the shell are written once, and again after a concurrent change", async () => {
     const { publish, target, readText } = await open();
     await publish("shell", "4.2.5");
     const quiet = watch(target, () => false);
@@ -48,7 +48,7 @@ describe("the shell's pages at the root", () => {
     expect(await readText("index.html")).toBe("<title>4.2.5</title>");
   });
 
-  it("are not written if concurrent changes never end", async () => {
+  it("the pages of the shell are not written if concurrent changes never end", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const busy = watch(target, () => true);
@@ -56,7 +56,7 @@ describe("the shell's pages at the root", () => {
     expect(busy.attempts).toBe(5);
   });
 
-  it("are not retried after an error", async () => {
+  it("the pages of the shell are not retried after an error", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");
     const full = watch(target, () => {
@@ -96,7 +96,7 @@ describe("the shell's pages at the root", () => {
 });
 
 describe("the nginx configuration of a release", () => {
-  it("is not written without deployment.json, and that is reported", async () => {
+  it("the nginx configuration of a release is not written without deployment.json, and that is reported", async () => {
     const { publish, target, said, folder } = await openSmallTarget();
     await publish("shell", "4.2.5");
     expect(said).toContain(`No deployment.json at ${folder}: nginx/shell.conf was not written.`);

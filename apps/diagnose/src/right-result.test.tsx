@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 import product from "./product.ts";
 
-it("a result page begins anew for each test: nothing opened under A stays open under B [REQ-DETAIL-25]", async () => {
+it("a result page resets for each test: nothing opened under A stays open under B [REQ-DETAIL-25]", async () => {
   const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });
   const { http } = clinic.services;

@@ -86,7 +86,7 @@ describe("persisted state", () => {
     expect(states).toEqual([{ state: "failed" }, { state: "completed" }]);
   });
 
-  test("is created again if the first start was interrupted", async () => {
+  test("persisted state is created again if the first start was interrupted", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     await before.world.database.deleteFrom("world_facts").execute();

@@ -117,7 +117,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(getReports(clinic)).toEqual([]);
   });
 
-  it("the list of handsets is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
+  it("a page of an unknown handset reports it, redirects to the list, and leaves no history entry", async () => {
     const clinic = await open("/nts/instructions");
     await clinic.go("/nts/results-history/elsewhere");
     expect(clinic.path()).toBe("/nts/results-history");
@@ -153,7 +153,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     expect(clinic.services.http.sent(HANDSETS)).toHaveLength(asked);
   });
 
-  it("who holds a handset is asked anew with each subscription: what happened before it was not heard", async () => {
+  it("the holders of handsets are refetched after each subscription, because earlier events were missed", async () => {
     const clinic = await open("/nts/handsets");
     clinic.services.http.reply(HANDSETS, [
       aHandsetBody({ udi: FIRST, lockedBy: "gp2@capno.example" }),

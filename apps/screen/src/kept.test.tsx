@@ -119,7 +119,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(clinic.path()).toBe("/nts/a/print");
   });
 
-  it("Did it print? is asked also of whoever left the page while the dialog was open", async () => {
+  it("Did it print? is asked even if the page was left while the print dialog was open", async () => {
     const clinic = await openHistory("a");
     await openPrint(clinic);
     expect(question()).toBeNull();
@@ -202,7 +202,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     expect(asked?.overview).toEqual({ label: "Open history", to: HISTORY });
   });
 
-  it("names a result that came while another page was open, though nobody has looked at it", async () => {
+  it("the log-out question names an unseen result that arrived while another page was open", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
     await clinic.press(/00201/);
     await clinic.press("Start");
@@ -261,7 +261,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     return clinic;
   }
 
-  it("names what nobody kept from half past eleven on, with a way to each, and speaks", async () => {
+  it("from 23:30 on the reminder lists unsaved results with a link to each, and announces itself", async () => {
     const clinic = await openAt(23, 20);
     await clinic.pass(9 * MINUTE_MS);
     expect(reminder()).toBeNull();
@@ -284,7 +284,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()).not.toBeNull();
   });
 
-  it("the last half-hour of the day is nothing to speak of where nobody has seen a result", async () => {
+  it("the day-end reminder stays silent if no result was seen", async () => {
     const session = createFakeSession(anAccount());
     const storage = { tab: sessionStorage, browser: localStorage };
     const services = aProductServices({ session, storage, clock: clockAt(23, 45) });

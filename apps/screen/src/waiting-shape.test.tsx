@@ -44,7 +44,7 @@ describe("the waiting page of a test that goes its usual way", () => {
 });
 
 describe("a test that runs on the only handset [REQ-TEST-42]", () => {
-  it("a test that runs on the only handset is returned to from wherever tests are started, and not begun anew", async () => {
+  it("with one handset, every link that starts a test returns to the running test instead of starting another", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });
     await clinic.press("Start");
     clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, lockedBy: ME })]);

@@ -246,7 +246,7 @@ describe("a file that did not come, or was refused", () => {
     },
   );
 
-  it("a file that did not come, or was refused is a part that somebody waits for: whoever waits says so", () => {
+  it("a missing file that other code waits for is reported by that code, not by the browser check", () => {
     const { shown, failToLoad } = open();
     for (const target of [part, sheet, { src: "https://clinic.example/picture.png" }]) failToLoad(target);
     expect(shown).toEqual([]);
@@ -318,7 +318,7 @@ describe("a file that did not come, or was refused", () => {
     expect(loads()).toBe(2);
   });
 
-  it("a file that did not come, or was refused is left alone where nobody vouches for it", () => {
+  it("a missing file without an integrity hash is ignored by the browser check", () => {
     const { renewed, failToLoad } = open();
     failToLoad({ src: "https://clinic.example/picture.png" });
     expect(renewed).toEqual([]);
@@ -389,7 +389,7 @@ describe("the name in the notice", () => {
     expect(nameOf(userAgent)).toEqual({ text, href });
   });
 
-  it("stays empty where nobody knows it", () => {
+  it("the browser name stays empty if it is unknown", () => {
     expect(nameOf("Ladybird")).toEqual({ text: undefined, href: undefined });
   });
 });

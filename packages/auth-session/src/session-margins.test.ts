@@ -73,7 +73,7 @@ describe("who has no session", () => {
     const tab = browser.openTab();
     const seen: string[] = [];
     tab.session.beforeLogOut(() => seen.push("unlocked"));
-    tab.session.store.subscribe(({ status: is }) => seen.push(is));
+    tab.session.store.subscribe(({ status }) => seen.push(status));
     tab.session.begin(browser.server.signIn(), { remember: true });
     expect(seen).toEqual(["signed-in"]);
   });

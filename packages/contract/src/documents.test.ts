@@ -20,7 +20,7 @@ describe("docs/contract", () => {
     expect((await readdir(CONTRACT_FOLDER)).toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 
-  it("is the same when generated twice", () => {
+  it("docs/contract is the same when generated twice", () => {
     expect(writeDocuments()).toEqual(documents);
   });
 

@@ -85,7 +85,7 @@ const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unkn
 };
 
 describe("the strict writer of the client", () => {
-  it("is tested for every call with a body or a typed query", () => {
+  it("the strict writer of the client is tested for every call with a body or a typed query", () => {
     const written = OPERATIONS.filter(
       ({ notCalled, form, json, bodyExample }) => !notCalled && (form ?? json) && bodyExample !== undefined,
     );

@@ -50,14 +50,14 @@ describe("the metadata of a package", () => {
     expect(toPackageMetadata(file).author).toBe(author);
   });
 
-  it("is read from the folder that contains the module", () => {
+  it("the metadata of a package is read from the folder that contains the module", () => {
     expect(findPackageFolder("/x/node_modules/.pnpm/a@1/node_modules/@s/a/lib/i.js")).toBe(
       "/x/node_modules/.pnpm/a@1/node_modules/@s/a",
     );
     expect(findPackageFolder("/x/apps/capture/src/product.ts")).toBeUndefined();
   });
 
-  it("is read for the packages of this workspace", async () => {
+  it("the metadata of a package is read for the packages of this workspace", async () => {
     const [vitest] = await readPackages([new URL(import.meta.resolve("vitest")).pathname]);
     expect(vitest).toMatchObject({ name: "vitest", licence: "MIT" });
   });
@@ -66,7 +66,7 @@ describe("the metadata of a package", () => {
 describe("the SBOM", () => {
   const bill = createBillOfMaterials({ name: "@capno/capture", version: "4.2.4" }, [A_PACKAGE, B_PACKAGE]);
 
-  it("is CycloneDX, lists every package once, and lists their dependencies", () => {
+  it("the SBOM is CycloneDX, lists every package once, and lists their dependencies", () => {
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
       specVersion: "1.6",
@@ -82,7 +82,7 @@ describe("the SBOM", () => {
     });
   });
 
-  it("has a serial number derived from its content", () => {
+  it("the SBOM has a serial number derived from its content", () => {
     const serial = (version: string) =>
       (createBillOfMaterials({ name: "x", version }, [A_PACKAGE]) as { serialNumber: string }).serialNumber;
     expect(serial("1.0.0")).toMatch(

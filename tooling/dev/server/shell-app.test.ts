@@ -84,7 +84,7 @@ describe("pages of the shell", () => {
     },
   );
 
-  it("are not redirected from a loopback address that is the deployment's own", async () => {
+  it("pages of the shell are not redirected from a loopback address that is the deployment's own", async () => {
     const shell = createShellApp({
       folder: path.join(around, "web"),
       contentPolicy: POLICY,
@@ -96,7 +96,7 @@ describe("pages of the shell", () => {
     expect(reply.status).toBe(200);
   });
 
-  it("have the deployment's origins in their content policy, each once", async () => {
+  it("pages of the shell have the deployment's origins in their content policy, each once", async () => {
     const { headers } = await get("/login");
     expect(headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
@@ -104,7 +104,7 @@ describe("pages of the shell", () => {
     expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
   });
 
-  it("are answered with 304 if the browser has them", async () => {
+  it("pages of the shell are answered with 304 if the browser has them", async () => {
     const tag = (await get("/login")).headers.get("ETag") ?? "";
     const reply = await get("/login", { "If-None-Match": tag });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);
@@ -113,13 +113,13 @@ describe("pages of the shell", () => {
 });
 
 describe("files of the shell", () => {
-  it("are cacheable for a year if their name contains their hash", async () => {
+  it("files of the shell are cacheable for a year if their name contains their hash", async () => {
     const reply = await get(`/${SCRIPT}`);
     expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   });
 
-  it("are sent in the smallest encoding that the browser accepts", async () => {
+  it("files of the shell are sent in the smallest encoding that the browser accepts", async () => {
     const reply = await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
     expect(reply.headers.get("Content-Encoding")).toBe("br");
     expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe("work()");
@@ -158,7 +158,7 @@ describe("files of the shell", () => {
 });
 
 describe("documents of the deployment", () => {
-  it("are sent whole, or in the range that a video player requests", async () => {
+  it("documents of the deployment are sent whole, or in the range that a video player requests", async () => {
     const whole = await get("/documents/film.webm");
     expect([whole.status, whole.headers.get("Content-Type"), await whole.text()]).toEqual([
       200,
@@ -177,7 +177,7 @@ describe("documents of the deployment", () => {
     expect([rest.status, await rest.text()]).toEqual([206, "89"]);
   });
 
-  it("are answered with 304 if the browser has them, and without a body for HEAD", async () => {
+  it("documents of the deployment are answered with 304 if the browser has them, and without a body for HEAD", async () => {
     const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
     const again = await get("/documents/film.webm", { "If-None-Match": tag });
     expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
@@ -196,7 +196,7 @@ describe("documents of the deployment", () => {
     );
   });
 
-  it("are answered with 404 if the deployment has none", async () => {
+  it("documents of the deployment are answered with 404 if the deployment has none", async () => {
     expect((await get("/documents/missing.pdf")).status).toBe(404);
     const bare = createShellApp({
       folder: path.join(around, "nothing"),

@@ -58,7 +58,7 @@ it("asks for the rows that stay in sight, once each, and says what it found [REQ
   ]);
 });
 
-it("asks for nobody whose row only passed by, and has four under way at most", async () => {
+it("createLatestRecordLookup skips rows that were only scrolled past, and sends four requests at most at once", async () => {
   const { services, lookups, asked, clock } = open();
   const answer = services.http.hold("GET /capnogram/");
   const rows = people(40);
@@ -77,7 +77,7 @@ it("asks for nobody whose row only passed by, and has four under way at most", a
   expect(asked().slice(4)).toEqual(["CARD-030", "CARD-031"]);
 });
 
-it("asks again when the list says that there is another record, and for nobody without one", async () => {
+it("createLatestRecordLookup asks again when a row has a new record, and never for rows without records", async () => {
   const { lookups, asked, clock } = open();
   const [before] = people(1);
   const [after] = people(1, 4);

@@ -40,7 +40,7 @@ async function open() {
 }
 
 describe("the list keeps itself fresh [REQ-LIST-13]", () => {
-  it("asks once a minute while somebody can see it", async () => {
+  it("useParticipants refetches once a minute while the page is visible", async () => {
     const { asked } = await open();
     expect(asked()).toBe(1);
     await pass(MINUTE - 1);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import { createCapture } from "./capture-session.ts";
 
-it("forgets the events of a study at log-out, and tells whoever shows them [REQ-DETAIL-43]", () => {
+it("createStudyEventsSlot forgets the events of a study at log-out, and notifies its listeners [REQ-DETAIL-43]", () => {
   const { studyEvents, dispose } = createCapture(aProductServices());
   const onChange = vi.fn();
   const stop = studyEvents.subscribe(onChange);

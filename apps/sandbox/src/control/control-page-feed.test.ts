@@ -52,7 +52,7 @@ async function collect(response: Response, events: WorldEvent[]): Promise<void> 
 }
 
 describe("the feed of the control page", () => {
-  test("has each handset with its group, its lock and its breath", async () => {
+  test("the feed of the control page has each handset with its group, its lock and its breath", async () => {
     const sandbox = await startSandbox();
     expect(await readHandset(sandbox)).toMatchObject({
       label: "NTA 00201",

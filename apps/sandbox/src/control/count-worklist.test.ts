@@ -57,7 +57,7 @@ it.each(LIMITS)(
     const { body } = await stranger(sandbox).get(`/__sandbox/worklist?${query.toString()}`);
     const { failed, any: _any, participants, ...database } = body as Record<string, number>;
     expect(participants).toBe(10_000);
-    // The list does not say whose record failed: nobody is counted before it was looked up.
+    // The list does not say which records failed: failures are counted only after a look-up.
     expect({ ...database, failed: 0 }).toEqual(counted);
     expect(failed).toBeGreaterThan(50);
     for (const name of REASONS) if (name !== "failed") expect(counted[name], name).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ const getDeviation = (values: readonly number[]) =>
   Math.sqrt(getAverage(values.map((value) => (value - getAverage(values)) ** 2)));
 
 describe("the demo study", () => {
-  test("has sixty participants of two studies, all different", async () => {
+  test("the demo study has sixty participants of two studies, all different", async () => {
     const sandbox = await startSandbox("demo");
     const rows = (await (await signIn(sandbox, "research")).get("/duid/")).body as DuidItem[];
     expect(rows).toHaveLength(60);
@@ -96,7 +96,7 @@ describe("the demo study", () => {
     expect(getAverage(spreads)).toBeGreaterThan(0.5);
   });
 
-  test("is the same for the same seed", async () => {
+  test("the demo study is the same for the same seed", async () => {
     const sandbox = await startSandbox("demo");
     const read = async () => (await (await signIn(sandbox, "research")).get("/duid/")).body;
     const before = await read();
@@ -234,7 +234,7 @@ describe("scenarios", () => {
 });
 
 describe("a record that arrives late or twice [FM-16]", () => {
-  test("is made by capturedAgoMs and repeatEvents", async () => {
+  test("a late or repeated record is made by capturedAgoMs and repeatEvents", async () => {
     const sandbox = await startSandbox();
     const heard = overhear(sandbox);
     const { capturedAt } = await breathe(sandbox, SCREENING_UDI, {
@@ -245,7 +245,7 @@ describe("a record that arrives late or twice [FM-16]", () => {
     expect(toSteps(heard).filter((step) => step === "DIAGNOSE_FINAL SUCCEEDED")).toHaveLength(2);
   });
 
-  test("is refused while another breath of that handset is running", async () => {
+  test("a late or repeated record is refused while another breath of that handset is running", async () => {
     const sandbox = await startSandbox();
     const path = `/__sandbox/handsets/${encodeURIComponent(SCREENING_UDI)}/breathe`;
     const control = stranger(sandbox);

@@ -17,7 +17,7 @@ async function readHash(sandbox: Awaited<ReturnType<typeof createSandbox>>): Pro
 }
 
 describe("passwords", () => {
-  test("are hashed with a salt and verified at the cost stored in the hash", async () => {
+  test("passwords are hashed with a salt and verified at the cost stored in the hash", async () => {
     const random = createRandom(1);
     const [hash, again] = [
       await hashPassword("breathe", random, CHEAP),

@@ -45,7 +45,7 @@ describe("the shell's own pages [spec §2]", () => {
     expect(await screen.findByRole("heading", { level: 1, name: /^Test/ })).toBeDefined();
   });
 
-  it("end the session at /logout, whoever follows a link to it [REQ-NAV-14]", async () => {
+  it("/logout ends the session from any link [REQ-NAV-14]", async () => {
     const { session, address } = openShell({ at: "/logout", account: anAccount() });
     await waitFor(() => expect(session.getState().authState).toEqual({ status: "anonymous" }));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -67,7 +67,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     expect(screen.queryByText(MISSING_PERMISSION)).toBeNull();
   });
 
-  it("says nothing to whoever is led on as usual", async () => {
+  it("RouteGuard shows no notice for an ordinary redirect", async () => {
     const { address } = openShell({ at: "/list" });
     await waitFor(() => expect(address()).toBe("/login?to=%2Flist"));
     expect(screen.queryByText(MISSING_PERMISSION)).toBeNull();
@@ -119,7 +119,7 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     expect(await screen.findByText("Patients")).toBeDefined();
   });
 
-  it("leads on whoever is judged anew while they are led away", async () => {
+  it("RouteGuard follows the newest decision if the session changes during a redirect", async () => {
     const { services, session, router, address } = openShell({ at: "/ui", account: anAccount() });
     await screen.findByRole("heading", { level: 1 });
     // In the turn that leads away, before it does.
@@ -176,7 +176,7 @@ describe("the first page of the router", () => {
     expect(said()).not.toContain("UI Components");
   });
 
-  it("the first page of the router is one where the sign-in page stood here, and no more once the routes began anew", async () => {
+  it("the first page of the router knows that the sign-in page preceded it, until the routes restart", async () => {
     const { router } = openShell({ at: "/ui", account: anAccount(), isFromSignIn: true });
     await waitFor(() => expect(said()).toContain("UI Components"));
     act(() => router.renew());

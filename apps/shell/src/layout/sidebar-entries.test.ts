@@ -46,7 +46,7 @@ describe("sidebar [spec §2]", () => {
     });
   });
 
-  it("hides what the account may not use, and asks for an address anew each time", () => {
+  it("the sidebar hides what the account may not use, and computes each address when it is followed", () => {
     const account: Account = {
       username: "",
       firstName: "",

@@ -59,8 +59,8 @@ function walk(place: Place, authState: AuthState, products: readonly KnownProduc
   throw new Error("a loop");
 }
 
-describe("all rules at once", () => {
-  it("lead where one after the other leads, whoever stands wherever", () => {
+describe("resolveRoute", () => {
+  it("resolveRoute ends where following checkAccess redirect by redirect ends, for every account and address", () => {
     for (const authState of AUTH_STATES)
       for (const products of [PRODUCTS, undefined])
         for (const address of ADDRESSES) {

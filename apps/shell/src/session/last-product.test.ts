@@ -19,7 +19,7 @@ describe("the product fetched while a password is typed · performance, Load", (
     expect(recallLastProduct()).toBe("capnogram");
   });
 
-  it("the product fetched while a password is typed is nobody's business where the browser stores nothing", () => {
+  it("the last product is unknown if the browser blocks storage, and remembering it does not throw", () => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
     };

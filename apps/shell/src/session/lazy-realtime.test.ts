@@ -42,7 +42,7 @@ describe("realtime is fetched with the first subscription", () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it("tells each change of the link to whoever still watches, and the end of all to everybody", async () => {
+  it("createLazyRealtime reports link changes to current watchers, and its end to all of them", async () => {
     const { realtime, setLink } = aRealtime();
     const lazy = createLazyRealtime(
       async () => realtime,
@@ -64,7 +64,7 @@ describe("realtime is fetched with the first subscription", () => {
     expect(lazy.linkState()).toBe("idle");
   });
 
-  it("begins anew after its end, and nothing that was asked for before it comes back", async () => {
+  it("createLazyRealtime can start again after its end, without the earlier subscriptions", async () => {
     const [first, second] = [aRealtime(), aRealtime()];
     const opening = [Promise.withResolvers<OwnedRealtime>(), Promise.withResolvers<OwnedRealtime>()];
     const open = vi.fn<() => Promise<OwnedRealtime>>();
@@ -101,7 +101,7 @@ describe("realtime is fetched with the first subscription", () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it("does not subscribe for somebody who has gone meanwhile", async () => {
+  it("createLazyRealtime does not subscribe if the subscriber has left before it was loaded", async () => {
     const { realtime } = aRealtime();
     const lazy = createLazyRealtime(
       async () => realtime,

@@ -39,7 +39,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(2);
   });
 
-  it("what is asked for before the product's code is there is asked for again by whoever comes after it has failed", async () => {
+  it("a preloaded call that failed is repeated by the next caller", async () => {
     const { http, calls } = aClinic();
     http.replyOnce("GET /v2/handsets/", {}, 500);
     calls.ask([ADDRESS]);
@@ -47,7 +47,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(await calls.http.send(LIST)).toMatchObject({ body: ["of the server"] });
   });
 
-  it("fails for whoever waits for it, in the words of what they wanted", async () => {
+  it("a preloaded call fails with the purpose and the importance that its caller gave", async () => {
     const { http, calls, asked } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -62,7 +62,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(1);
   });
 
-  it("what is asked for before the product's code is there is asked for again by whoever knows what to do with a refusal", async () => {
+  it("a refused preloaded call is repeated by a caller that expects the refusal", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -91,7 +91,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(await waiting).toMatchObject({ body: ["of the server"] });
   });
 
-  it("fails as given up for whoever gave it up, however it went", async () => {
+  it("a preloaded call that its caller aborted fails as aborted, whatever its outcome", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createReloadGuard } from "./reload-guard.ts";
 
 describe("page that must not be reloaded [FM-02]", () => {
-  it("page that must not be reloaded is held by nobody at first", () => {
+  it("createReloadGuard starts without holds", () => {
     const page = createReloadGuard();
     expect([page.isHeld(), page.store.getState().reasons]).toEqual([false, []]);
   });

@@ -26,7 +26,7 @@ function lose(file: string) {
 }
 
 describe("the code of the session", () => {
-  it("the code of the session is fetched with the first touch of the form: also what is needed once somebody has signed in", async () => {
+  it("the first touch of the sign-in form also preloads the code needed after sign-in", async () => {
     const asked = vi.fn<() => void>();
     vi.doMock(SIGNED_IN, () => {
       asked();

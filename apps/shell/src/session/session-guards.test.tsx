@@ -49,7 +49,7 @@ function countListeners() {
 }
 
 describe("who is in", () => {
-  it("who is in is nobody before their account is known: nothing is lent to a product", async () => {
+  it("products get no services before the account is known", async () => {
     const answer = server.hold("GET /user/info/");
     const { manager, authState } = openSessionManager();
     manager.begin();
@@ -102,7 +102,7 @@ describe("who is in", () => {
     expect(authState()).toBe("anonymous");
   });
 
-  it("who is in is not whoever signed in next door while a password is typed here", async () => {
+  it("the session of another tab is not adopted while a password is typed here", async () => {
     const here = openSessionManager();
     expect(here.manager.begin()).toBe(false);
     const nextDoor = openSessionManager();
@@ -142,7 +142,7 @@ describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", 
     expect(messages()).toHaveLength(said);
   });
 
-  it("that was over before this page began is no end: nobody is sent anywhere", async () => {
+  it("a session that ended before the page was opened causes no redirect", async () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "no token at all");
     const { manager, restartAt, disposeAll, messages, authState } = openSessionManager();
     expect(manager.begin()).toBe(true);
@@ -152,7 +152,7 @@ describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", 
     expect(messages()).toEqual([]);
   });
 
-  it("the end of a session of nobody changes nothing: another window may have begun one meanwhile", async () => {
+  it("log-out without a session changes nothing, because another window may have started one", async () => {
     const { manager } = openSessionManager();
     manager.begin();
     await openSessionManager().signIn();
@@ -163,8 +163,8 @@ describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", 
   });
 });
 
-describe("what somebody who is signed in sees of it", () => {
-  it("what somebody who is signed in sees of it is no page before its session was looked at [FM-18] [FM-22]", async () => {
+describe("a signed-in user", () => {
+  it("a signed-in user sees no page before its session was checked [FM-18] [FM-22]", async () => {
     const { manager, stores, signIn } = openSessionManager();
     manager.begin();
     await signIn();
@@ -176,7 +176,7 @@ describe("what somebody who is signed in sees of it", () => {
     await until(() => expect(isCovered()).toBe(false));
   });
 
-  it("what somebody who is signed in sees of it is what was released meanwhile, not while a handset is held, and nothing after the end [FM-02]", async () => {
+  it("a signed-in user is offered a new release, but not while a handset is held or after the session ended [FM-02]", async () => {
     const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
     const { manager, stores, signIn } = openSessionManager(undefined, async () => newer);
     manager.begin();
@@ -193,7 +193,7 @@ describe("what somebody who is signed in sees of it", () => {
     expect(offered()).toEqual([]);
   });
 
-  it("what somebody who is signed in sees of it is not at rest when a product has just been lent to: its first call is a moment away", async () => {
+  it("the network does not count as idle just after a product received its services", async () => {
     const { manager, signIn } = openSessionManager();
     manager.begin();
     await signIn();

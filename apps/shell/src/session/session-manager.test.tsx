@@ -17,7 +17,7 @@ openClinicForEach((opened) => (server = opened));
 afterEach(endSessionManagers);
 
 describe("the life of a session", () => {
-  it("asks nothing of anybody until somebody signs in", async () => {
+  it("createSessionManager sends no request before sign-in", async () => {
     const { manager, authState } = openSessionManager();
     expect(authState()).toBe("being-restored");
     expect(manager.begin()).toBe(false);
@@ -33,7 +33,7 @@ describe("the life of a session", () => {
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
   });
 
-  it("asks in the shell's own name before anybody signs in", async () => {
+  it("the shell sends its own requests before sign-in", async () => {
     const { manager } = openSessionManager();
     manager.begin();
     const version = { method: "GET", path: "/version", action: "x", access: "anonymous" } as const;

@@ -198,7 +198,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     session.dispose();
   });
 
-  it("a session that this browser has kept is told of where nobody can say whose it is", async () => {
+  it("restoring a stored session reports an error if its account cannot be loaded", async () => {
     const tab = storedNow();
     const renewed = { access: tokenOf("access") };
     const { http, session, restore, told } = aCase({ stored: tab, refresh: async () => renewed });

@@ -53,7 +53,7 @@ function aPerson() {
   return { clock, local, session, renewal, refresh, seen, watch, showAgain };
 }
 
-describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => {
+describe("a signed-in page that slept [FM-18] [FM-22]", () => {
   it("shows nothing of a session that ended elsewhere in the meantime", async () => {
     const { clock, local, session, seen } = aPerson();
     local.removeItem(REFRESH_TOKEN_KEY);
@@ -76,7 +76,7 @@ describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => 
     expect(session.store.getState().status).toBe("signed-in");
   });
 
-  it("a page that slept while somebody is signed in is shown again where the token could not be renewed: what needs it will say so", async () => {
+  it("a page that slept is shown again if the token could not be renewed, since later requests report that", async () => {
     const { clock, session, renewal, seen, showAgain } = aPerson();
     clock.sleep(5 * MINUTE_MS);
     showAgain();
@@ -88,7 +88,7 @@ describe("a page that slept while somebody is signed in [FM-18] [FM-22]", () => 
 });
 
 describe("a page that slept for longer than the idle limit [REQ-SESSION-08] [FM-18]", () => {
-  it("asks nothing more in the name of whoever was away, and is theirs no more when it is shown", async () => {
+  it("a page whose session expired during sleep sends no further request, and is signed out when shown", async () => {
     const { clock, session, refresh, seen } = aPerson();
     // The next look is the cover's, and the idle clock's own comes after it.
     await clock.advanceAsync(4_500);
@@ -100,7 +100,7 @@ describe("a page that slept for longer than the idle limit [REQ-SESSION-08] [FM-
   });
 });
 
-describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
+describe("inactivity [REQ-SESSION-08] [REQ-SESSION-10]", () => {
   it("warns each second of the last two minutes, and logs out", async () => {
     const { clock, session, renewal, seen } = aPerson();
     renewal.resolve({ access: tokenOf("access", 86_400) });
@@ -110,7 +110,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     expect(session.store.getState()).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
-  it("hears of the same person in another tab, and takes nobody else's hand for theirs", async () => {
+  it("activity of the same account in another tab counts, and that of another account does not", async () => {
     const { clock, local, session, renewal, seen } = aPerson();
     renewal.resolve({ access: tokenOf("access", 86_400) });
     const actElsewhere = (turn: string | undefined) =>
@@ -137,7 +137,7 @@ describe("nobody there [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     expect(session.store.getState().status).toBe("signed-in");
   });
 
-  it("nobody there is of no matter after the session's end, and no warning stays", async () => {
+  it("inactivity has no effect after the session ended, and its warning disappears", async () => {
     const { clock, seen, watch, showAgain } = aPerson();
     await clock.advanceAsync(14 * MINUTE_MS);
     seen.length = 0;

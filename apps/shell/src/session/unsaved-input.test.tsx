@@ -93,7 +93,7 @@ describe("whether something is half entered", () => {
     expect(isAny()).toBe(true);
   });
 
-  it("what is no field, and a field that nobody touched, do not count", () => {
+  it("watchUnsavedInput ignores other elements and untouched fields", () => {
     const { isAny } = openPage(["form"]);
     openField('<input value="as the page filled it">', "[value]");
     openField("<p>12</p>", "p").dispatchEvent(new Event("input", { bubbles: true }));

@@ -142,7 +142,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("a change of release while a page is open is offered to nobody after log-out, though what held the page is let go only then", async () => {
+  it("a new release is not offered after log-out, even if the hold on the page ends only then", async () => {
     const { clock, offers, world, pass, end } = openWatch();
     Object.assign(world, { products: [NEWER], isHeld: true });
     await pass(10 * MINUTE_MS);

@@ -48,7 +48,7 @@ describe("a configuration that cannot be had", () => {
     vi.useRealTimers();
   });
 
-  it("does not show the words of a fault that nobody foresaw", async () => {
+  it("an unexpected start-up error is shown without its internal message", async () => {
     const written = Object.defineProperty({}, "productName", {
       get: () => {
         throw new TypeError("cannot read properties of undefined");
@@ -63,7 +63,7 @@ describe("a configuration that cannot be had", () => {
   });
 });
 
-describe("a fault that nobody caught [spec §9] [REQ-NAME-10]", () => {
+describe("an uncaught error [spec §9] [REQ-NAME-10]", () => {
   const SINK = "../services/error-reporting/sentry-sink.ts";
   const sent: unknown[][] = [];
   const opened: unknown[][] = [];
@@ -119,7 +119,7 @@ describe("a fault that nobody caught [spec §9] [REQ-NAME-10]", () => {
   });
 });
 
-it("begins at the sign-in page, whatever page nobody is signed in for was asked for", () => {
+it("the shell opens the sign-in page for any address without a session", () => {
   history.replaceState(null, "", "/nts/handsets");
   shell = startShell();
   expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Fhandsets");

@@ -25,7 +25,7 @@ const almost = (right: object) =>
 const answersLike = (right: object) =>
   fc.sample(fc.oneof(anything, almost(right)), { numRuns: RUNS, seed: SEED });
 
-describe("a hundred answers nobody foresaw [FM-12] [FM-24]", () => {
+describe("a hundred unexpected answers [FM-12] [FM-24]", () => {
   it("user info is an account or a failure with words, never half of one", async () => {
     for (const body of answersLike(aUserInfoBody())) {
       const http = createFakeHttp();

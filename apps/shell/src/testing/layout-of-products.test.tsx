@@ -106,7 +106,7 @@ describe("OSS Attribution on a page of no product [spec §2]", () => {
     expect(link.getAttribute("href")).toBe(to);
   });
 
-  it("OSS Attribution on a page of no product is not offered to whoever may open no product", async () => {
+  it("OSS Attribution is not offered to an account without a product", async () => {
     openShell({ at: "/product", account: anAccount({ permissions: [] }) });
     await screen.findByRole("button", { name: "EULA" });
     expect(screen.queryByRole("link", { name: "OSS Attribution" })).toBeNull();

@@ -43,7 +43,7 @@ const strip = () => screen.queryByRole("region", { name: "Before you log out" })
 const findSidebarLink = async () =>
   within(await screen.findByRole("navigation", { name: "Main" })).findByRole("link", { name: "Log out" });
 
-describe("a log-out that somebody chose [REQ-HISTORY-43]", () => {
+describe("a chosen log-out [REQ-HISTORY-43]", () => {
   it("goes on at once where no product has anything to say", async () => {
     const { user, logOut } = await openScreen(() => undefined);
     await user.click(await findSidebarLink());
@@ -61,7 +61,7 @@ describe("a log-out that somebody chose [REQ-HISTORY-43]", () => {
     await waitFor(() => expect(logOut).toHaveBeenCalled());
   });
 
-  it("a log-out that somebody chose is asked about from the account's menu too, anew at each press", async () => {
+  it("log-out from the account menu asks again at each press", async () => {
     const beforeLogOut = vi.fn(() => QUESTION);
     const { user } = await openScreen(beforeLogOut);
     for (let times = 1; times <= 2; times++) {
@@ -87,7 +87,7 @@ describe("a log-out that somebody chose [REQ-HISTORY-43]", () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it("a log-out that somebody chose is put away by Stay", async () => {
+  it("Stay dismisses the question before log-out", async () => {
     const { user, logOut } = await openScreen(() => QUESTION);
     await user.click(await findSidebarLink());
     await user.click(screen.getByRole("button", { name: "Stay" }));
@@ -95,7 +95,7 @@ describe("a log-out that somebody chose [REQ-HISTORY-43]", () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it("a log-out that somebody chose is not kept from anybody by a product that fails", async () => {
+  it("a product that fails does not prevent log-out", async () => {
     const { user, logOut, report } = await openScreen(() => {
       throw new Error("no idea");
     });
@@ -108,7 +108,7 @@ describe("a log-out that somebody chose [REQ-HISTORY-43]", () => {
   });
 });
 
-describe("an end that nobody chose [REQ-HISTORY-43]", () => {
+describe("a session end that was not chosen [REQ-HISTORY-43]", () => {
   it("waits for no answer: idle, expiry, another tab, and the address itself", async () => {
     const beforeLogOut = vi.fn(() => QUESTION);
     const { session, user } = await openScreen(beforeLogOut);

@@ -91,7 +91,7 @@ describe("a version of a product that was opened", () => {
     expect(reloads).toBe(1);
   });
 
-  it("makes way for none while somebody is in the middle of something [FM-02]", async () => {
+  it("a product that fails does not reload the page while a form is open [FM-02]", async () => {
     const { areaIs } = await openScreen(() => {
       beginForm();
       throw new Error("no such handset");

@@ -68,7 +68,7 @@ describe("what is asked for ahead", () => {
     await until(() => expect(routes()).toContain(FIRST_CALL));
   });
 
-  it("what is asked for ahead is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
+  it("preloading takes the version drawn for the account, and the live one while the account is unknown", async () => {
     const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";
     server.products = [aRelease({ container: server.container, preload: [], canary })];

@@ -66,7 +66,7 @@ describe("the sign-in page without a router", () => {
     return container;
   }
 
-  it("the sign-in page without a router has the focus in its first field also where the build has drawn it and nobody has put it elsewhere", async () => {
+  it("the prerendered sign-in page focuses its first field unless the user has focused another element", async () => {
     shell = startShell();
     const container = drawnByTheBuild();
     const field = await email();
@@ -76,7 +76,7 @@ describe("the sign-in page without a router", () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it("leaves the focus where somebody has put it before the script was there", async () => {
+  it("the sign-in page keeps a focus that was set before its script loaded", async () => {
     shell = startShell();
     const container = drawnByTheBuild();
     const field = await password();
@@ -163,7 +163,7 @@ describe("the sign-in page without a router", () => {
     await until(() => expect(address()).toBe("/login/register"));
   });
 
-  it("comes with all pages once somebody has logged out, at the same address and empty", async () => {
+  it("after log-out the sign-in page is part of the router, at the same address and empty", async () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}");

@@ -142,7 +142,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     ]);
   });
 
-  it("that nobody chose keeps the way back, and says why", async () => {
+  it("a session end that was not chosen keeps the return target, and says why", async () => {
     const running = await signIn();
     const { lent } = await openScreen(running);
     history.replaceState(null, "", "/nts/instructions");
@@ -163,8 +163,8 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   });
 });
 
-describe("nobody there [REQ-SESSION-10] [REQ-SESSION-08]", () => {
-  it("nobody there is warned for two minutes and then signed out, in the specified words", async () => {
+describe("inactivity [REQ-SESSION-10] [REQ-SESSION-08]", () => {
+  it("an inactive user is warned for two minutes and then signed out, in the specified words", async () => {
     vi.useFakeTimers();
     const running = await signIn();
     history.replaceState(null, "", "/product");
@@ -190,7 +190,7 @@ describe("nobody there [REQ-SESSION-10] [REQ-SESSION-08]", () => {
     expect(visitorOf(running)).toBe("signed-in");
   });
 
-  it("nobody there is told of the session that was left: whoever signed in after it stays", async () => {
+  it("the idle clock of an earlier session does not end the next session", async () => {
     vi.useFakeTimers();
     const running = await signIn();
     running.services.sessionActions.logOut();

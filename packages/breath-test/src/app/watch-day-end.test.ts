@@ -41,7 +41,7 @@ describe("watchDayEnd [REQ-HISTORY-01]", () => {
     expect(watch(23, 29).told).toEqual([]);
   });
 
-  it("is exact although the page was opened between two minutes", () => {
+  it("watchDayEnd is exact although the page was opened between two minutes", () => {
     const { clock, told } = watch(23, 29.5);
     clock.advance(30_000);
     expect(told).toEqual(["near"]);

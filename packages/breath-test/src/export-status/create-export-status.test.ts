@@ -174,7 +174,7 @@ describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
       expect(open(new Map([[KEY, text]])).exportStatus.getMark("a")).toBe("not-kept");
   });
 
-  it("has nothing stored after the session ended", () => {
+  it("createExportStatus has nothing stored after the session ended", () => {
     const { exportStatus, session, stored } = open();
     exportStatus.noteResult(aRecord("a"));
     expect(stored.has(KEY)).toBe(true);

@@ -34,7 +34,7 @@ describe("the last look before a handset is allocated [spec §4]", () => {
     expect(open("CARD-003")).toContain("The handset is taken from CARD-003, who has it now.");
   });
 
-  it("says nothing of a loss where nobody has it", () => {
+  it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
     expect(open(undefined)).not.toContain("taken from");
   });
 });

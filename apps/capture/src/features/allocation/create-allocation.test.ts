@@ -61,7 +61,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect(services.activity.entries).toEqual([]);
   });
 
-  it("does what a step asks for in its order: the list says who was trained once it is read anew", async () => {
+  it("createAllocation runs effects in order: the list shows the training after it was refetched", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
     const { controller, reloadLists } = confirm(services);

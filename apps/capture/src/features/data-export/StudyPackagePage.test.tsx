@@ -54,7 +54,7 @@ describe("the page of a study data package", () => {
     expect(router.state.location.search).toContain("group=1");
   });
 
-  it("says so where the account does not have the project of the address any more, and lists nobody", async () => {
+  it("the data package page says that the account no longer has the project of its address, and lists no participants", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     open(services, "/list/package?group=99");
@@ -76,7 +76,7 @@ describe("the page of a study data package", () => {
     expect(services.http.sent("GET /version")).toHaveLength(0);
   });
 
-  it("asks anew once the choice is another", async () => {
+  it("the data package page refetches its counts when the choice changes", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     open(services);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("who is shown [spec §2]", () => {
-  it("opens the first user with a record where the address names nobody, and keeps the trend", async () => {
+  it("DetailPage without a user in its address opens the first user with a record, and keeps the trend", async () => {
     const router = openDetail(aStudyOfThree(), "/detail?scale=1W#respiratory-rate");
     const heading = await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
     expect(heading.textContent).toBe("CARD-1 NTH 00001");
@@ -24,7 +24,7 @@ describe("who is shown [spec §2]", () => {
     expect(`${pathname}${search}${hash}`).toBe("/detail/CARD-1?scale=1W#respiratory-rate");
   });
 
-  it("who is shown is an empty page where nobody has a record", async () => {
+  it("DetailPage is an empty page if no user has a record", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /duid/", [aDuidBody({ capnogram_count: 0 })]);
     openDetail(services, "/detail");
@@ -36,14 +36,14 @@ describe("who is shown [spec §2]", () => {
     expect((await screen.findByRole("heading", { level: 1, name: "CARD-3" })).textContent).toBe("CARD-3");
   });
 
-  it("says so where the address names nobody of the account's groups", async () => {
+  it("DetailPage says that the user of its address is not in the account's groups", async () => {
     const services = aStudyOfThree();
     openDetail(services, "/detail/CARD-99");
     expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
     expect(services.notices.shown).toEqual([{ level: "error", message: "Unable to find device!" }]);
   });
 
-  it("sends whoever may not see details back to the list, and says why", async () => {
+  it("DetailPage redirects an account without the detail permission to the list, and says why", async () => {
     const services = {
       ...aStudyOfThree(),
       session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),

@@ -69,7 +69,7 @@ describe("All Users [spec §2]", () => {
     expect(await shownIds()).toEqual(["LEEDS-003"]);
   });
 
-  it("leaves the caret where somebody types in the middle of the filter", async () => {
+  it("the filter of All Users keeps the caret when text is typed in its middle", async () => {
     open(aStudy([{ duid: "CARD-001" }]));
     const field = await screen.findByRole<HTMLInputElement>("searchbox");
     await userEvent.type(field, "card1");
@@ -102,7 +102,7 @@ describe("All Users [spec §2]", () => {
     expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(before + 10);
   });
 
-  it("All Users is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
+  it("All Users restores its scroll position after Back, and starts at the top when opened from a link", async () => {
     // jsdom scrolls nothing by call.
     Object.assign(HTMLElement.prototype, {
       scrollTo(this: HTMLElement, _left: number, top: number) {
@@ -262,7 +262,7 @@ describe("All Users [spec §2]", () => {
         ]),
       );
 
-    it("opens nobody else between press and release", async () => {
+    it("All Users opens no other user if rows move between press and release", async () => {
       const router = openTwo();
       const row = (await screen.findByRole("link", { name: "CARD-1" })).closest("tr");
       if (row === null) throw new Error("a link of the list is in a row");

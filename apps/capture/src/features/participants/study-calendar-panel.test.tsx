@@ -15,7 +15,7 @@ vi.mock("./study-calendar/StudyCalendar.tsx", () => {
 
 afterEach(cleanup);
 
-it("says that the calendar did not come, reports it, and asks for it anew [FM-02]", async () => {
+it("StudyCalendarPanel says that the calendar did not load, reports it, and loads it again on request [FM-02]", async () => {
   const services = aProductServices();
   render(
     <ServicesProvider services={services}>

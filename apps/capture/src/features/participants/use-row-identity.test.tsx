@@ -38,7 +38,7 @@ function open() {
 }
 
 describe("a row that moves under the pointer [SAFETY]", () => {
-  it("opens whoever was pressed, and nobody who came in their place", () => {
+  it("useRowIdentity opens the user that was pressed, not the one that replaced them in the row", () => {
     const { opened, swap } = open();
     const pressed = screen.getByRole("button", { name: "CARD-1" });
     fireEvent.pointerDown(pressed);

@@ -63,7 +63,7 @@ const lookUps = ({ http }: FakeProductServices) =>
   http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
 
 describe("the worklist above All Users [REQ-LIST-40]", () => {
-  it("counts before anything is chosen, and says of how many nobody knows", async () => {
+  it("worklist chips show counts before any is chosen, and how many users are unknown", async () => {
     await open(aStudy());
     expect(chip(/^Needs a call/).textContent).toBe("Needs a call (2)");
     await userEvent.click(chip(/^Adherence below 70%/));
@@ -117,7 +117,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });
 
-  it("says that nobody needs a call as of when the server was asked", async () => {
+  it("an empty worklist says that no user needs a call, with the time of the server's answer", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ ...WELL, duid: "CARD-1" })]);
     await open(services, "/list?needs=call");

@@ -37,7 +37,7 @@ it("knows which rows are in sight without asking the frame, which would lay them
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("names nobody behind the end of a list that has become shorter", () => {
+it("useRowWindow returns no rows beyond the end of a list that has become shorter", () => {
   const { getSight, rerender } = openScrolled(100);
   rerender({ count: 20, view: "all" });
   expect(getSight()).toEqual([3, 20]);

@@ -36,7 +36,7 @@ const wasRead = (reviews: Readonly<Record<string, Review>>, version: string | nu
 });
 
 describe("marks of one's own", () => {
-  it("marks of one's own are there at once, are taken away again, and ask nobody", () => {
+  it("own review marks appear and disappear at once, without a request", () => {
     const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnReviews);
     expect([...getShownReviews(state)]).toEqual([["B", MINE]]);
     expect(effects).toEqual([]);
@@ -68,7 +68,7 @@ describe("marks that are shared", () => {
     expect(later[0].isCutOff).toBe(false);
   });
 
-  it("marks that are shared of somebody else who was quicker are told, and what was done here beside them is written again", () => {
+  it("shared review marks report another person's earlier change, and write this page's changes again", () => {
     const { state, effects } = run([
       { type: "asked" },
       wasRead({}),
@@ -94,7 +94,7 @@ describe("marks that are shared", () => {
     expect(effects).toEqual([]);
   });
 
-  it("taken away by somebody else are told as that", () => {
+  it("shared review marks that another person removed are reported as removed", () => {
     const { state } = run([
       { type: "asked" },
       wasRead({ A: THEIRS }),
@@ -126,7 +126,7 @@ describe("marks that are shared", () => {
     expect(getShownReviews(state).get("A")).toBe(MINE);
   });
 
-  it("marks that are shared of several people at one store all arrive, whoever is quicker, and one call at a time is under way", () => {
+  it("shared review marks of several people all reach the store in any order, with one request at a time", () => {
     const act = fc.record({
       who: fc.nat(2),
       duid: fc.constantFrom("A", "B", "C"),

@@ -45,7 +45,7 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
 });
 
 describe("the chips of the worklist [REQ-LIST-40]", () => {
-  it("leave exactly as many rows as each says, in the list's order", () => {
+  it("each worklist chip leaves as many rows as it counts, in the list's order", () => {
     fc.assert(
       fc.property(list, ({ rows, evaluation, reviews }) => {
         for (const chip of WORKLIST_CHIPS) {
@@ -57,7 +57,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("say the same whatever is chosen, and none chosen leaves the very same list", () => {
+  it("worklist chips count the same whatever is chosen, and with none chosen the list is unchanged", () => {
     fc.assert(
       fc.property(
         list,
@@ -71,7 +71,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("add up: whoever one of several reasons holds for, each once", () => {
+  it("several chosen worklist chips show each participant with any of those reasons once", () => {
     fc.assert(
       fc.property(
         list,
@@ -87,7 +87,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("hold nobody twice: who was reviewed needs no call until there is a new reason", () => {
+  it("a participant counts either as needing a call or as reviewed, never as both", () => {
     fc.assert(
       fc.property(list, ({ rows, evaluation, reviews }) => {
         const { counts } = narrowList(rows, evaluation, reviews, []);

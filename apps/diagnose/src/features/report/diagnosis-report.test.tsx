@@ -43,7 +43,7 @@ describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-0
     expect(report).not.toContain(ME);
   }, 60_000);
 
-  it("names nobody where nobody is known", async () => {
+  it("the diagnosis report says Unknown if no administrator is known", async () => {
     const report = await openReport({ administeredBy: null }, "2.3.1");
     expect(report).toContain("Test conducted byUnknown");
   }, 60_000);

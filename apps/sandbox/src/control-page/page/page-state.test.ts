@@ -71,7 +71,7 @@ describe("the handsets of the control page", () => {
     expect(find(product, text)).toEqual(found);
   });
 
-  it("are sorted with those of practices and clinics first", () => {
+  it("the handsets of the control page are sorted with those of practices and clinics first", () => {
     expect(sortHandsets(handsets).map(({ product }) => product)).toEqual(["nts", "ntd", "capture"]);
   });
 });

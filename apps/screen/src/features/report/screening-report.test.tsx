@@ -37,7 +37,7 @@ describe("the printed report of Screen [spec §2] [REQ-HISTORY-10]", () => {
     expect(report).not.toContain("Words of Diagnose.");
   }, 60_000);
 
-  it("says who made it where nobody else is known", async () => {
+  it("the screening report names the account if no administrator is known", async () => {
     expect(await openReport(null)).toContain(`Report made by${ME}`);
   }, 60_000);
 });

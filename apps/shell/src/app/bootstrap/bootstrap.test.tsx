@@ -88,7 +88,7 @@ describe("the page that a browser comes to", () => {
     expect(history.state).toEqual({ idx: 4 });
   });
 
-  it("the page that a browser comes to is the form also while a session is restored, and is left once somebody is known", async () => {
+  it("the sign-in form is shown while a session is restored, and replaced once the account is known", async () => {
     const { state, asked, session } = arrive("/login", RESTORED);
     expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined });
     session.setState({ authState: SIGNED_IN });
@@ -118,7 +118,7 @@ describe("the page that a browser comes to", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("asks anew for code that did not come ahead of its time", async () => {
+  it("the bootstrap requests the code again if its prefetch failed", async () => {
     const { bootstrap, session, state, asked } = arrive("/login");
     bootstrap.fetch();
     asked[0]?.fail(new Error("gone"));
@@ -169,7 +169,7 @@ describe("the page that a browser comes to", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("begins anew after a session that ended before the rest was there", async () => {
+  it("the bootstrap starts over if the session ended before the router was loaded", async () => {
     const { bootstrap, session, state, asked, createAppRouter } = arrive("/login");
     session.setState({ authState: SIGNED_IN });
     session.setState({ authState: ANONYMOUS });

@@ -80,7 +80,7 @@ describe("a product of the real page that does not start", () => {
     expect(await loader.load("nts")).toMatchObject({ id: "nts" });
   });
 
-  it("fails once where the code that joins it does not come either: nothing is left that nobody hears", async () => {
+  it("a product load fails once if the federation code is missing too, without an unhandled rejection", async () => {
     const unheard = vi.fn<(reason: unknown) => void>();
     node.on("unhandledRejection", unheard);
     vi.doMock("./federation.ts", () => {

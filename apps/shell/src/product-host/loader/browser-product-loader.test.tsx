@@ -40,7 +40,7 @@ describe("a product in the real page", () => {
     },
   );
 
-  it("gives nobody the canary of another person, and everybody in it theirs", async () => {
+  it("the product loader gives the canary only to users in its bucket", async () => {
     const canary = aCanary(10);
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });

@@ -11,7 +11,7 @@ describe("who gets a canary", () => {
     expect(Math.abs(getShare(percent) * 100 - percent)).toBeLessThan(1);
   });
 
-  it("who gets a canary is nobody at 0 and everybody at 100", () => {
+  it("isInCanary includes no user at 0 % and every user at 100 %", () => {
     expect([getShare(0), getShare(100)]).toEqual([0, 1]);
   });
 
@@ -26,7 +26,7 @@ describe("who gets a canary", () => {
     expect(inBoth.length / PEOPLE.length).toBeLessThan(0.02);
   });
 
-  it("who gets a canary is nobody who is not known", () => {
+  it("isInCanary excludes unknown users", () => {
     expect(isInCanary(undefined, "dashboard", 100)).toBe(false);
     expect(isInCanary("", "dashboard", 100)).toBe(false);
   });

@@ -25,7 +25,7 @@ describe("why a script did not run", () => {
     expect(await diagnoseFile(URL_OF_FILE, HASH, fetchFile)).toBe(fault);
   });
 
-  it("calls a file that nobody vouches for altered", async () => {
+  it("diagnoseFile calls a file without an integrity hash altered", async () => {
     expect(await diagnoseFile(URL_OF_FILE, undefined, serve(200, true))).toBe("altered");
   });
 });

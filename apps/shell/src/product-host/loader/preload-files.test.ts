@@ -52,7 +52,7 @@ describe("fetching the likely product ahead", () => {
     expect(page.fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("asks for no file that nobody vouches for", () => {
+  it("createFilePreload requests no file without an integrity hash", () => {
     const page = aPage();
     void createFilePreload(page)(aRelease({ integrity: {} }));
     expect(page.fetch).not.toHaveBeenCalled();

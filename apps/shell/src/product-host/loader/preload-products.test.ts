@@ -21,7 +21,7 @@ function aPrefetch(list = async () => LISTED as readonly (typeof LISTED)[number]
 }
 
 describe("fetching products ahead", () => {
-  it("takes one after the other while nobody knows which it will be, and leaves out what would not open", async () => {
+  it("createProductPreload loads the products in turn while the user is unknown, and skips those that would not open", async () => {
     const { prefetch, asked, answer } = aPrefetch();
     prefetch.each(() => false);
     await vi.waitFor(() => expect(asked).toEqual(["dashboard"]));

@@ -20,7 +20,7 @@ function createDeployment(first: readonly unknown[], changes: Partial<ProductLoa
 }
 
 describe("the list of products", () => {
-  it("says what runs here of a product that was released anew, and what is listed of the others", async () => {
+  it("the product loader reports the running version of a newly released product, and the listed version of the others", async () => {
     const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
     await loader.load("nts");
     deployment.products = [aRelease({ version: "4.2.5" }), { ...DIAGNOSE, version: "4.2.5" }];
@@ -223,7 +223,7 @@ it("opens no other version beside one that was given up and came late", async ()
 });
 
 describe("fetching ahead", () => {
-  it("fetches nothing of a product that is there, nor of one that nobody has", async () => {
+  it("preloading fetches nothing of a product that is loaded or not released", async () => {
     const { loader, prefetched } = createDeployment([aRelease()]);
     await loader.load("nts");
     loader.prefetch.one("nts");

@@ -66,7 +66,7 @@ describe("opening a product", () => {
 });
 
 describe("trying again", () => {
-  it("asks anew after a failure and says which attempt it is", async () => {
+  it("the product loader tries again after a failure and numbers the attempt", async () => {
     const attempts: number[] = [];
     const { loader, reports } = createTestLoader({
       openProduct: async (_release, attempt) => {

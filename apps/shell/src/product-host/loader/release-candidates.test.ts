@@ -57,7 +57,7 @@ describe("which versions may be opened, and in which order", () => {
     expect(list(entry, { good: "4.3.0" })).toEqual(expected);
   });
 
-  it("the canary for whoever is drawn for this product, not for another", () => {
+  it("listCandidates offers the canary to users drawn for this product, not for another", () => {
     const atTen = { canary: { ...CANARY, percent: 10 } };
     // 11 is among the ten per cent of Capture, 13 among those of Screen.
     expect(list(atTen, { userId: "13" })).toEqual(["4.3.0 canary", "4.2.4 live"]);

@@ -58,7 +58,7 @@ describe("notices", () => {
     expect(notices.store.getState().needsReload).toBe(false);
   });
 
-  it("reports what nobody foresaw, and keeps quiet about a lost network", () => {
+  it("the notice store reports unexpected errors, and does not report a lost network", () => {
     const { notices, report } = aStore();
     notices.raise(new TypeError("x is undefined"));
     expect(report).toHaveBeenCalledOnce();

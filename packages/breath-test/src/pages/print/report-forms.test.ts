@@ -52,7 +52,7 @@ const readMarkup = (html: string) =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
 describe("a record's printed sheet, PDF and copied text", () => {
-  it("have the same quality sentence, number, unit and date", async () => {
+  it("page, print, PDF and text of a record have the same quality sentence, number, unit and date", async () => {
     await fc.assert(
       fc.asyncProperty(aRecord, async (record) => {
         const { capturedAt, timeZone, by, testIdentifier, probability, severity, packYears, errors } = record;

@@ -47,7 +47,7 @@ describe("ReportSheet [spec §2]", () => {
     expect(print(aScreenFacts())).not.toContain(`class="${styles.explanation}"`);
   });
 
-  it("is set closer if it has curves", () => {
+  it("ReportSheet is set closer if it has curves", () => {
     const closer = `${styles.report} ${styles.dense}`;
     expect(print(aDiagnoseFacts())).toContain(closer);
     expect(print(aScreenFacts())).not.toContain(closer);

@@ -178,7 +178,7 @@ describe("a study data package", () => {
   });
 
   it.each([
-    ["nobody", {}],
+    ["no-participants", {}],
     ["no-records", { "CARD-1": [] }],
   ] as const)("a study data package is not made of %s", async (why, study) => {
     const { services, runner, until } = openRunner();
@@ -201,12 +201,12 @@ describe("a study data package", () => {
   });
 });
 
-describe("a package of a project that the account does not have any more", () => {
-  it("holds nobody, and not everybody", async () => {
+describe("a project that the account no longer has", () => {
+  it("a package of a project that the account no longer has contains no participants", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
     runner.ask({ ...EVERYTHING, groupId: 99 });
-    expect(await until("empty")).toEqual({ status: "empty", why: "nobody" });
+    expect(await until("empty")).toEqual({ status: "empty", why: "no-participants" });
     expect(services.http.sent("GET /capnogram/")).toHaveLength(0);
   });
 });

@@ -58,7 +58,7 @@ describe("asking for many", () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  it("asks again, as long as it takes, where nobody could be reached [FM-10]", async () => {
+  it("fetchAllWithRetry repeats a request without limit while the server is unreachable [FM-10]", async () => {
     const none = fail("network-failure");
     const { done, told, asked } = open({ a: [none, none, none, none, none], b: ["ok"] }, [
       false,

@@ -107,7 +107,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
   });
 
   it.each([
-    [0, 0, 0, { status: "empty", why: "nobody" }],
+    [0, 0, 0, { status: "empty", why: "no-participants" }],
     [3, 0, 0, { status: "empty", why: "no-records" }],
     // What could not be listed is named in a package: silence would look like nothing.
     [3, 0, 1, { status: "ready", participants: 3, records: 0, missing: 1 }],

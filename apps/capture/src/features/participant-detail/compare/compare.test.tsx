@@ -232,7 +232,7 @@ describe("the choice [REQ-DETAIL-43]", () => {
     expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
   });
 
-  it("the choice is nobody's who is not in the groups, or who may not see details", async () => {
+  it("the compare page reports a user outside the account's groups as unknown", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-99"));
     expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
   });

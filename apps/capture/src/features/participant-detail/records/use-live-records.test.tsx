@@ -121,7 +121,7 @@ describe("a new record [spec §4]", () => {
     expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1);
   });
 
-  it("a new record of somebody else who had this handset changes nothing here", async () => {
+  it("a new record of the handset's previous user changes nothing on this page", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -178,7 +178,7 @@ describe("from A to B [REQ-DETAIL-25]", () => {
     expect(study.realtime.channels()).not.toContain(CHANNEL);
   });
 
-  it("begins anew: a card turned for A is not turned for B", async () => {
+  it("opening another participant resets the page: a card turned for A is not turned for B", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-1");
     await waitForValue("5.31");
     await userEvent.click(screen.getByRole("button", { name: "About END TIDAL CO2" }));

@@ -104,7 +104,7 @@ describe("a day that has the focus while the list is alive", () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it("takes it from nobody else", () => {
+  it("a calendar row whose participant comes back does not take the focus from another element", () => {
     const { change } = open("CARD-1", "CARD-2");
     act(() => stripOf("CARD-1").focus());
     act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
@@ -115,7 +115,7 @@ describe("a day that has the focus while the list is alive", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("gives it up with its participant, and takes it from nobody when they come back", () => {
+  it("the calendar grid gives up the focus when its participant leaves, and does not take it back later", () => {
     const { change } = open("CARD-1", "CARD-2");
     act(() => stripOf("CARD-1").focus());
     change("CARD-2");
