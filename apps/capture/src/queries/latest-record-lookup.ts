@@ -15,11 +15,11 @@ type Row = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate
 export interface LookupResult {
   /** The list row at the time of the request: a different count or date means a newer record. */
   readonly of: string;
-  /** Undefined: it could not be found out. */
+  /** Undefined if it could not be determined. */
   readonly latest: LatestRecord | undefined;
-  /** Undefined: they could not be read. */
+  /** Undefined if they could not be read. */
   readonly records: readonly DatedRecord[] | undefined;
-  /** None is missing from `records`. */
+  /** `records` holds all of them. */
   readonly isComplete: boolean;
 }
 
@@ -27,33 +27,33 @@ export interface LookupResult {
 export type LookupResults = ReadonlyMap<Duid, LookupResult>;
 
 export interface LatestRecordLookup {
-  /** These are in sight now, and stay a while: what is not known of them is asked for, and nothing else. */
+  /** Call with the rows in view; unknown latest records are requested once the rows have stayed in view. */
   onVisibleRows(rows: readonly Row[]): void;
   getLookups(): LookupResults;
   watch(listener: () => void): () => void;
   dispose(): void;
 }
 
-/** Rows that only pass by are not asked about. */
+/** Rows scrolled past faster than this are not looked up. */
 const REST_MS = 800;
 /** How long to wait before a failed request is repeated, so that scrolling does not repeat it at once. */
 const TRY_AGAIN_MS = 60_000;
 
-/** The newest record of a row as far as it was looked up, and is still the newest. */
+/** The looked-up latest record of a row, unless the row has changed since. */
 export function getLatest(lookups: LookupResults, row: Row): LatestRecord | undefined {
-  const look = lookups.get(row.duid);
-  return look?.of === describe(row) ? look.latest : undefined;
+  const lookup = lookups.get(row.duid);
+  return lookup?.of === describe(row) ? lookup.latest : undefined;
 }
 
-/** Everything known of a row's records: those of an older look are some of them, and not all. */
+/** A row's known records; incomplete if the row has changed since the look-up. */
 export function getKnownRecords(
-  look: LookupResult | undefined,
+  lookup: LookupResult | undefined,
   row: Row,
 ): Pick<LookupResult, "records" | "isComplete"> {
   // A participant without any recording needs no request.
   if (row.count === 0 && row.lastUsedTime === null && !row.hasUnknownDate) return NO_RECORDS;
-  if (look === undefined) return NOT_READ;
-  return { records: look.records, isComplete: look.isComplete && look.of === describe(row) };
+  if (lookup === undefined) return NOT_READ;
+  return { records: lookup.records, isComplete: lookup.isComplete && lookup.of === describe(row) };
 }
 
 const NO_RECORDS = { records: [], isComplete: true };
@@ -91,9 +91,9 @@ export function createLatestRecordLookup(
     }
   }
 
-  function tell(row: Row, look: LookupResult): void {
+  function publish(row: Row, lookup: LookupResult): void {
     if (isOver) return;
-    lookups = new Map(lookups).set(row.duid, look);
+    lookups = new Map(lookups).set(row.duid, lookup);
     for (const listener of listeners) listener();
   }
 
@@ -111,12 +111,17 @@ export function createLatestRecordLookup(
         hasUnknownDate,
         isFailed,
       }));
-      tell(row, { of: describe(row), latest, records, isComplete: unreadable === 0 });
+      publish(row, { of: describe(row), latest, records, isComplete: unreadable === 0 });
     } catch (error) {
       if (!request.signal.aborted) {
         triedAt.set(name, clock.monotonic());
-        // What was read before is still so.
-        tell(row, { of: "", latest: undefined, records: lookups.get(row.duid)?.records, isComplete: false });
+        // Records read earlier are still valid.
+        publish(row, {
+          of: "",
+          latest: undefined,
+          records: lookups.get(row.duid)?.records,
+          isComplete: false,
+        });
       }
       if (isWorthReporting(error)) reportOnce(notices, "a newest record could not be looked up", error);
     } finally {

@@ -19,14 +19,14 @@ export function RouteGuard() {
     authState,
     releases,
   );
-  // Follows also through the addresses that lead elsewhere: the page after sign-in is a change of page too.
+  // Mounted during redirects too, so that the page after sign-in is announced.
   return (
     <>
       <RouteAnnouncer />
       {decision.type === "pending" && (
         <PageLoading failed={listFailed && authState.status !== "being-restored"} />
       )}
-      {/* One turning for each address: two that follow at once may lead to the same place, and both must. */}
+      {/* Keyed by the address: two redirects in a row may have the same target, and both must run. */}
       {decision.type === "redirect" && (
         <Redirect key={pathname + search + hash} decision={decision} authState={authState} />
       )}
@@ -37,7 +37,7 @@ export function RouteGuard() {
 
 interface RedirectProps {
   readonly decision: Extract<RouteDecision, { type: "redirect" }>;
-  /** Whom it was judged for. */
+  /** The state the decision was made for. */
   readonly authState: AuthState;
 }
 
@@ -49,7 +49,7 @@ function Redirect({ decision: { to, because }, authState }: RedirectProps) {
     if (because === "unknown page") notices.toast({ message: UNKNOWN_PAGE });
   }, [because, notices]);
   useEffect(() => {
-    // Between the drawing and this the session may have ended: the address is the next one's then.
+    // The session may have ended since the render; its own redirect wins then.
     if (session.getState().authState === authState) void navigate(to, { replace: true });
   }, [navigate, session, to, authState]);
   return null;

@@ -5,7 +5,7 @@ import { isChoiceAsked, isShellPath, paths, withoutTrailingSlash } from "./paths
 import { getProductOfPath, type KnownProduct } from "./product-paths.ts";
 import { parseReturnTarget, readReturnTarget } from "./return-target.ts";
 
-/** The sign-in state of the visitor, as far as is known. */
+/** Who uses the page. Signed in only once the account and its permissions are known. */
 export type AuthState =
   | { readonly status: "being-restored" }
   | { readonly status: "anonymous" }
@@ -33,22 +33,22 @@ export type RouteDecision =
       readonly because?: "missing permission" | "unknown page" | undefined;
     };
 
-const SHOW: RouteDecision = { type: "render" };
-const WAIT: RouteDecision = { type: "pending" };
-const go = (to: string): RouteDecision => ({ type: "redirect", to });
+const RENDER: RouteDecision = { type: "render" };
+const PENDING: RouteDecision = { type: "pending" };
+const redirect = (to: string): RouteDecision => ({ type: "redirect", to });
 
-/** More ways lead nowhere: no rule sends on to one that sends back. */
-const MOST_STEPS = 6;
+/** Redirect chains are acyclic; six hops is a safety limit. */
+const MAX_REDIRECTS = 6;
 
 /**
- * Follows redirects to the final verdict, so that sign-in to a product's page is one navigation instead of one per rule.
+ * Follows redirects to the final decision, so that sign-in to a product's page is one navigation instead of one per rule.
  * The notice is that of the first redirect.
  */
 export function resolveRoute(place: Place, authState: AuthState, products: Products): RouteDecision {
   const first = checkAccess(place, authState, products);
   if (first.type !== "redirect") return first;
   let { to, because } = first;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_REDIRECTS; step += 1) {
     const next = checkAccess(toPlace(to, place.origin), authState, products);
     if (next.type !== "redirect") break;
     to = next.to;
@@ -68,53 +68,54 @@ export function checkAccess(place: Place, authState: AuthState, products: Produc
   const path = withoutTrailingSlash(place.path);
   switch (path) {
     case "/":
-      return go(paths.signIn() + place.search);
+      return redirect(paths.signIn() + place.search);
     case paths.signIn():
-      return authState.status === "signed-in" ? go(paths.consent() + place.search) : SHOW;
+      return authState.status === "signed-in" ? redirect(paths.consent() + place.search) : RENDER;
     case paths.registration():
     case paths.forgottenPassword():
     case paths.resetPassword():
     case paths.logOut():
-      return SHOW;
+      return RENDER;
   }
 
   const isOfShell = isShellPath(path);
-  if (!isOfShell && products === undefined) return authState.status === "anonymous" ? toSignIn(place) : WAIT;
+  if (!isOfShell && products === undefined)
+    return authState.status === "anonymous" ? toSignIn(place) : PENDING;
   const product = isOfShell ? undefined : getProductOfPath(path, products);
-  if (authState.status === "being-restored") return WAIT;
+  if (authState.status === "being-restored") return PENDING;
   if (!isOfShell && product === undefined) {
     return authState.status === "signed-in"
       ? { type: "redirect", to: paths.signIn(), because: "unknown page" }
-      : go(paths.signIn());
+      : redirect(paths.signIn());
   }
 
   if (authState.status === "anonymous") return toSignIn(place);
   const { account } = authState;
 
-  if (path === paths.consent()) return judgeConsentPage(place, account, products);
-  if (!account.hasConsentedToEula) return go(paths.consent(targetOf(place)));
-  if (path === paths.productChoice()) return judgeProductChoice(place, account, products);
+  if (path === paths.consent()) return checkConsentPage(place, account, products);
+  if (!account.hasConsentedToEula) return redirect(paths.consent(targetOf(place)));
+  if (path === paths.productChoice()) return checkProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
     // Without `to`: it would lead straight back here. REQ-NAV-02
     return { type: "redirect", to: paths.consent(), because: "missing permission" };
   }
-  return SHOW;
+  return RENDER;
 }
 
 /** With nowhere to return to: to the only product, or to the choice. */
-function judgeConsentPage(place: Place, account: Account, products: Products): RouteDecision {
-  if (!account.hasConsentedToEula) return SHOW;
-  if (products === undefined) return WAIT;
-  return go(
+function checkConsentPage(place: Place, account: Account, products: Products): RouteDecision {
+  if (!account.hasConsentedToEula) return RENDER;
+  if (products === undefined) return PENDING;
+  return redirect(
     getReturnTarget(place, products) ?? getOnlyProduct(account, products)?.home ?? paths.productChoice(),
   );
 }
 
 /** Skipped with exactly one product, unless the person asked to choose. */
-function judgeProductChoice(place: Place, account: Account, products: Products): RouteDecision {
-  if (products === undefined) return WAIT;
+function checkProductChoice(place: Place, account: Account, products: Products): RouteDecision {
+  if (products === undefined) return PENDING;
   const only = getOnlyProduct(account, products);
-  return only !== undefined && !isChoiceAsked(place.search) ? go(only.home) : SHOW;
+  return only !== undefined && !isChoiceAsked(place.search) ? redirect(only.home) : RENDER;
 }
 
 /** The products the account may open, in the order of `products`. */
@@ -153,7 +154,7 @@ export function getTargetProduct<Known extends KnownProduct>(
 }
 
 function toSignIn(place: Place): RouteDecision {
-  return go(paths.signIn(targetOf(place)));
+  return redirect(paths.signIn(targetOf(place)));
 }
 
 function targetOf(place: Place): string | undefined {

@@ -29,19 +29,19 @@ export interface SessionManagerOptions {
 
 /** The lifetime of a session: sign-in, its services, and log-out. */
 export interface SessionManager {
-  /** Takes up the session that this browser has kept, if there is one: then true. Called once, at the start. */
+  /** Restores a stored session; returns whether there is one. Called once, at start. */
   begin(): boolean;
-  /** Fetches the code that signs in, and what follows it; resolves when the first of it is there, or cannot be. */
+  /** Preloads the code for sign-in; resolves when it is loaded or failed to load. */
   prepare(): Promise<void>;
   readonly actions: Omit<SessionActions, "prepare">;
-  /** For the shell's own calls; the first of them fetches the code for it. */
+  /** For the shell's own calls; the first call loads the session chunk. */
   readonly http: Http;
   /** For a product that opens now. Throws without a signed-in session. */
   productServices(): ProductServices;
   userId(): string | undefined;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
-  /** No call of a product is under way, nor was a moment ago. */
+  /** No product request is in flight or ended a moment ago. */
   isNetworkIdle(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
@@ -54,22 +54,22 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const { session, dialogs } = stores;
   let isRestoring = false;
   let opening: Promise<SessionChunk> | undefined;
-  let core: SessionChunk | undefined;
+  let chunk: SessionChunk | undefined;
   let signedIn: SignedInServices | undefined;
 
-  let coreCode: Promise<SessionCode> | undefined;
-  const loadCoreCode = () =>
-    (coreCode ??= import(/* webpackChunkName: "session" */ "./session-chunk.ts").catch((error: unknown) => {
-      coreCode = undefined;
+  let chunkCode: Promise<SessionCode> | undefined;
+  const loadChunkCode = () =>
+    (chunkCode ??= import(/* webpackChunkName: "session" */ "./session-chunk.ts").catch((error: unknown) => {
+      chunkCode = undefined;
       throw error;
     }));
   const loadSignedInCode = () => import(/* webpackChunkName: "session" */ "./signed-in-services.ts");
 
-  const openCore = (): Promise<SessionChunk> =>
-    (opening ??= Promise.all([loadCoreCode(), configuration]).then(
+  const openChunk = (): Promise<SessionChunk> =>
+    (opening ??= Promise.all([loadChunkCode(), configuration]).then(
       async ([code, config]) => {
         const opened = code.createSessionChunk(config, notices.report);
-        core = opened;
+        chunk = opened;
         void products.describe();
         opened.session.store.subscribe((state) => {
           follow(code, opened, state).catch((error: unknown) => {
@@ -129,7 +129,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (notice !== undefined) notices.showNotice(notice);
   }
 
-  /** After the session's own end: nothing of what it showed may stay. */
+  /** After the session ended: removes everything it showed. */
   function leave(byChoice: boolean): void {
     products.disposeAll();
     signedIn?.end();
@@ -143,36 +143,36 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   return {
     begin: () => {
-      // By its address alone, before any code that might not load
+      // By the URL alone, before loading code, which might fail.
       if (withoutTrailingSlash(location.pathname) === paths.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
-      if (isRestoring) openCore().catch(notices.raise);
+      if (isRestoring) openChunk().catch(notices.raise);
       else session.setState({ authState: { status: "anonymous" } });
       return isRestoring;
     },
     prepare: () => {
       loadSignedInCode().catch(() => undefined);
-      return openCore().then(
+      return openChunk().then(
         () => undefined,
         () => undefined,
       );
     },
-    http: { send: async (request) => (await openCore()).http.send(request) },
+    http: { send: async (request) => (await openChunk()).http.send(request) },
     productServices: () => {
       if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
       return signedIn.lendServices();
     },
     userId: () => {
-      const state = core?.session.store.getState();
+      const state = chunk?.session.store.getState();
       return state?.status === "signed-in" ? state.userId : undefined;
     },
     isBusy: () => signedIn?.isBusy() ?? false,
     isNetworkIdle: () => signedIn?.isNetworkIdle() ?? true,
-    clockSkewMs: () => core && core.clock.wall() - core.clock.now(),
+    clockSkewMs: () => chunk && chunk.clock.wall() - chunk.clock.now(),
     actions: {
       signIn: async (credentials) => {
         try {
-          const [opened, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
+          const [opened, { signInToAccount }] = await Promise.all([openChunk(), loadChunkCode()]);
           const outcome = await signInToAccount({ ...opened, notices }, credentials);
           if (outcome.kind === "signed-in") activity.record({ what: "Logged in" });
           return outcome;
@@ -184,15 +184,15 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       },
       logOut: () => {
         if (session.getState().authState.status === "anonymous") return;
-        if (core !== undefined) return core.session.logOut();
-        // Its code or its configuration may never come: nothing stays because of that.
+        if (chunk !== undefined) return chunk.session.logOut();
+        // The session chunk or the configuration may never load: sign out locally.
         clearStoredSession();
         session.setState({ authState: { status: "anonymous" } });
       },
       staySignedIn: () => signedIn?.staySignedIn(),
       refreshAccount: async () => {
-        const opened = await openCore();
-        return (await loadCoreCode()).loadAccount(opened.http, opened.session);
+        const opened = await openChunk();
+        return (await loadChunkCode()).loadAccount(opened.http, opened.session);
       },
     },
   };

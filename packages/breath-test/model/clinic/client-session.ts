@@ -1,5 +1,5 @@
 import { EMPTY_LEDGER } from "../../src/test-run/test-run-machine.ts";
-import { openJourney } from "../../src/session/journey-machine.ts";
+import { openJourney } from "../../src/session/open-journey.ts";
 import type { JourneyEffect } from "../../src/session/journey-states.ts";
 import { ask, change, release, type Client } from "./client.ts";
 import type { Answer } from "./message-queue.ts";

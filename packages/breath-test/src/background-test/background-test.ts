@@ -66,7 +66,7 @@ export function notifyInBackground(
     if (!hasFailed && !isAsked) return [next, told];
     return [next, [...told, { type: "show-notice", notice: hasFailed ? "failure" : "inquiry", udi }]];
   }
-  const isLetGo = told.some(({ type: what }) => what === "follow");
+  const isLetGo = told.some(({ type }) => type === "follow");
   if (isLetGo) return [next, told];
   const [free, freeing] = runLock(next, { type: "left", at, reason: "user-navigated-away" });
   return [free, [...told, ...freeing, { type: "follow", udi: undefined }]];

@@ -28,7 +28,8 @@ import type { BreathTestDefinition } from "../definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
 import { createSessionHolds } from "./hold-session.ts";
 import type { JourneyBrowser } from "../storage/journey-browser.ts";
-import { createJourneyMachine, openJourney } from "./journey-machine.ts";
+import { createJourneyMachine } from "./journey-machine.ts";
+import { openJourney } from "./open-journey.ts";
 import type {
   TestRunPartEvent,
   JourneyEffect,

@@ -1,12 +1,12 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { Step } from "@capno/machine/run-machine";
 
-import type { TestRunEvent, Ledger, PendingTest } from "../test-run/test-run-states.ts";
-import { createTestRunMachine, EMPTY_LEDGER } from "../test-run/test-run-machine.ts";
+import type { TestRunEvent } from "../test-run/test-run-states.ts";
+import { createTestRunMachine } from "../test-run/test-run-machine.ts";
 import { abandon, isPending } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
 import { hasSlept } from "../lock/lock-answers.ts";
 import { createLockMachine } from "../lock/lock-machine.ts";
-import type { Step } from "@capno/machine/run-machine";
 import {
   runAfterEnd,
   chain,
@@ -36,56 +36,12 @@ import type {
 /** After a sleep, the client finds the lease and the session expired one after the other. */
 const LAPSE_BEFORE_END_MS = 60_000;
 
-/** What a page finds in storage from the page before it. */
-export interface StoredJourney {
-  readonly at: EpochMs;
-  readonly test?: PendingTest | undefined;
-  readonly ledger?: Ledger | undefined;
-  readonly hold?: RememberedHold | undefined;
-  /** A handset whose lease ran out before the last session ended. */
-  readonly lapsedUdi?: HandsetUdi | undefined;
-}
-
-/** The initial state of a page. If the lease ran out meanwhile, the lock is shown as lost and its test is abandoned. */
-export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: StoredJourney): Outcome {
-  const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
-  const idle = { phase: { status: "idle" }, ledger } as const;
-  const fresh: JourneyState = {
-    isEnded: false,
-    lock: { status: "none" },
-    testRun: idle,
-    openUdi: undefined,
-    lapsedUdi: undefined,
-    rememberedHold: hold,
-    rememberedTest: test,
-    unopened: undefined,
-  };
-  if (lapsed === undefined) return [fresh, []];
-  const lost = { status: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
-  const testRun = test === undefined ? idle : abandon(idle, test, at);
-  return [
-    {
-      ...fresh,
-      lock: lost,
-      testRun,
-      lapsedUdi: lapsed,
-      rememberedHold: undefined,
-      rememberedTest: undefined,
-    },
-    [
-      { type: "forget-hold" },
-      { type: "remember", test: undefined, ledger: testRun.ledger },
-      { type: "show-lock-lost", udi: lapsed, because: "expired", by: undefined },
-    ],
-  ];
-}
-
 /**
  * Makes every decision of one tab in one session: the lock's, the test run's, and how each affects the other. The
  * model checker runs this same machine. `docs/risk/result-attribution.md`
  */
 export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, JourneyEvent, JourneyEffect> {
-  const lockStep = createLockMachine(rules.lock);
+  const lockMachine = createLockMachine(rules.lock);
   const testRunMachine = createTestRunMachine(rules.testRun);
 
   function step(state: JourneyState, event: JourneyEvent): Outcome {
@@ -94,7 +50,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const [noticed, effects] = checkTime(state, at);
     // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
     const due =
-      event.type === "session-ended" ? effects.filter(({ type: what }) => isSessionEndEffect(what)) : effects;
+      event.type === "session-ended" ? effects.filter(({ type }) => isSessionEndEffect(type)) : effects;
     const before = forgetUnopened(noticed, event);
     return chain(notifyInBackground(state, [before, due], at, runLock), (each) =>
       notifyInBackground(each, route(each, event), at, runLock),
@@ -147,7 +103,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
   function runTestRun(state: JourneyState, event: TestRunEvent): Outcome {
     const [testRun, effects] = testRunMachine(state.testRun, event);
     const next: JourneyState = testRun === state.testRun ? state : { ...state, testRun };
-    if (!effects.some(({ type: what }) => what === "open-result")) return [next, effects];
+    if (!effects.some(({ type }) => type === "open-result")) return [next, effects];
     // Before the page changes: its closing would give "user-navigated-away" as the reason.
     const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
     return [letGo, [...unlocked, ...effects]];
@@ -155,7 +111,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   /** Runs the lock machine, then tells the test run: evidence while the lock is held, the end when it is not. */
   function runLock(state: JourneyState, event: LockEvent): Outcome {
-    const [lock, effects] = lockStep(state.lock, event);
+    const [lock, effects] = lockMachine(state.lock, event);
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const hasChanged = lock !== state.lock;
@@ -278,7 +234,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
       lock.status === "lost" && lock.because === "expired" && at - lock.lostAt < LAPSE_BEFORE_END_MS;
     const [left, leaving] = runTestRun(state, { type: "left", at });
     const [ended, unlocking] = runLock(left, { type: "page-left", at });
-    const lastEffects = [...leaving, ...unlocking].filter(({ type: what }) => isSessionEndEffect(what));
+    const lastEffects = [...leaving, ...unlocking].filter(({ type }) => isSessionEndEffect(type));
     return [
       { ...ended, isEnded: true, openUdi: undefined, rememberedTest: undefined, rememberedHold: undefined },
       [

@@ -36,8 +36,7 @@ export function getTime(event: JourneyEvent): EpochMs {
 /** The lock is neither held nor about to be: a test cannot continue. */
 export function isGone(lock: LockState): boolean {
   if (lock.status === "releasing") return lock.hasFailed;
-  const { status: is } = lock;
-  return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
+  return ["lost", "refused", "elsewhere", "failed"].includes(lock.status);
 }
 
 export function toLockPeriod(lock: Extract<LockState, { status: "held" }>): LockPeriod {
@@ -55,7 +54,7 @@ export function getRememberedHold(
   effects: readonly JourneyEffect[],
 ): RememberedHold | undefined {
   if (lock.status === "held") return { udi: lock.udi, until: lock.until };
-  return effects.some(({ type: what }) => what === "forget-hold") ? undefined : rememberedHold;
+  return effects.some(({ type }) => type === "forget-hold") ? undefined : rememberedHold;
 }
 
 /** Runs steps one after the other and joins their effects in order. */

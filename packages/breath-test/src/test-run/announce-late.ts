@@ -75,10 +75,10 @@ function announce(
   if (late.target !== undefined && late.target.capnogramId !== capnogramId) return [state, []];
   if (late.target === undefined) {
     const isHandled = state.ledger.settled.includes(capnogramId);
-    const verdict = attributeRecording(recording.facts, { ...late, account: rules.account }, isHandled);
-    if (verdict.status === "not-known-yet")
+    const attribution = attributeRecording(recording.facts, { ...late, account: rules.account }, isHandled);
+    if (attribution.status === "not-known-yet")
       return [state, [{ type: "check-recording", of: toRef(late), capnogramId }]];
-    if (verdict.status !== "taken") return [state, []];
+    if (attribution.status !== "taken") return [state, []];
   }
   const lead = getLead(recording, rules);
   if (late.announced === lead || late.announced === "result") return [state, []];

@@ -213,8 +213,8 @@ function askHowFar(
   rules: TestRunRules,
 ): readonly TestRunEffect[] {
   if (isReady(heard.stages)) return [];
-  const { status: is } = attributeCandidate(heard, test, ledger, rules);
-  return is === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
+  const { status } = attributeCandidate(heard, test, ledger, rules);
+  return status === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
 }
 
 function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {

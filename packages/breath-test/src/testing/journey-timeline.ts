@@ -9,7 +9,8 @@ import type {
   JourneyState,
   LockPartEvent,
 } from "../session/journey-states.ts";
-import { createJourneyMachine, openJourney, type StoredJourney } from "../session/journey-machine.ts";
+import { createJourneyMachine } from "../session/journey-machine.ts";
+import { openJourney, type StoredJourney } from "../session/open-journey.ts";
 
 /** Builders for journey timelines: times are seconds after the start of a morning. */
 const MORNING = Date.parse("2026-11-20T09:00:00Z");

@@ -37,10 +37,12 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         tone="info"
         role="status"
         title={
-          run.why === "nobody" ? "This project has no participants" : "There are no records on these days"
+          run.why === "no-participants"
+            ? "This project has no participants"
+            : "There are no records on these days"
         }
       >
-        {run.why === "nobody"
+        {run.why === "no-participants"
           ? "A participant appears once a handset has been allocated to them."
           : "Choose other days, or leave them open."}
       </Panel>

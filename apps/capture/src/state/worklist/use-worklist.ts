@@ -23,7 +23,7 @@ export interface WorklistFacts {
 }
 
 const SHARED_EVERY_MS = 60_000;
-const NOBODY: readonly Participant[] = [];
+const NO_PARTICIPANTS: readonly Participant[] = [];
 
 /** The newest facts. */
 export function useWorklistFacts(
@@ -62,7 +62,7 @@ export function useWorklist(
   const limits = config.capture.worklist;
   const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
   const evaluation = useMemo(
-    () => evaluateWorklist(participants ?? NOBODY, thresholdsOf, now, lookups),
+    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, lookups),
     [participants, thresholdsOf, now, lookups],
   );
   const found = useShownParticipants(participants, view, groups);

@@ -78,13 +78,13 @@ const LENGTH_DIGITS = 16;
 const FOOT_BYTES = LENGTH_DIGITS + MARK.length;
 
 /** The trailer written after the tables of an unfinished package. */
-export function toResumeEnd(facts: ResumeFacts): Blob {
+export function toResumeTrailer(facts: ResumeFacts): Blob {
   const text = new Blob([JSON.stringify(facts)]);
   return new Blob([text, String(text.size).padStart(LENGTH_DIGITS, "0"), MARK]);
 }
 
 export type ResumeReading =
-  | { readonly kind: "part"; readonly resumeFile: ResumeFile }
+  | { readonly kind: "resumable"; readonly resumeFile: ResumeFile }
   | { readonly kind: "refused"; readonly why: string };
 
 const NOT_A_RESUME_FILE = "This is not an unfinished package.";
@@ -113,11 +113,11 @@ export async function readResumeFile(
     (await getStoredChecksum(resumeFile.waveforms)) === facts.sha256.waveforms &&
     (await getBlobChecksum(joinTables(resumeFile.tables))) === facts.sha256.tables;
   return isWhole
-    ? { kind: "part", resumeFile }
+    ? { kind: "resumable", resumeFile }
     : { kind: "refused", why: "This unfinished package is damaged. Please begin again." };
 }
 
-/** Undefined where they are no stored blocks. */
+/** Undefined if the blob is not a sequence of stored blocks. */
 async function getStoredChecksum(blocks: Blob): Promise<string | undefined> {
   const checksum = createChecksum();
   try {
@@ -156,7 +156,7 @@ function sliceResumeFile(file: Blob, facts: ResumeFacts): ResumeFile {
   };
 }
 
-/** In the order in which they stand in the file. */
+/** In file order. */
 export const joinTables = ({ records, breaths, redcap }: ResumeFile["tables"]): Blob =>
   new Blob([records, breaths, redcap]);
 

@@ -5,7 +5,7 @@ import type { WrittenFile } from "../files/package-file.ts";
 import { openPackageFile, WAVEFORMS_AT } from "../files/package-file.ts";
 import { createGrowingText, type PackageTarget } from "../files/package-target.ts";
 import { getBlobChecksum, formatChecksums } from "../files/checksums.ts";
-import { joinTables, toResumeEnd, type ResumeFile, type ResumeFacts } from "../files/resume-file.ts";
+import { joinTables, toResumeTrailer, type ResumeFile, type ResumeFacts } from "../files/resume-file.ts";
 import { createWaveformFile } from "../files/waveform-file.ts";
 import { BREATHS, toBreathRows } from "../tables/breaths-table.ts";
 import { describePackage } from "../tables/describe-package.ts";
@@ -122,7 +122,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
       tablesAt: state === null ? 0 : endsAt,
       sha256: { waveforms: waveformSum, tables: await getBlobChecksum(joined) },
     };
-    await target.write(toResumeEnd(kept));
+    await target.write(toResumeTrailer(kept));
     return target.close();
   }
 
@@ -138,7 +138,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
       ];
       const dataSums = [...(waveformFile ? [waveformFile] : []), ...(await Promise.all(data.map(toWritten)))];
       const names = [...dataSums.map(({ name }) => name), ...PAPERS];
-      const papers = [
+      const documents = [
         toTextFile("datapackage.json", describePackage(dataSums, facts.startedAt)),
         toTextFile("provenance.json", describe({ counts, missing, files: names })),
         toTextFile(
@@ -151,8 +151,8 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
           }),
         ),
       ];
-      const sums = [...dataSums, ...(await Promise.all(papers.map(toWritten)))];
-      return [...data, ...papers, toTextFile("SHA256SUMS", formatChecksums(sums))];
+      const sums = [...dataSums, ...(await Promise.all(documents.map(toWritten)))];
+      return [...data, ...documents, toTextFile("SHA256SUMS", formatChecksums(sums))];
     });
     return { bytes, read: await target.close() };
   }

@@ -26,7 +26,7 @@ export type PackageRun =
       readonly listed: number;
       readonly isLinkDown: boolean;
     }
-  | { readonly status: "empty"; readonly why: "nobody" | "no-records" }
+  | { readonly status: "empty"; readonly why: "no-participants" | "no-records" }
   | {
       readonly status: "ready";
       readonly participants: number;
@@ -181,7 +181,7 @@ function toPlanned({
 }: Extract<PackageEvent, { type: "plan-made" }>): PackageRun {
   // What could not even be listed is worth a package that says so.
   if (records === 0 && missing === 0)
-    return { status: "empty", why: participants === 0 ? "nobody" : "no-records" };
+    return { status: "empty", why: participants === 0 ? "no-participants" : "no-records" };
   return { status: "ready", participants, records, missing };
 }
 

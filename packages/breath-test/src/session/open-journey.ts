@@ -1,0 +1,51 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import { EMPTY_LEDGER } from "../test-run/test-run-machine.ts";
+import type { Ledger, PendingTest } from "../test-run/test-run-states.ts";
+import { abandon } from "../test-run/test-run-transitions.ts";
+import type { Outcome } from "./journey-parts.ts";
+import type { JourneyState, RememberedHold } from "./journey-states.ts";
+
+/** What a page finds in storage from the page before it. */
+export interface StoredJourney {
+  readonly at: EpochMs;
+  readonly test?: PendingTest | undefined;
+  readonly ledger?: Ledger | undefined;
+  readonly hold?: RememberedHold | undefined;
+  /** A handset whose lease ran out before the last session ended. */
+  readonly lapsedUdi?: HandsetUdi | undefined;
+}
+
+/** The initial state of a page. If the lease ran out meanwhile, the lock is shown as lost and its test is abandoned. */
+export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: StoredJourney): Outcome {
+  const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
+  const idle = { phase: { status: "idle" }, ledger } as const;
+  const fresh: JourneyState = {
+    isEnded: false,
+    lock: { status: "none" },
+    testRun: idle,
+    openUdi: undefined,
+    lapsedUdi: undefined,
+    rememberedHold: hold,
+    rememberedTest: test,
+    unopened: undefined,
+  };
+  if (lapsed === undefined) return [fresh, []];
+  const lost = { status: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
+  const testRun = test === undefined ? idle : abandon(idle, test, at);
+  return [
+    {
+      ...fresh,
+      lock: lost,
+      testRun,
+      lapsedUdi: lapsed,
+      rememberedHold: undefined,
+      rememberedTest: undefined,
+    },
+    [
+      { type: "forget-hold" },
+      { type: "remember", test: undefined, ledger: testRun.ledger },
+      { type: "show-lock-lost", udi: lapsed, because: "expired", by: undefined },
+    ],
+  ];
+}
