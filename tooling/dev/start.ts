@@ -2,6 +2,7 @@
  * `npm start`: builds everything, starts it and prints the addresses. Ctrl-C stops all of it.
  * `npm start -- --keep <folder>` keeps the sandbox's data there; `--no-controls` leaves out the control calls.
  */
+import { createDemoConfig } from "./demo.ts";
 import { readPorts } from "./stack/ports.ts";
 import { checkPortsAreFree, StackError, startStack, type Stack } from "./stack/start-stack.ts";
 import { buildAll, findFailedBuild, stopPrograms } from "./run-program.ts";
@@ -44,6 +45,7 @@ try {
   stack = await startStack({
     ...(process.env["CAPNO_SCENARIO"] ? { scenario: process.env["CAPNO_SCENARIO"] } : {}),
     ...options,
+    config: { demo: createDemoConfig(readPorts().sandbox, options) },
     onDeath: (line) => void end(1, line),
   });
   process.stdout.write(createWelcome(stack, options));

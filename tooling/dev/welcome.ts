@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "./demo.ts";
 import type { Stack } from "./stack/start-stack.ts";
 import type { StartOptions } from "./start-options.ts";
 
@@ -27,7 +28,7 @@ ${hasControls ? `  Control page  ${stack.sandboxUrl}   (handsets to breathe into
   Contract      ${stack.sandboxUrl}/docs   (what a backend answers)
 ${keepIn === undefined ? "" : `  Kept in       ${keepIn}\n`}\
 
-  Accounts, all with the password breathe-easy-1
+  Accounts, all with the password ${DEMO_PASSWORD}
 ${ACCOUNTS.map(([email, purpose]) => `    ${email.padEnd(width)}  ${purpose}`).join("\n")}
 
   Ctrl-C stops everything.

@@ -1,4 +1,4 @@
-import { findUnapprovedText } from "@capno/domain/production";
+import { findProductionFault } from "@capno/domain/production";
 
 /** `deployment.json`: the origins of a deployment, without a trailing slash. */
 export interface DeploymentOrigins {
@@ -89,7 +89,7 @@ function findPlaceProblems(deployment: unknown, config: unknown): readonly strin
 }
 
 function findWordProblems(config: unknown): readonly string[] {
-  const fault = findUnapprovedText(config);
+  const fault = findProductionFault(config);
   return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 
 import { copyDocuments, writeDeployment } from "./local-folder.ts";
+import { createDemoConfig } from "../dev/demo.ts";
 import { getOrigin } from "../dev/server/local-deployment.ts";
 import { PRODUCTS } from "../dev/stack/products.ts";
 import { readPorts } from "../dev/stack/ports.ts";
@@ -18,7 +19,13 @@ export async function prepareTrial(folder: string): Promise<string> {
   await mkdir(place, { recursive: true });
   if ((await readdir(place)).length > 0) throw new TrialError(`${place} is not empty: name another folder.`);
   const api = getOrigin(TRIAL_PORTS.sandbox);
-  await writeDeployment(place, { ...readPorts(), ...TRIAL_PORTS }, { config: { environmentName: "trial" } });
+  await writeDeployment(
+    place,
+    { ...readPorts(), ...TRIAL_PORTS },
+    {
+      config: { environmentName: "trial", demo: createDemoConfig(TRIAL_PORTS.sandbox) },
+    },
+  );
   await copyDocuments(place);
   const apps = ["shell", ...PRODUCTS];
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findUnapprovedText, isPlaceholder, isProduction } from "./production.ts";
+import { findProductionFault, isPlaceholder, isProduction } from "./production.ts";
 
 const approved = {
   environmentName: "production",
@@ -19,20 +19,20 @@ const [section] = agreement.sections;
 
 describe("what production must not be without [REQ-VALUE-40]", () => {
   it("what production must not be without is nothing where every word is approved", () => {
-    expect(findUnapprovedText(approved)).toBeUndefined();
+    expect(findProductionFault(approved)).toBeUndefined();
     const diagnoseLegalText = "";
-    expect(findUnapprovedText({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
+    expect(findProductionFault({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
   });
 
   it.each(["prod", "production", "Prod-eu", " PRODUCTION"])("counts %j as production", (name) => {
     expect(isProduction(name)).toBe(true);
-    expect(findUnapprovedText({ environmentName: name })?.key).toBe("report.regulatoryWarning");
+    expect(findProductionFault({ environmentName: name })?.key).toBe("report.regulatoryWarning");
   });
 
   it.each(["", "local", "staging", "internal-prod", "live", undefined, null, 7])(
     "asks nothing of %j",
     (environmentName) => {
-      expect(findUnapprovedText({ environmentName })).toBeUndefined();
+      expect(findProductionFault({ environmentName })).toBeUndefined();
     },
   );
 
@@ -41,12 +41,21 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
   });
 
   it("what production must not be without is not asked of what is no configuration", () => {
-    expect(findUnapprovedText(null)).toBeUndefined();
+    expect(findProductionFault(null)).toBeUndefined();
   });
 
   it("what production must not be without is never what an object has of another", () => {
     const inherited = Object.create(report) as object;
-    expect(findUnapprovedText({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
+    expect(findProductionFault({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
+  });
+
+  it("`findProductionFault` refuses a demo in production and nowhere else", () => {
+    const demo = { controlUrl: "https://demo.example", accounts: [] };
+    expect(findProductionFault({ ...approved, demo })).toEqual({
+      key: "demo",
+      reason: "is not allowed in production",
+    });
+    expect(findProductionFault({ ...approved, environmentName: "trial", demo })).toBeUndefined();
   });
 
   it.each([
@@ -61,7 +70,7 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
     ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, heading: "" }] } }],
     ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, paragraphs: [] }] } }],
   ])("names %s where it is empty in %j", (key, change) => {
-    expect(findUnapprovedText({ ...approved, ...change })).toEqual({
+    expect(findProductionFault({ ...approved, ...change })).toEqual({
       key,
       reason: "must be given in production",
     });
@@ -86,7 +95,7 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
       { agreement: { ...agreement, sections: [{ ...section, paragraphs: ["Draft for legal review"] }] } },
     ],
   ])("names %s where it is still a placeholder", (key, change) => {
-    expect(findUnapprovedText({ ...approved, ...change })).toEqual({
+    expect(findProductionFault({ ...approved, ...change })).toEqual({
       key,
       reason: "is still a placeholder, which production refuses",
     });

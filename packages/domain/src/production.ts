@@ -34,11 +34,15 @@ const OPTIONAL_WORDS = ["report.diagnoseLegalText"] as const;
 
 /**
  * Why a configuration may not serve patients, or undefined: in production every word that a regulator or a
- * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed.
+ * lawyer approves must be there and be no placeholder, and no demo may be offered. Takes the file as written or as
+ * parsed.
  */
-export function findUnapprovedText(configuration: unknown): ConfigurationFault | undefined {
+export function findProductionFault(configuration: unknown): ConfigurationFault | undefined {
   const name = read(configuration, "environmentName");
   if (typeof name !== "string" || !isProduction(name)) return undefined;
+  // Its passwords are public, and its breaths are not a patient's.
+  if (read(configuration, "demo") !== undefined)
+    return { key: "demo", reason: "is not allowed in production" };
   for (const key of [...APPROVED_WORDS, ...OPTIONAL_WORDS]) {
     const texts = listTexts(read(configuration, key));
     const isRequired = !OPTIONAL_WORDS.some((optional) => optional === key);

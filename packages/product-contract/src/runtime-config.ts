@@ -131,6 +131,18 @@ export interface RuntimeConfig {
     readonly replaysOnErrorSampleRate: number;
     readonly tracesSampleRate: number;
   };
+  /** Of a sandbox only, refused in production: accounts to try the application as. Contract 1.5. */
+  readonly demo?:
+    | {
+        /** Where the sandbox answers its control calls (patients to let breathe); empty: it answers none. */
+        readonly controlUrl: string;
+        readonly accounts: readonly {
+          readonly label: string;
+          readonly email: string;
+          readonly password: string;
+        }[];
+      }
+    | undefined;
   /** Known, off, and without effect. */
   readonly ragStatus: boolean;
 }

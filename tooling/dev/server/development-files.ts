@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { getIntegrity } from "../../build/seal-folder.ts";
+import { createDemoConfig } from "../demo.ts";
 import { readPorts } from "../stack/ports.ts";
 import { readProductFile } from "../stack/product-files.ts";
 import { PRODUCTS, type ProductName } from "../stack/products.ts";
@@ -37,7 +38,10 @@ export function createDevelopmentFiles(): Middleware {
 
 async function readConfig(): Promise<unknown> {
   const ports = readPorts();
-  return createLocalConfig(ports, getOrigin(ports.sandbox));
+  return {
+    ...createLocalConfig(ports, getOrigin(ports.sandbox)),
+    demo: createDemoConfig(ports.sandbox),
+  };
 }
 
 /** Only products whose development server runs: one is enough to work on one. */

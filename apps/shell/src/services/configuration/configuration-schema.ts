@@ -272,5 +272,12 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       tracesSampleRate: upTo(1, 1),
     }),
   ),
+  demo: optional<RuntimeConfig["demo"]>(
+    group({
+      controlUrl: address,
+      accounts: list(group({ label: text, email: text, password: text }), "must be a list of accounts"),
+    }),
+    undefined,
+  ),
   ragStatus: flag(false), // REQ-NAME-09
 });

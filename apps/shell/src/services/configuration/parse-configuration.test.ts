@@ -59,6 +59,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
               "unusedDays": 7,
             },
           },
+          "demo": undefined,
           "environmentName": "",
           "errorReporting": {
             "dsn": "",
@@ -245,6 +246,17 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     ],
     [{ ...smallest, capture: { studyStarts: { CARD: "1 March" } } }, "capture.studyStarts.CARD", "a day"],
     [{ ...smallest, capture: { studyStarts: { CARD: "2026-13-01" } } }, "capture.studyStarts.CARD", "a day"],
+    [
+      { ...smallest, demo: { controlUrl: "javascript:alert(1)", accounts: [] } },
+      "demo.controlUrl",
+      "must be",
+    ],
+    [{ ...smallest, demo: { controlUrl: "" } }, "demo.accounts", "must be a list of accounts"],
+    [
+      { ...smallest, demo: { accounts: [{ label: "GP", email: "gp@capno.example" }] } },
+      "demo.accounts.0.password",
+      "is missing",
+    ],
     ["not an object", "", ""],
     [null, "", ""],
   ])("stops at %j and names the key %s", (written, key, reason) => {
@@ -265,6 +277,18 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       reason,
     });
     expect(parseConfiguration({ ...approved, environmentName: name }).ok).toBe(true);
+  });
+
+  it("`parseConfiguration` passes on the demo of a sandbox and refuses it in production", () => {
+    const account = { label: "GP practice", email: "gp@capno.example", password: "breathe-easy-1" };
+    const demo = { controlUrl: "http://localhost:4310", accounts: [account] };
+    const parsed = parseConfiguration({ ...smallest, environmentName: "local", demo });
+    expect(parsed.ok && parsed.config.demo).toEqual(demo);
+    expect(parseConfiguration({ ...approved, environmentName: "production", demo })).toEqual({
+      ok: false,
+      key: "demo",
+      reason: "is not allowed in production",
+    });
   });
 
   it("does not start in production from the example as it stands: each of its placeholders is named", () => {

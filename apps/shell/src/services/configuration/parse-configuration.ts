@@ -1,4 +1,4 @@
-import { findUnapprovedText } from "@capno/domain/production";
+import { findProductionFault } from "@capno/domain/production";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { ConfigurationProblem } from "./configuration-readers.ts";
@@ -10,12 +10,12 @@ export type ParsedConfiguration =
   | { readonly ok: false; readonly key: string; readonly reason: string };
 
 /**
- * Validates `/config.json` and fills in defaults. Production does not start without the approved texts.
+ * Validates `/config.json` and fills in defaults. Production does not start without the approved texts, nor with a demo.
  */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {
     const config = readConfiguration(written, "");
-    const fault = findUnapprovedText(config);
+    const fault = findProductionFault(config);
     return fault === undefined ? { ok: true, config } : { ok: false, ...fault };
   } catch (problem) {
     if (problem instanceof ConfigurationProblem) {
