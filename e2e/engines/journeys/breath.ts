@@ -6,8 +6,8 @@ export {
   getLockSteps,
   getStoredPercent,
   SCREEN_HANDSET,
-} from "../../breath-test/clinic.ts";
-export { BOTH_PRODUCTS } from "../../breath-test/both-products.ts";
+} from "../../specs/breath-test/clinic.ts";
+export { BOTH_PRODUCTS } from "../../specs/breath-test/both-products.ts";
 
 /** Chooses a handset by its five digits and waits until it is locked for this person. */
 export async function chooseHandset(app: App, serial: string): Promise<void> {

@@ -1,0 +1,49 @@
+import { expect, test } from "../../support/test.ts";
+import { liveThroughDay } from "./working-day.ts";
+
+const A_DAY = { hours: 8, tests: 500 };
+/** Fewer, in a shorter day, where somebody only wants to look: `CAPNO_SOAK_TESTS=200`. */
+const TESTS = Number(process.env["CAPNO_SOAK_TESTS"] ?? A_DAY.tests);
+const EVENTS_A_TEST = 10;
+/** Of what only the page can let go. */
+const MOST_GROWTH = 1.1;
+/** Of the whole heap, with what the engine compiled: a page that makes code without end is seen here. */
+const MOST_GROWTH_WITH_CODE = 1.25;
+
+/** What a page may have more of at one moment than at another, with nothing kept. */
+const SPREAD = 5;
+
+test("eight hours, 500 tests, 5,000 events and a list of 10,000 leave no trace in either page", async ({
+  page,
+  openWindow,
+  sandbox,
+}, info) => {
+  test.setTimeout(3 * 3_600_000);
+  const office = await openWindow();
+  const weights = await liveThroughDay(
+    { clinic: page, office, sandbox },
+    {
+      hours: (A_DAY.hours * TESTS) / A_DAY.tests,
+      tests: TESTS,
+      events: TESTS * EVENTS_A_TEST,
+      warmUp: Math.ceil(TESTS / 10),
+    },
+  ).catch(async (error: unknown) => {
+    // Whatever ends a day before its evening, the server has seen it.
+    const { requests, sessions } = await sandbox.log();
+    const body = JSON.stringify(
+      { sessions: sessions.slice(-20), requests: requests.slice(-60) },
+      undefined,
+      1,
+    );
+    await info.attach("what the server saw last", { body, contentType: "application/json" });
+    throw error;
+  });
+  console.log(JSON.stringify(weights));
+  for (const { early, late } of Object.values(weights)) {
+    expect(late.keptMiB / early.keptMiB).toBeLessThan(MOST_GROWTH);
+    expect(late.heapMiB / early.heapMiB).toBeLessThan(MOST_GROWTH_WITH_CODE);
+    expect(late.listeners).toBeLessThanOrEqual(early.listeners + SPREAD);
+    expect(late.timers).toBeLessThanOrEqual(early.timers + SPREAD);
+  }
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+
+import { delayFiles } from "../../support/other-files.ts";
+import { expect, test } from "../../support/test.ts";
+
+const KIB = 1024;
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Every shift since the page began, with what moved: "0.041 at 320 ms: section, p". */
+function readLayoutShifts(page: Page): Promise<readonly { readonly value: number; readonly what: string }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as LayoutShift[];
+          resolve(
+            shifts.map(({ value, startTime, sources }) => {
+              const moved = sources.map(({ node }) => node?.nodeName.toLowerCase()).join(", ");
+              return { value, what: `${value.toFixed(3)} at ${startTime.toFixed(0)} ms: ${moved}` };
+            }),
+          );
+        }).observe({ type: "layout-shift", buffered: true });
+        // Without any shift the observer is never called.
+        setTimeout(() => resolve([]), 500);
+      }),
+  );
+}
+
+test("before sign-in six requests and 80 KiB of script are enough, and nothing moves", async ({ page }) => {
+  const sizes: Promise<{ readonly url: string; readonly script: boolean; readonly bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => ({
+        url: request.url(),
+        script: request.resourceType() === "script",
+        bytes: responseBodySize,
+      })),
+    );
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  const loaded = await Promise.all(sizes);
+  expect(loaded.length, loaded.map(({ url }) => url).join("\n")).toBeLessThanOrEqual(6);
+  const scriptBytes = loaded.filter(({ script }) => script).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(scriptBytes).toBeGreaterThan(50 * KIB);
+  expect(scriptBytes).toBeLessThanOrEqual(80 * KIB);
+  const shifts = await readLayoutShifts(page);
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    shifts.map(({ what }) => what).join("\n"),
+  ).toBeLessThanOrEqual(0.01);
+});
+
+test("what is typed before the script has arrived stays, and React takes the card over", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await delayFiles(page, /\/main\..*\.js$/, script.promise);
+  await page.goto("/login", { waitUntil: "commit" });
+  const email = page.getByLabel(/e-?mail/i);
+  await email.fill("gp@capno.example");
+  const card = await email.elementHandle();
+
+  script.resolve();
+  await page.waitForLoadState("networkidle");
+  expect(await card?.evaluate((field) => field.isConnected)).toBe(true);
+  await expect(email).toHaveValue("gp@capno.example");
+  await page.getByLabel(/^password/i).fill("breathe-easy-1");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/nts/);
+});

@@ -1,0 +1,116 @@
+import { delayFiles } from "../../support/other-files.ts";
+import { expect, test } from "../../support/test.ts";
+import { button, email, enter, getStoredKeys, password } from "./account-setup.ts";
+
+const TOKEN = "capno:refresh-token";
+
+test.describe("sign-in [spec §2] [spec §5] [spec §8]", () => {
+  test("refuses a wrong password in the server's words and lets the person try again", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/401/);
+    await page.goto("/login");
+    await expect(button(page, "Next")).toBeDisabled();
+    await enter(page, "GP@CAPNO.example", "wrong");
+    await expect(page.getByText("No active account found with the given credentials")).toBeVisible();
+    await expect(password(page)).toHaveValue("");
+    await expect(password(page)).toBeFocused();
+    await enter(page, "GP@CAPNO.example");
+    await expect(page).toHaveURL(/\/nts\/handsets$/);
+  });
+
+  test("remembers across windows when asked to, and forgets at log-out", async ({ page, context }) => {
+    await page.goto("/login");
+    await enter(page, "research@capno.example");
+    await expect(page).toHaveURL(/\/list$/);
+    expect((await getStoredKeys(page)).local).toContain(TOKEN);
+    const second = await context.newPage();
+    await second.goto("/login");
+    await expect(second).toHaveURL(/\/list$/);
+    await second.getByRole("link", { name: "Log out" }).click();
+    await expect(second).toHaveURL(/\/login$/);
+    expect(await getStoredKeys(second)).toEqual({ local: [], session: [] });
+    await expect(page).toHaveURL(/\/login$/, { timeout: 2000 });
+  });
+
+  test("keeps the session in this tab alone when not asked to remember", async ({ page, context }) => {
+    await page.goto("/login");
+    await page.getByLabel("Remember me").uncheck();
+    await enter(page, "research@capno.example");
+    await expect(page).toHaveURL(/\/list$/);
+    const kept = await getStoredKeys(page);
+    expect(kept.session).toContain(TOKEN);
+    expect(kept.local).not.toContain(TOKEN);
+    await page.reload();
+    await expect(page).toHaveURL(/\/list$/);
+    const second = await context.newPage();
+    await second.goto("/list");
+    await expect(second).toHaveURL(/\/login\?to=%2Flist$/);
+  });
+
+  test("sends one login however often Next is pressed (FM-23)", async ({ page, sandbox }) => {
+    await sandbox.faults([{ method: "POST", path: "/user/login/", delayMs: 800, times: 1 }]);
+    await page.goto("/login");
+    await email(page).fill("gp@capno.example");
+    await password(page).fill("breathe-easy-1");
+    await password(page).press("Enter");
+    await password(page).press("Enter");
+    await button(page, "Next").click({ force: true });
+    await expect(page).toHaveURL(/\/nts/);
+    const { requests } = await sandbox.log();
+    expect(
+      requests.filter(({ path }) => path.startsWith("/user/login/") && !path.includes("refresh")),
+    ).toHaveLength(1);
+  });
+
+  test("keeps what was typed before the page came alive", async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await delayFiles(page, /\/main\..*\.js/, script.promise);
+    await page.goto("/login", { waitUntil: "commit" });
+    await email(page).fill("gp@capno.example");
+    await password(page).fill("breathe-easy-1");
+    script.resolve();
+    await expect(button(page, "Next")).toBeEnabled();
+    await button(page, "Next").click();
+    await expect(page).toHaveURL(/\/nts/);
+  });
+
+  test("sign-in is done with the keyboard alone", async ({ page }) => {
+    await page.goto("/login");
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type("gp@capno.example");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("breathe-easy-1");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/nts/);
+    // The page begins with one thing to do, which has the focus instead of its heading.
+    await expect(page.getByRole("main").locator("[data-first-focus]")).toBeFocused();
+    await page.getByRole("link", { name: "Log out" }).press("Enter");
+    await expect(email(page)).toBeFocused();
+  });
+});
+
+test.describe("where sign-in leads [spec §2] [REQ-NAV-06]", () => {
+  test("back to where the person was going, with query and hash", async ({ page }) => {
+    await page.goto("/detail/CARD-001?x=1#end-tidal-co2");
+    await expect(page).toHaveURL(/\/login\?to=/);
+    await enter(page, "research@capno.example");
+    await expect(page).toHaveURL(/\/detail\/CARD-001\?x=1#end-tidal-co2$/);
+  });
+
+  for (const to of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/list",
+    "/logout",
+    "/nowhere",
+    "/%2f%2fevil.example",
+  ]) {
+    test(`never to ${to}`, async ({ page, stack }) => {
+      await page.goto(`/login?to=${encodeURIComponent(to)}`);
+      await enter(page, "research@capno.example");
+      await expect(page).toHaveURL(`${stack.shellUrl}/list`);
+    });
+  }
+});

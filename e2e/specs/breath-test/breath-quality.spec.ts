@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+
+import { tabTo } from "../../support/keyboard.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
+import { getPrinted, watchPrinting } from "./print-media.ts";
+
+const SENTENCE = /^\d+ of \d+ breaths used: .*\d+ coughs?\b/;
+
+const quality = (page: Page) => page.getByRole("region", { name: "Breath quality" });
+const strip = (page: Page) => page.getByRole("application", { name: "Breaths of Capnogram" });
+const marks = (page: Page) => strip(page).getByRole("listitem");
+const spoken = (page: Page, words: RegExp) => page.locator("[aria-live=polite]").filter({ hasText: words });
+
+/** "14 of 19 breaths used: 3 coughs, 2 incomplete breaths", as numbers. */
+function readSentence(sentence: string) {
+  const [, used = "", judged = "", errors = ""] =
+    /^(\d+) of (\d+) breaths used(?:: (.*))?$/.exec(sentence) ?? [];
+  const wrong = errors.split(", ").reduce((sum, error) => sum + Number.parseInt(error, 10), 0);
+  return { used: Number(used), judged: Number(judged), wrong };
+}
+
+test("a result with coughs says so, word for word on the page and on paper, and leads to the next test", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await watchPrinting(page);
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0, coughShare: 0.3 });
+  await page.waitForURL(isResultPage);
+  const sentence = (await quality(page).getByText(SENTENCE).textContent()) ?? "";
+  const { used, judged, wrong } = readSentence(sentence);
+  expect(used + wrong).toBe(judged);
+  expect(wrong).toBeGreaterThan(0);
+  await expect(marks(page)).toHaveCount(judged + 2);
+  await expect(marks(page).filter({ hasText: ", used" })).toHaveCount(used);
+  await expect(marks(page).filter({ hasText: ", not used: " })).toHaveCount(wrong);
+  await expect(marks(page).filter({ hasText: ", not judged" })).toHaveCount(2);
+  await expectAccessible(page);
+
+  const result = page.url();
+  await page.getByRole("link", { name: "Download PDF test results" }).click();
+  await expect.poll(() => getPrinted(page)).toHaveLength(1);
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await page.goto(result);
+  await quality(page).getByRole("link", { name: "Repeat the test" }).click();
+  await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();
+});
+
+test("Diagnose: by keyboard alone to a cough, opened over the average and the healthy breath, and back", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn("clinic@capno.example");
+  await startTest(page, "00401");
+  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0, coughShare: 0.3 });
+  await page.waitForURL(/smoking-history/);
+  await page.getByRole("button", { name: "Don't know" }).click();
+  await page.waitForURL(isResultPage);
+  await expect(marks(page).first()).toBeVisible();
+  const words = await marks(page).allTextContents();
+  const cough = words.findIndex((each) => each.endsWith("not used: cough"));
+  expect(cough).toBeGreaterThan(0);
+
+  await tabTo(page, "Breaths of Capnogram");
+  await page.keyboard.press("End");
+  await expect(spoken(page, new RegExp(`^Breath ${words.length} of ${words.length}, `))).toHaveCount(1);
+  await page.keyboard.press("Home");
+  await expect(marks(page).first()).toHaveAttribute("aria-current", "true");
+  for (let at = 0; at < cough; at++) await page.keyboard.press("ArrowRight");
+  await expect(marks(page).nth(cough)).toHaveAttribute("aria-current", "true");
+  const readout = new RegExp(
+    `^Breath ${cough + 1} of ${words.length}, \\d+\\.\\d to \\d+\\.\\d s, not used: cough$`,
+  );
+  await expect(spoken(page, readout)).toHaveCount(1);
+  // The chart went along: it shows the breath and not everything.
+  await expect(page.getByRole("button", { name: "Show all" })).toHaveAttribute("aria-disabled", "false");
+  // Scrolled, the sidebar lies half under the header.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Breath ${cough + 1} of ${words.length}` });
+  await expect(dialog.getByText("not used: cough", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^expiration \d+\.\d s/)).toBeVisible();
+  for (const name of [`Breath ${cough + 1}`, "Average of the recording", "Healthy"])
+    await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, "Next breath");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: `Breath ${cough + 2} of ${words.length}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(strip(page)).toBeFocused();
+  await expect(marks(page).nth(cough + 1)).toHaveAttribute("aria-current", "true");
+
+  await tabTo(page, "Breaths as table");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(words.length + 1);
+  await expectAccessible(page);
+});
+
+test("judgements that do not fit the breaths are said and not drawn", async ({ page, sandbox, signIn }) => {
+  test.setTimeout(120_000);
+  await sandbox.faults([
+    {
+      method: "GET",
+      path: "/v2/capnograms/*/computedFeatures/",
+      change: { replace: [['"breathErrors":[', '"breathErrors":["cough",']] },
+    },
+  ]);
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await page.waitForURL(isResultPage);
+  await expect(
+    quality(page).getByText(/^Breath quality unknown: the analysis found \d+ breaths but judged \d+$/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^The breaths are not marked: the analysis found \d+ but judged \d+\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("application", { name: "Capnogram" })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await expectAccessible(page);
+});

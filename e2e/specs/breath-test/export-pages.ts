@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
+
+import { MINUTE_MS } from "../session/browser-session.ts";
+import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
+import { toClock } from "../../support/clinic-time.ts";
+import { expect } from "../../support/test.ts";
+import type { Column } from "./both-products.ts";
+
+/** What asks whether a report printed. */
+export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });
+/** What names the day's results that nobody kept. */
+export const dayEndReminder = (page: Page) =>
+  page.getByRole("region", { name: "Results are removed at 00:00" });
+export const beforeLogOut = (page: Page) => page.getByRole("region", { name: "Before you log out" });
+
+/** "00201 10:42" */
+export const nameOf = ({ serial }: Column, { capturedAt }: BreathRecord) =>
+  `${serial} ${toClock(capturedAt)}`;
+
+/** A world that begins then, today or tomorrow, in the browser's zone. */
+export async function beginAt(sandbox: Sandbox, clock: string): Promise<void> {
+  let at = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
+  while (toClock(at) !== clock) at += MINUTE_MS;
+  await sandbox.reset({ now: new Date(at).toISOString() });
+}
+
+export async function openHistory(page: Page, { serial }: Column): Promise<void> {
+  await page.getByRole("link", { name: "Results history" }).click();
+  await page.getByRole("button", { name: new RegExp(serial) }).click();
+  await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
+}
+
+export const rowOf = (page: Page, { testIdentifier }: BreathRecord) =>
+  page.getByRole("row").filter({ hasText: testIdentifier });
+
+/** Presses the button and reads the file that it saves. */
+export async function saveFile(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+export async function readPdf(file: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(file));
+  return text.join(" ").replaceAll(/\s+/g, " ");
+}
+
+/** Presses the button and reads what it copied, as the next program would. */
+export async function copyText(page: Page, button: string): Promise<string> {
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.setContent("<textarea></textarea>");
+  await other.locator("textarea").focus();
+  await other.keyboard.press("Control+V");
+  const text = await other.locator("textarea").inputValue();
+  await other.close();
+  return text;
+}

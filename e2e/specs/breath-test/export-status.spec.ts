@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+
+import { MINUTE_MS, passTime } from "../session/browser-session.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { BOTH_PRODUCTS, reachResult, resultWords } from "./both-products.ts";
+import { isResultPage } from "./clinic.ts";
+import {
+  beforeLogOut,
+  beginAt,
+  dayEndReminder,
+  nameOf,
+  openHistory,
+  printQuestion,
+  rowOf,
+} from "./export-pages.ts";
+import { getPrinted, watchPrinting } from "./print-media.ts";
+
+/** Through the print dialog and back to the result. */
+async function print(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Download PDF test results" }).click();
+  await expect.poll(async () => (await getPrinted(page)).length).toBeGreaterThan(0);
+  await expect(printQuestion(page)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.waitForURL(isResultPage);
+}
+
+for (const product of BOTH_PRODUCTS) {
+  const { name, who, tag } = product;
+
+  test(
+    `${name}: a printed report is kept once somebody says that it printed; the history says so, and after a reload that nobody knows [REQ-HISTORY-42]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      const record = await reachResult(page, sandbox, product);
+      await print(page);
+      await expect(printQuestion(page)).toContainText(record.testIdentifier);
+      await expect(page.getByRole("status").filter({ hasText: "Did it print?" })).toHaveCount(1);
+
+      // It waits for nobody: the clinician goes on, and may answer from the next page.
+      await openHistory(page, product);
+      await expect(rowOf(page, record)).toContainText("Not kept");
+      await expectAccessible(page);
+      await printQuestion(page).getByRole("button", { name: "Yes" }).press("Enter");
+      await expect(printQuestion(page)).toHaveCount(0);
+      await expect(rowOf(page, record).getByText("Kept", { exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+      await page.reload();
+      await expect(rowOf(page, record)).toContainText("Unknown");
+      await expect(rowOf(page, record).getByText("Kept", { exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
+
+  test(
+    `${name}: log-out names what is not kept, by keyboard alone, and goes on when told to [REQ-HISTORY-43]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      const record = await reachResult(page, sandbox, product);
+      // A page that has just come takes the focus, and closes a menu with that.
+      await expect(page.getByRole("heading", { level: 1, name: "Test result" })).toBeFocused();
+      await page.getByRole("button", { name: "Account" }).press("Enter");
+      await page.getByRole("menuitem", { name: "Log out" }).press("Enter");
+      const strip = beforeLogOut(page);
+      await expect(strip).toContainText(`1 of today's results is not kept: ${nameOf(product, record)}.`);
+      await expect(strip).toBeFocused();
+      await expectAccessible(page);
+
+      await page.keyboard.press("Tab");
+      await expect(strip.getByRole("link", { name: `Open ${nameOf(product, record)}` })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(strip).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/results/${record.capnogramId}`));
+      await expect(resultWords(page, product)).toBeVisible();
+
+      await page.getByRole("link", { name: "Log out" }).press("Enter");
+      await strip.getByRole("link", { name: "Open history" }).click();
+      await expect(rowOf(page, record)).toContainText("Not kept");
+
+      await page.getByRole("link", { name: "Log out" }).click();
+      await strip.getByRole("button", { name: "Stay" }).click();
+      await expect(strip).toHaveCount(0);
+      await page.getByRole("link", { name: "Log out" }).click();
+      await strip.getByRole("button", { name: "Log out anyway" }).click();
+      await page.waitForURL(/\/login/);
+    },
+  );
+
+  test(
+    `${name}: half an hour before midnight the page names what nobody kept [REQ-HISTORY-42]`,
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await beginAt(sandbox, "23:27");
+      await page.clock.install();
+      await signIn(who);
+      await reachResult(page, sandbox, product);
+      await print(page);
+      await printQuestion(page).getByRole("button", { name: "Yes" }).click();
+      await page.getByRole("button", { name: "Finish test" }).click();
+      const lost = await reachResult(page, sandbox, product);
+      await expect(dayEndReminder(page)).toHaveCount(0);
+
+      await passTime(page, sandbox, 4 * MINUTE_MS);
+      await expect(dayEndReminder(page)).toContainText(
+        `1 of today's results is not kept: ${nameOf(product, lost)}`,
+      );
+      await expect(page.getByRole("status").filter({ hasText: "is not kept" })).toHaveCount(1);
+      await expectAccessible(page);
+      await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
+      await expect(rowOf(page, lost)).toContainText("Not kept");
+      await dayEndReminder(page)
+        .getByRole("link", { name: `Open ${nameOf(product, lost)}` })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
+      await dayEndReminder(page).getByRole("button", { name: "Hide" }).click();
+      await expect(dayEndReminder(page)).toHaveCount(0);
+    },
+  );
+}

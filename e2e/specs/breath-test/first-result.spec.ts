@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
+
+import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { BOTH_PRODUCTS, SECOND_MS, type Column } from "./both-products.ts";
+import { startTest } from "./clinic.ts";
+import { getPrinted, makePdf, watchPrinting } from "./print-media.ts";
+
+const NOTICE = "First result, the final one is on its way";
+const REPLACED = "The final result is here";
+
+/** What the final diagnosis says and the first does not. */
+const REVISED = { probability: 0.07, severityCategory: "Very severe" };
+const finalWords = (page: Page, { id }: Column) =>
+  page.getByText(id === "nts" ? "7%" : "Very severe", { exact: true });
+
+const notice = (page: Page) => page.getByText(NOTICE, { exact: true });
+
+/** A test whose first diagnosis is there, on its result page; the final one is held back. */
+async function reachFirstResult(page: Page, sandbox: Sandbox, product: Column): Promise<BreathRecord> {
+  await sandbox.holdFinalDiagnoses();
+  await startTest(page, product.serial);
+  const record = await sandbox.breathe(product.udi, { profile: "copd", seconds: 0 });
+  if (product.id === "ntd") {
+    // Diagnose opens a result by itself only when it is final; an address opens it earlier.
+    await page.getByRole("button", { name: "Don't know" }).click();
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    await page.goto(`/ntd/results/${record.capnogramId}`);
+  }
+  await expect(page).toHaveURL(new RegExp(`/results/${record.capnogramId}`));
+  await expect(notice(page)).toBeVisible();
+  return record;
+}
+
+for (const product of BOTH_PRODUCTS) {
+  const { name, id, who, serial, tag } = product;
+
+  test(
+    `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken [REQ-TEST-06]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      await expect(finalWords(page, product)).toHaveCount(0);
+      const region = page.getByRole("status").filter({ hasText: NOTICE });
+      await expect(region).toBeVisible();
+
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: REPLACED })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+
+  test(
+    `${name}: the page finds the final result by asking where its event is lost [REQ-TEST-03] [REQ-TEST-06]`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\//);
+      await page.clock.install();
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await sandbox.realtime(false);
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(2 * SECOND_MS);
+            return finalWords(page, product).isVisible();
+          },
+          { intervals: [150] },
+        )
+        .toBe(true);
+      await expect(notice(page)).toHaveCount(0);
+    },
+  );
+
+  test(
+    `${name}: printing waits for the final result, and the sheet of that is not marked [REQ-TEST-06]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Download PDF test results" }).click();
+      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await getPrinted(page)).toEqual([]);
+
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(page.getByText(/First result/)).toHaveCount(0);
+    },
+  );
+
+  test(
+    `${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes [REQ-TEST-06]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Download PDF test results" }).click();
+      await page.getByRole("button", { name: "Print the first result now" }).click();
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      const { text } = await extractText(new Uint8Array(await makePdf(page)));
+      const pages = text.map((each) => each.replaceAll(/\s+/g, " "));
+      expect(pages[0]).toContain(NOTICE);
+      for (const each of pages) {
+        expect(each).toContain("First result, not the final one");
+        expect(each).not.toContain("Very severe");
+      }
+
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "which was printed" })).toBeVisible();
+      expect(await getPrinted(page)).toHaveLength(1);
+    },
+  );
+
+  test(
+    `${name}: printing does not wait for ever: after a minute the first result is printed, marked [REQ-TEST-06]`,
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await page.clock.install();
+      await signIn(who);
+      const { capnogramId } = await reachFirstResult(page, sandbox, product);
+      await page.goto(`/${id}/${capnogramId}/print`);
+      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(2 * SECOND_MS);
+            return (await getPrinted(page)).length;
+          },
+          { intervals: [100] },
+        )
+        .toBe(1);
+      await expect(notice(page)).toBeVisible();
+      await expect(page.getByText("First result, not the final one")).toBeVisible();
+    },
+  );
+
+  test(
+    `${name}: the history names a first result, and offers the final one when it is there [REQ-TEST-06]`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      const { testIdentifier } = await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Results history" }).click();
+      await page.getByRole("button", { name: new RegExp(serial) }).click();
+      await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
+      const row = page.getByRole("row").filter({ hasText: testIdentifier });
+      await expect(row.filter({ hasText: "In progress" })).toBeVisible();
+      await expect(row.filter({ hasText: NOTICE })).toBeVisible();
+      await expect(row.getByRole("link")).toHaveCount(0);
+      await expectAccessible(page);
+
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect(row.filter({ hasText: "Completed" })).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await expect(
+        page.getByRole("status").filter({ hasText: `The final result of test ${testIdentifier} is here.` }),
+      ).toBeAttached();
+      await row.getByRole("link", { name: /Open/ }).click();
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+    },
+  );
+}

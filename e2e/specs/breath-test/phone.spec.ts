@@ -1,0 +1,54 @@
+import type { Locator } from "@playwright/test";
+
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { reachTheQuestion } from "./faults.ts";
+import { DIAGNOSE_HANDSET, OTHER_DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
+
+const PHONE = { width: 390, height: 664 };
+/** The handset of the test and eleven others. */
+const TWELVE = [
+  { udi: DIAGNOSE_HANDSET, product: "ntd", lockedBy: null, name: "Lung function lab" },
+  { udi: OTHER_DIAGNOSE_HANDSET, product: "ntd", lockedBy: null, name: "Consulting room" },
+  ...Array.from({ length: 10 }, (_, place) => ({
+    udi: `(01)05012345678900(21)NTC1${String(501 + place).padStart(5, "0")}`,
+    product: "ntd",
+    lockedBy: null,
+    name: `Consulting room ${place + 1}`,
+  })),
+];
+
+const expectInView = async (what: Locator) => {
+  await expect(what).toBeInViewport({ ratio: 1 });
+  const box = await what.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+};
+
+test("phone on a phone with twelve handsets the start, the waiting and the question are in view", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE);
+  await sandbox.faults([{ method: "GET", path: "/v2/handsets/", body: TWELVE }]);
+  await signIn("clinic@capno.example");
+  const handsets = page.getByRole("navigation", { name: "SELECT YOUR HANDSET" }).getByRole("listitem");
+  await expect(handsets.filter({ visible: true })).toHaveCount(12);
+
+  await startTest(page, "00401");
+  await expectInView(page.getByRole("heading", { level: 1, name: "Loading test results..." }));
+  await expect(handsets.filter({ visible: true })).toHaveCount(1);
+  await page.goBack();
+  await expectInView(page.getByRole("heading", { level: 1, name: "Start test" }));
+
+  await page.getByRole("button", { name: "Show all 12 handsets" }).click();
+  await expect(handsets.filter({ visible: true })).toHaveCount(12);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /00402/ }).click();
+  await expect(page.getByText("You have selected Handset 00402 for this test")).toBeVisible();
+  await expect(handsets.filter({ visible: true })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Show all 12 handsets" }).click();
+  await reachTheQuestion(page, sandbox);
+  await expectInView(page.getByRole("heading", { level: 1, name: "Smoking history" }));
+  await expect(page.getByRole("button", { name: "Confirm" })).toBeInViewport();
+});

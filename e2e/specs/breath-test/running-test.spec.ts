@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+
+import { EVERYONE, MINUTE_MS } from "../session/browser-session.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
+import { toHandsetChannel } from "./channel-watch.ts";
+import {
+  DIAGNOSE_HANDSET,
+  getLockSteps,
+  getStoredPercent,
+  isResultPage,
+  SCREEN_HANDSET,
+  startTest,
+} from "./clinic.ts";
+
+const IS_IT_ON = "Is the handset switched on and in reach?";
+const NOTE = "room 3, 10:40";
+
+const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+
+for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
+  test(
+    `${name}: a running test stands in the header of every page, keeps its handset, and its result is opened by the person · ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      await startTest(page, serial);
+      await expect(strip(page)).toHaveCount(0);
+      for (const link of ["Documentation", "Results history"]) {
+        await follow(page, link);
+        await expect(strip(page)).toContainText(new RegExp(`^Test on ${serial}, \\d:\\d\\d`));
+      }
+      await expectAccessible(page);
+      expect((await getLockSteps(sandbox)).map((step) => step.split(" ")[1])).toEqual(["locked"]);
+
+      await strip(page)
+        .getByRole("link", { name: /^Return/ })
+        .press("Enter");
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await follow(page, "Documentation");
+      await follow(page, "Start new test");
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+
+      await follow(page, "Documentation");
+      const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
+      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      if (column === "D") {
+        await expect(strip(page)).toContainText(`Test on ${serial}: smoking history`);
+        await strip(page)
+          .getByRole("link", { name: /^Return/ })
+          .click();
+        await expect(page).toHaveURL(isQuestionPage);
+        await questionField(page).fill("20");
+        await page.getByRole("button", { name: "Confirm" }).click();
+      } else {
+        await expect(page.getByText(/^Result for test .+ is available$/)).toBeVisible();
+        await expect(strip(page)).toContainText(`Result on ${serial}`);
+        await expectAccessible(page);
+        await strip(page).getByRole("link", { name: /^Open/ }).click();
+      }
+      await expect(page).toHaveURL((url) => isResultPage(url) && url.pathname.endsWith(record.capnogramId));
+      await expect(strip(page)).toHaveCount(0);
+      await expect
+        .poll(async () => (await getLockSteps(sandbox)).at(-1)?.split(" ").slice(1).join(" "))
+        .toBe("unlocked user-finished-test");
+    },
+  );
+}
+
+test("a reload on another page takes the running test up again, and its result is told [REQ-TEST-02]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await follow(page, "Documentation");
+  await page.reload();
+  await expect(strip(page)).toContainText(/^Test on 00201/);
+  await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp locked");
+  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await strip(page).getByRole("link", { name: /^Open/ }).click();
+  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+});
+
+test("another product is a leaving: the handset is freed", async ({ page, sandbox, signIn }) => {
+  await signIn(EVERYONE);
+  await page.goto("/nts");
+  await startTest(page, "00201");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Switch product" }).click();
+  await expect
+    .poll(async () => (await getLockSteps(sandbox)).at(-1))
+    .toBe("everyone unlocked user-navigated-away");
+});
+
+test("the waiting page tells what to do: the handset, the recording with its bar, Cancel, and what takes longer [REQ-TEST-23]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  const stages = page.getByRole("list", { name: "Test progress" }).getByRole("listitem");
+  await expect(stages.nth(0)).toContainText("Waiting for the handset, in progress");
+  await expect(page.getByText(IS_IT_ON)).toHaveCount(0);
+  // Page and server together: the page goes by the server's time.
+  await sandbox.clock(31_000);
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole("status").filter({ hasText: IS_IT_ON })).toBeVisible();
+  await expectAccessible(page);
+
+  await sandbox.publish(toHandsetChannel(SCREEN_HANDSET), "capnogram-progress", {
+    progress: 40,
+  });
+  await expect(stages.nth(1)).toContainText("40% recorded, about 45 s to go");
+  await expect(page.getByRole("progressbar", { name: "Recording" })).toHaveAttribute("aria-valuenow", "40");
+  await expect(page.getByText(IS_IT_ON)).toHaveCount(0);
+  await expectAccessible(page);
+
+  for (let passed = 0; passed < 5 * MINUTE_MS; passed += 30_000) {
+    // oxlint-disable-next-line no-await-in-loop -- time passes step by step
+    await sandbox.clock(30_000);
+    // oxlint-disable-next-line no-await-in-loop -- time passes step by step
+    await page.clock.runFor(30_000);
+  }
+  await expect(page.getByText(/^This takes longer than usual/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+});
+
+test("a failed stage says how long it is tried again, and Repeat now leads back to Start", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
+  await expect(page.getByText("Trying again for 30 s")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Repeat now" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+});
+
+test("Diagnose: the history continues the test that waits for its smoking history [FM-03]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("clinic@capno.example");
+  await startTest(page, "00401");
+  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
+  await expect(page).toHaveURL(isQuestionPage);
+  await follow(page, "Results history");
+  await page.getByRole("button", { name: /00401/ }).click();
+  await expect(page.getByText("Waits for its smoking history")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Continue test/ }).click();
+  await expect(page).toHaveURL(isQuestionPage);
+  await expect(questionField(page)).toBeVisible();
+});
+
+test("results: a scale from 0 to 100, and both curves on one baseline", async ({ page, sandbox, signIn }) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0, coughShare: 0.4 });
+  await page.waitForURL(isResultPage);
+  const plots = page.getByRole("application", { name: /^(Average waveform|Capnogram)$/ });
+  await expect(plots).toHaveCount(2);
+  const feet = await plots.evaluateAll((each) => each.map((plot) => plot.getBoundingClientRect().bottom));
+  expect(Math.abs((feet[0] ?? 0) - (feet[1] ?? 1_000))).toBeLessThan(1);
+  await expectAccessible(page);
+});
+
+test("Start draws how the patient breathes, folded after the first test of a session", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await page.getByRole("button", { name: /00201/ }).click();
+  const steps = page.getByText("Breathe quietly, in and out");
+  await expect(steps).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+  await page.waitForURL(isResultPage);
+  await page.getByRole("button", { name: "Finish test" }).click();
+  await expect(steps).toBeHidden();
+  await page.locator("summary", { hasText: "How the patient breathes" }).press("Enter");
+  await expect(steps).toBeVisible();
+});
+
+test("your reference goes along with the test, is on paper, leaves the browser in no request, and is gone at log-out", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(request.url(), request.postData() ?? "", JSON.stringify(request.headers()));
+  });
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  await signIn("gp@capno.example");
+  await page.getByRole("button", { name: /00201/ }).click();
+  await page.getByLabel("Your reference (optional)").fill(NOTE);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText(`Your reference: ${NOTE}`)).toBeVisible();
+  await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+  await page.waitForURL(isResultPage);
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.getByRole("link", { name: "Download PDF test results" }).click();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.goto("/nts/results-history");
+  await page.getByRole("button", { name: /00201/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: NOTE })).toBeVisible();
+
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(await stored()).toContain("room 3");
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored()).not.toContain("room 3");
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.join("\n")).not.toContain("room 3");
+  expect(sent.join("\n")).not.toContain(encodeURIComponent("room 3"));
+});
+
+test("the list leads back to a running test whose handset it omits [REQ-TEST-42]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await follow(page, "Documentation");
+  await sandbox.faults([{ method: "GET", path: "/v2/handsets/", body: [] }]);
+  await follow(page, "Start new test");
+  await expect(page.getByText("Loading test results...")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+});

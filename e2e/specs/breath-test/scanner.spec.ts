@@ -1,0 +1,69 @@
+import { scan } from "../../support/scanner.ts";
+import { signIn as signInAt } from "../../support/sign-in.ts";
+import { expect, test } from "../../support/test.ts";
+import { questionField } from "./both-products.ts";
+import { getLockSteps, SCREEN_HANDSET, chooseHandset, startTest } from "./clinic.ts";
+import { getRequests, reachTheQuestion } from "./faults.ts";
+
+const OTHER_LABEL = "]d2010501234567890021NTA00202";
+const NAMES_NONE = "The scanned code names none of these handsets.";
+
+test.describe("a keyboard-wedge scanner in Screen", () => {
+  test("selects the handset of the label and no other, where the first one has the focus [FM-30 N]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn("gp@capno.example");
+    await expect(page.getByRole("button", { name: /00201/ })).toBeFocused();
+    await scan(page, OTHER_LABEL);
+    await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
+    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
+
+    await page.getByRole("button", { name: "Start", exact: true }).focus();
+    await scan(page, OTHER_LABEL);
+    await scan(page, "5012345678900");
+    await expect(page.getByRole("alert").filter({ hasText: NAMES_NONE })).toBeVisible();
+    await expect(page).toHaveURL(/start-test/);
+    await scan(page, "NTA 00203", "Tab");
+    await expect(page.getByText("You have selected Handset 00203 for this test")).toBeVisible();
+    await expect(page.getByText(NAMES_NONE)).toHaveCount(0);
+    await expect(page).toHaveURL(/start-test/);
+  });
+
+  test("changes nothing while a test runs, and says so [FM-30 N]", async ({ page, sandbox, signIn }) => {
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await scan(page, OTHER_LABEL);
+    await expect(page.getByText("A test is running, so the scanned code has changed nothing.")).toBeVisible();
+    await expect(page).toHaveURL(/loading-test/);
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(/\/results\//);
+  });
+
+  test("says who has the handset that it names [FM-30 N]", async ({ page, signIn, openWindow }) => {
+    await signIn("gp@capno.example");
+    const other = await openWindow();
+    await signInAt(other, "gp2@capno.example");
+    await chooseHandset(other, "00202");
+    await expect(page.getByText("Currently in use")).toBeVisible();
+    await scan(page, OTHER_LABEL);
+    await expect(page.getByText("This handset is locked by gp2@capno.example.")).toBeVisible();
+    await expect(page).toHaveURL(/handsets$/);
+  });
+});
+
+test("a scan in the field of the pack years is no answer [FM-30 D]", async ({ page, sandbox, signIn }) => {
+  await signIn("clinic@capno.example");
+  await reachTheQuestion(page, sandbox);
+  for (const label of ["5012345678900", "NTC100402"]) {
+    await questionField(page).focus();
+    await scan(page, label);
+    await expect(questionField(page)).toHaveValue("");
+  }
+  await expect(page).toHaveURL(/smoking-history/);
+  expect(await getRequests(sandbox, "POST", /smokingHistory/)).toEqual([]);
+  await questionField(page).fill("25");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/results\//);
+});

@@ -1,0 +1,130 @@
+import { changeConfiguration } from "../../support/other-files.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+
+test.describe("All Users", () => {
+  test("shows the study's participants and is accessible, filtered, empty and full", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await expect(page).toHaveURL(/\/list$/);
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("searchbox").fill("leeds-0");
+    await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+    await expect(page).toHaveURL(/q=LEEDS-0/);
+    await page.getByRole("searchbox").fill("nobody");
+    await expect(page.getByText("No user matches")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("fills its frame again when a tablet is turned, and on a phone no date lies under a bar", async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await signIn("research@capno.example");
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const findGap = () =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll("tr[data-place]")];
+        const frame = document.querySelector("table")?.parentElement?.getBoundingClientRect();
+        return (frame?.bottom ?? 0) - (rows.at(-1)?.getBoundingClientRect().bottom ?? 0);
+      });
+    await expect.poll(findGap).toBeLessThan(0);
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const findSpills = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("tr[data-place] > *")]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(findSpills, `at ${width}`).toEqual([]);
+    }
+  });
+
+  test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await page.getByRole("searchbox").fill("card");
+    await page.getByRole("button", { name: "Total Records" }).click();
+    await page.getByRole("button", { name: "Total Records" }).click();
+    await expect(page).toHaveURL(/sort=-count/);
+    const first = await page.getByRole("rowheader").first().textContent();
+    await page.reload();
+    await expect(page.getByRole("rowheader").first()).toHaveText(first ?? "");
+    await page.getByRole("rowheader").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("CARD");
+    await expect(page.getByRole("rowheader").first()).toHaveText(first ?? "");
+  });
+
+  test("opens 10,000 participants with only the visible rows in the document", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "large" });
+    await signIn("research@capno.example");
+    await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
+    const table = page.getByRole("table");
+    await expect(table).toHaveAttribute("aria-rowcount", "10002");
+    await page.getByRole("rowheader").first().getByRole("link").focus();
+    await page.keyboard.press("End");
+    await expect(page.locator("tr[aria-rowindex='10002']")).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
+  });
+
+  for (const banner of ["", "Maintenance tonight from 22:00"]) {
+    test(`All Users is as high as the window, to its last row${banner === "" ? "" : ", under a banner too"}`, async ({
+      page,
+      signIn,
+    }) => {
+      if (banner !== "")
+        await changeConfiguration(page, ({ frame }) => ({ frame: { ...frame, warningBanner: banner } }));
+      await signIn("research@capno.example");
+      await page.getByRole("rowheader").first().getByRole("link").focus();
+      await page.keyboard.press("End");
+      await expect(page.locator("tr[aria-rowindex='62']")).toBeVisible();
+      const excess = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect(excess).toBe(0);
+    });
+  }
+
+  test("finds the same row after Back, and begins at the top when it is opened anew", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await page.getByRole("rowheader").first().getByRole("link").focus();
+    for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
+    const row = page.locator("tr[aria-rowindex='43']");
+    const before = await row.boundingBox();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.goBack();
+    // The page comes sliding in.
+    await expect.poll(() => row.boundingBox()).toEqual(before);
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await page.getByRole("link", { name: "All Users" }).click();
+    await expect(page.locator("tr[aria-rowindex='3']")).toBeVisible();
+  });
+
+  test("a viewer sees the list but cannot open a user", async ({ page, signIn }) => {
+    await signIn("viewer@capno.example");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    await expect(page.getByRole("rowheader").getByRole("link")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Allocate Handset" })).toHaveCount(0);
+    await page.goto("/detail");
+    await expect(page.getByText("You don't have permission to view detailed information.")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/list$/);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { changeConfiguration } from "../../support/other-files.ts";
+import type { Sandbox } from "../../support/sandbox.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { section } from "./detail-page.ts";
+import { openList, RESEARCHER } from "./study-list.ts";
+
+const DAYS = 60;
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Days of each user" });
+const rowOf = (page: Page, duid: string) => grid(page).locator(`tr[data-duid="${duid}"]`);
+const days = (page: Page, duid: string) => rowOf(page, duid).locator("td[data-column]");
+/** A row's days as one drawing, which says how many of them were what. */
+const strip = (page: Page, duid: string) => rowOf(page, duid).locator("td[data-days]");
+const lookUps = async (sandbox: Sandbox) =>
+  (await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/");
+const expectTwoADay = (page: Page) =>
+  changeConfiguration(page, () => ({ capture: { recordingsPerDay: { CARD: 2 } } }));
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole("searchbox").fill("CARD");
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
+  await expect(grid(page)).toBeVisible();
+}
+
+/** Of how many pages what is printed has. */
+async function countSheets(page: Page, calendar: Locator): Promise<number> {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await calendar.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("[data-printed-sheet]")).toHaveCount(1);
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("[data-printed-sheet]")).toHaveCount(0);
+  return sheet.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** The rows that can be seen: they alone are asked about. */
+const countInSight = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector("[role=grid]")?.parentElement?.getBoundingClientRect();
+    return [...document.querySelectorAll("[role=grid] tr[data-duid]")].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return frame !== undefined && bottom > frame.top && top < frame.bottom;
+    }).length;
+  });
+
+test.describe("the adherence calendar", () => {
+  test("the adherence calendar by the mouse: from the study to a day's records, and back", async ({
+    page,
+    signIn,
+  }) => {
+    await expectTwoADay(page);
+    await openList(page, signIn);
+    await openCalendar(page);
+    const read = page.locator("[data-days]").and(page.getByRole("gridcell", { name: /^60 days: \d+ made/ }));
+    const someone = grid(page).locator("tr[data-duid^='CARD']").filter({ has: read }).first();
+    const duid = (await someone.getAttribute("data-duid")) ?? "";
+    // A day that something was made of; as cells, and from the next row on as a drawing again.
+    await strip(page, duid).focus();
+    await expect(days(page, duid)).toHaveCount(DAYS + 1);
+    const used = rowOf(page, duid)
+      .locator("td[data-column]", { hasText: /^[12]$/ })
+      .first();
+    const words = (await used.getAttribute("aria-label")) ?? "";
+    expect(words).toMatch(/^[12] of 2 made/);
+    const column = Number(await used.getAttribute("data-column"));
+    await page.keyboard.press("ArrowDown");
+    const { width = 0 } = (await strip(page, duid).boundingBox()) ?? {};
+    const position = { x: ((column + 0.5) * width) / DAYS, y: 10 };
+    await strip(page, duid).hover({ position });
+    await expect(page.getByText(new RegExp(`^${duid}, .*: ${words}$`))).toBeVisible();
+    await strip(page, duid).click({ position });
+    await expect(page).toHaveURL(/\/detail\/CARD-\d+\?day=/);
+    const records = section(page, "RECORDS");
+    await expect(records.locator("p", { hasText: /^\d+ of \d+ records?: of / })).toBeFocused();
+    await records.getByRole("link", { name: "Show all records" }).click();
+    await expect(records.getByText(/newest first/)).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(grid(page)).toBeVisible();
+  });
+
+  test(
+    "the adherence calendar of one participant by the keyboard: days, months, records, table, zone and file",
+    { tag: "@nightly" },
+    async ({ page, signIn }) => {
+      await expectTwoADay(page);
+      await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
+      const calendar = section(page, "ADHERENCE CALENDAR");
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+      await expect(calendar.getByRole("grid")).toHaveCount(3);
+      await expectAccessible(page);
+      await calendar.locator("td[tabindex='0']").focus();
+      const newest = await focused();
+      await page.keyboard.press("ArrowLeft");
+      expect(await focused()).not.toBe(newest);
+      await page.keyboard.press("ArrowRight");
+      expect(await focused()).toBe(newest);
+      // Into months that were not there.
+      for (let month = 0; month < 3; month++) await page.keyboard.press("PageUp");
+      await expect(page).toHaveURL(/until=/);
+      await expect.poll(focused).toMatch(/\d: /);
+      await page.keyboard.press("Home");
+      await expect.poll(focused).toMatch(/^Monday/);
+      await page.keyboard.press("Enter");
+      await expect(
+        section(page, "RECORDS").locator("p", { hasText: /records?: of Monday|^No record of Monday/ }),
+      ).toBeFocused();
+
+      expect(await countSheets(page, calendar)).toBe(1);
+      await calendar.getByRole("button", { name: "View as table" }).click();
+      await expect(calendar.getByRole("region", { name: "Days of CARD-001" })).toBeVisible();
+      await calendar.getByRole("combobox").selectOption("Asia/Tokyo");
+      await expect(page).toHaveURL(/zone=Asia%2FTokyo/);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        calendar.getByRole("button", { name: "Save days" }).click(),
+      ]);
+      const parts: Buffer[] = [];
+      for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+      const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
+      expect(lines[0]).toBe("date,expected,made,failed");
+      expect(
+        lines.slice(1).every((line) => /^[\d-]{10},(\d|unknown),(\d|unknown),(\d|unknown)$/.test(line)),
+      ).toBe(true);
+    },
+  );
+
+  test(
+    "the adherence calendar of the study by the keyboard, and printed on one sheet",
+    { tag: "@nightly" },
+    async ({ page, signIn }) => {
+      await openList(page, signIn);
+      await openCalendar(page);
+      await grid(page).locator("td[tabindex='0']").focus();
+      const place = () =>
+        page.evaluate(() => {
+          const cell = document.activeElement?.closest<HTMLElement>("td[data-column]");
+          return [cell?.closest("tr")?.dataset["place"], cell?.dataset["column"]].join();
+        });
+      expect(await place()).toBe(`0,${DAYS - 1}`);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("PageUp");
+      expect(await place()).toBe(`1,${DAYS - 31}`);
+      await page.keyboard.press("Control+End");
+      const total = Number(await grid(page).getAttribute("aria-rowcount")) - 2;
+      await expect.poll(place).toBe(`${total - 1},${DAYS}`);
+      await page.keyboard.press("Home");
+      await expect.poll(place).toBe(`${total - 1},0`);
+      await expectAccessible(page);
+
+      // Without an expectation nobody has missed anything.
+      await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
+      expect(await countSheets(page, page.locator("main"))).toBe(1);
+    },
+  );
+
+  test(
+    "spares the server: rows in sight and twenty more at most, four at once, none while it is busy",
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/429|503/);
+      await sandbox.reset({ scenario: "large" });
+      await signIn(RESEARCHER);
+      await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+      await page.getByRole("link", { name: "Calendar", exact: true }).click();
+      await expect(grid(page)).toBeVisible();
+      await expect(grid(page).locator("tr[aria-busy=true]")).not.toHaveCount(0);
+      const inSight = await countInSight(page);
+      await expect(
+        days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first(),
+      ).not.toHaveText("");
+      await page.waitForTimeout(2_500);
+      expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
+
+      for (const status of [429, 503]) {
+        await sandbox.faults([
+          { method: "GET", path: "/capnogram/", status, headers: { "Retry-After": "3" }, times: 1 },
+        ]);
+        const calls = (await lookUps(sandbox)).length;
+        await grid(page).evaluate((table) => table.parentElement?.scrollBy(0, 2_000));
+        await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
+        await page.waitForTimeout(1_000);
+        expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
+        await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
+      }
+    },
+  );
+});

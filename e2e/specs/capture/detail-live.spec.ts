@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { card, expectFull, latest, readNumber, RESEARCHER } from "./detail-page.ts";
+
+/** Of CARD-001. */
+const HANDSET = "(01)05012345678900(21)NTH00101";
+
+// A connection that takes over 2 s makes the library try the encrypted one, which the local policy refuses.
+test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
+
+test.describe("the detail dashboard, while it is open", () => {
+  test("shows a new record by itself, and after a reconnect what came meanwhile", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/WebSocket|ws:\/\//);
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    await expectFull(page, "CARD-001");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const before = await readNumber(page);
+    await sandbox.breathe(HANDSET, { profile: "healthy", seconds: 2 });
+    await expect(page.getByText("A new record is arriving")).toBeVisible();
+    await expect(card(page)).toContainText(`previous ${before}`);
+    await expect(page.getByText("A new record is arriving")).toHaveCount(0);
+
+    const then = await readNumber(page);
+    const time = await latest(page).getAttribute("datetime");
+    await sandbox.realtime(false);
+    await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
+    await sandbox.realtime(true);
+    await expect(card(page)).toContainText(`previous ${then}`, { timeout: 25_000 });
+    expect(await latest(page).getAttribute("datetime")).not.toBe(time);
+  });
+
+  test("shows nothing of one participant under the next, whose late answers change nothing", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-002" });
+    await expectFull(page, "CARD-002");
+    const own = await readNumber(page);
+    const late = { method: "GET", delayMs: 2_500, times: 1 } as const;
+    await sandbox.faults([
+      { ...late, path: "/capnogram/" },
+      { ...late, path: "/duid/param/" },
+    ]);
+    await page.getByRole("button", { name: "Previous user" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /CARD-001/ })).toBeVisible();
+    await expect(page.getByText(own, { exact: true })).toHaveCount(0);
+    await watchForOthers(page, "CARD-002");
+    await page.getByRole("button", { name: "Next user" }).click();
+    await expectFull(page, "CARD-002");
+    await page.waitForTimeout(3_000);
+    await expectFull(page, "CARD-002");
+    expect(await readNumber(page)).toBe(own);
+    expect(await page.evaluate(() => Reflect.get(window, "seenOfOthers"))).toEqual([]);
+  });
+
+  test("says that there is no record yet, and shows the first one by itself", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-020" });
+    const none =
+      "We couldn't find any data for this user yet. This page will automatically update when data is available.";
+    await expect(page.getByText(none)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const serial = /NTH \d{5}/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0];
+    await sandbox.breathe(`(01)05012345678900(21)${serial?.replace(" ", "")}`, { seconds: 0 });
+    await expectFull(page, "CARD-020");
+    await expect(page.getByText(none)).toHaveCount(0);
+  });
+});
+
+/** Collects every chart and card of somebody else that is on the page while `duid` is its heading. */
+async function watchForOthers(page: Page, duid: string): Promise<void> {
+  await page.evaluate((shown) => {
+    const seen: string[] = [];
+    Reflect.set(window, "seenOfOthers", seen);
+    new MutationObserver(() => {
+      if (!document.querySelector("h1")?.textContent.includes(shown)) return;
+      for (const each of document.querySelectorAll("main [role='application']")) {
+        const label = each.getAttribute("aria-label") ?? "";
+        if (!label.includes(shown)) seen.push(label);
+      }
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  }, duid);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "../../support/test.ts";
+import {
+  HANDSET,
+  LIST,
+  aRow,
+  deallocateAny,
+  lookAgain,
+  openList,
+  startTraining,
+  total,
+} from "./study-list.ts";
+
+test.describe("when news is lost, late, twice or without sense, All Users and training · faults, column C", () => {
+  test("FM-14: the link was down and events were missed: the list equals the server within 5 s of its return", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/WebSocket|ws:\/\//);
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD-001");
+    const before = Number(await total(page).textContent());
+    const training = await startTraining(page);
+    await sandbox.realtime(false);
+    await sandbox.breathe(HANDSET, { seconds: 0 });
+    await sandbox.realtime(true);
+    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    await training.getByLabel("CONFIRM TRAINING").check();
+    await training.getByRole("button", { name: "Complete" }).click();
+    await expect(total(page)).toHaveText(String(before + 1), { timeout: 5_000 });
+  });
+
+  test(
+    "FM-15: a channel that may not be listened to is said so, and training goes on by asking",
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/403|500|pusher/i);
+      await openList(page, signIn);
+      await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
+      const training = await startTraining(page);
+      const error = page.getByRole("alertdialog", { name: /Error/ });
+      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, { timeout: 30_000 });
+      await error.getByRole("button", { name: "Back" }).click();
+      await sandbox.breathe(HANDSET, { seconds: 0 });
+      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    },
+  );
+
+  test("FM-16, FM-17: events that come twice, late or without sense change nothing", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD-001");
+    const before = Number(await total(page).textContent());
+    const training = await startTraining(page);
+    const channel = `private-encrypted-handset@${Buffer.from(HANDSET).toString("base64url")}`;
+    for (const data of ["nonsense", { progress: "many" }, { duid: 7 }, null]) {
+      await sandbox.publish(channel, "capnogram-progress", data);
+      await sandbox.publish(channel, "capnogram", data);
+    }
+    await expect(training.getByText("Waiting for a breath record")).toBeVisible();
+    await sandbox.breathe(HANDSET, { seconds: 0, repeatEvents: 5 });
+    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    await training.getByLabel("UNABLE TO DO BREATH RECORD").check();
+    await training.getByRole("button", { name: "Complete" }).click();
+    await expect(total(page)).toHaveText(String(before + 1));
+  });
+
+  test(
+    "a late answer never takes the place of a newer one",
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn, watch }) => {
+      // The server has no records of users that only the fault rules know.
+      watch.allow(/404 .*duid=CARD-(?:888|999)/);
+      await openList(page, signIn);
+      await sandbox.faults([
+        { ...LIST, delayMs: 2_500, body: [aRow({ duid: "CARD-888" })], times: 1 },
+        { ...LIST, body: [aRow({ duid: "CARD-999" })] },
+      ]);
+      await page.waitForTimeout(5_100);
+      await lookAgain(page);
+      await page.waitForTimeout(200);
+      await deallocateAny(page);
+      await expect(page.getByText("CARD-999")).toBeVisible();
+      await page.waitForTimeout(3_000);
+      await expect(page.getByText("CARD-888")).toHaveCount(0);
+    },
+  );
+});

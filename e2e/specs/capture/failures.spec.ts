@@ -1,0 +1,287 @@
+import { changeRelease, loseFiles } from "../../support/other-files.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
+
+test.describe("what a user sees when something breaks, All Users and allocation · faults, column C", () => {
+  test("FM-01: Capture's server is gone: the frame stays, and Try again opens the list", async ({
+    page,
+    runningStack,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load/);
+    await runningStack.stopServer("capture");
+    await signIn(RESEARCHER);
+    await expect(page.getByRole("alert")).toContainText("Capture is unavailable");
+    await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
+    await expectAccessible(page);
+    await runningStack.startServer("capture");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+  });
+
+  test("FM-02: a page of the product that a release has removed: said, and the list's address is kept", async ({
+    page,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/404|Failed to load|integrity/i);
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("LEEDS-0");
+    await expect(page).toHaveURL(/q=LEEDS-0/);
+    const files = await loseFiles(page, /\.js$/);
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await expect(page.getByText(/new version/)).toBeVisible();
+    await files.end();
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+  });
+
+  for (const type of ["js", "css"]) {
+    test(
+      `FM-02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,
+      { tag: "@nightly" },
+      async ({ page, signIn, watch }) => {
+        watch.allow(/404|Failed to load|net::ERR_|chunk|calendar could not be loaded/i);
+        await openList(page, signIn);
+        await page.getByRole("searchbox").fill("LEEDS-0");
+        const files = await loseFiles(page, new RegExp(`\\.${type}$`));
+        await page.getByRole("link", { name: "Calendar", exact: true }).click();
+        const panel = page.getByRole("alert").filter({ hasText: "The calendar could not be loaded" });
+        await expect(panel).toBeVisible();
+        await expectAccessible(page);
+        await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+        await page.getByRole("link", { name: "Table", exact: true }).click();
+        await expect(page.getByRole("rowheader", { name: /^LEEDS-0/ }).first()).toBeVisible();
+        await page.goBack();
+        await expect(panel).toBeVisible();
+        await files.end();
+        await panel.getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByRole("grid", { name: "Days of each user" })).toBeVisible();
+        await expect(page).toHaveURL(/q=LEEDS-0/);
+      },
+    );
+  }
+
+  test("FM-05: Capture of another contract: said to be out of date, Reload opens it, the other products work", async ({
+    page,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/did not open/);
+    const changed = await changeRelease(page, "dashboard", () => ({ contract: "^2.0.0" }));
+    await signIn("everyone@capno.example", { at: "/login?to=/list" });
+    const panel = page.getByRole("alert").filter({ hasText: "Capture is out of date" });
+    await expect(panel).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto("/nts");
+    await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
+    await page.goto("/list");
+    await expect(panel).toBeVisible();
+    // The server has a release for this shell again.
+    await changed.end();
+    await panel.getByRole("button", { name: "Reload the page" }).click();
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+  });
+
+  for (const status of [401, 403]) {
+    test(`${status === 401 ? "FM-06" : "FM-07"} ${status} at a call: signed out with the specified note, nothing of the list left`, async ({
+      page,
+      sandbox,
+      signIn,
+      watch,
+    }) => {
+      watch.allow(/401|403/);
+      await openList(page, signIn);
+      await sandbox.faults([{ method: "GET", path: "/device/", status, body: { detail: "no" } }]);
+      await page.getByRole("button", { name: "Allocate Handset" }).click();
+      await expect(page.getByText("Your session has expired. Please login again.")).toBeVisible();
+      await expect(page).toHaveURL(/\/login\?to=%2Flist/);
+      await expect(page.getByRole("row")).toHaveCount(0);
+      await expect(page.locator("body")).not.toContainText("CARD-0");
+    });
+  }
+
+  test("FM-08: the list fails at once: fatal, Reload, and it is there", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/500/);
+    await sandbox.faults([{ ...LIST, status: 500 }]);
+    await signIn(RESEARCHER);
+    const error = page.getByRole("alertdialog", { name: "Error" });
+    await expect(error).toContainText("An unexpected error occurred whilst loading the list of users.");
+    await expectAccessible(page);
+    await sandbox.clearFaults();
+    await error.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+  });
+
+  test("FM-08: a deallocation fails: the dialog stays, Back, and the second try succeeds", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/500/);
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD-001");
+    await page.getByRole("button", { name: "Actions for CARD-001" }).click();
+    await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deallocate Handset" });
+    await sandbox.faults([{ method: "POST", path: "/device/deassign/", status: 500, times: 1 }]);
+    await dialog.getByRole("button", { name: "Deallocate" }).click();
+    const error = page.getByRole("alertdialog", { name: "Error" });
+    await expect(error).toContainText("An unexpected error occurred whilst");
+    await error.getByRole("button", { name: "Back" }).click();
+    await dialog.getByRole("button", { name: "Deallocate" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("rowheader", { name: "CARD-001 (Inactive)" })).toBeVisible();
+  });
+
+  test("FM-09: a busy service is asked again only after the time it names", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/503/);
+    await sandbox.faults([{ ...LIST, status: 503, headers: { "Retry-After": "5" }, times: 1 }]);
+    await signIn(RESEARCHER);
+    await expect(page.getByText("60 of 60 users")).toBeVisible({ timeout: 15_000 });
+    const asked = (await sandbox.log()).requests.filter(({ path }) => path === "/duid/");
+    const [first, second] = asked.map(({ at }) => Date.parse(at));
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(4_900);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+  test("FM-10: offline: the rows stay and are said to be old; back online they are fresh", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/ERR_|WebSocket|Failed to load/);
+    await page.clock.install();
+    await openList(page, signIn);
+    await sandbox.faults([{ ...LIST, drop: true }]);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText(/These rows may be out of date/)).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await sandbox.clearFaults();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByText(/These rows may be out of date/)).toHaveCount(0);
+  });
+
+  test("FM-11: a slow list shows a placeholder and blocks no navigation", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
+    await signIn(RESEARCHER);
+    await expect(page.getByText("Loading your data...")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
+  });
+
+  test("FM-12: rows that cannot be read are counted, the others shown; half a list is no list", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([
+      {
+        ...LIST,
+        body: [aRow({}), { duid: 7 }, null, aRow({ duid: "CARD-002", capnogram_count: "4" })],
+        times: 1,
+      },
+    ]);
+    await signIn(RESEARCHER);
+    await expect(page.getByText("3 records could not be read")).toBeVisible();
+    await expect(page.getByText("1 of 1 users")).toBeVisible();
+    await sandbox.faults([{ ...LIST, body: '[{"duid": "CARD-0' }]);
+    await page.reload();
+    await expect(page.getByRole("alertdialog")).toContainText(
+      "An unexpected error occurred whilst loading the list of users.",
+    );
+    await expect(rows(page)).toHaveCount(0);
+  });
+
+  test("FM-13: numbers outside their range never become a false reading", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([
+      {
+        ...LIST,
+        body: [
+          aRow({ adherence: 1.4, capnogram_breath_quality: -0.2, latest_capnogram_breath_quality: null }),
+        ],
+      },
+    ]);
+    await signIn(RESEARCHER);
+    const row = page.getByRole("row", { name: /CARD-001/ });
+    await expect(row.getByRole("cell", { name: "100%", exact: true })).toBeVisible();
+    await expect(row.getByRole("cell", { name: /Not Used/ })).toBeVisible();
+    await expect(row).not.toContainText(/NaN|undefined|-20|140/);
+  });
+
+  test("FM-19: a computer's clock that is days wrong colours no light: the server's day counts", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60 * 1000 });
+    await sandbox.faults([{ ...LIST, body: [aRow({})] }]);
+    await signIn(RESEARCHER);
+    await expect(page.getByRole("row", { name: /CARD-001/ }).getByRole("img")).toHaveAccessibleName(
+      "Used within the last day",
+    );
+  });
+
+  test("FM-21: a log-out in another tab clears the list here", async ({ page, context, signIn }) => {
+    await openList(page, signIn);
+    const other = await context.newPage();
+    await other.goto("/logout");
+    await expect(page).toHaveURL(/\/login/, { timeout: 3_000 });
+    await expect(page.getByRole("row")).toHaveCount(0);
+    await other.close();
+  });
+
+  test("FM-23: Confirm pressed twice assigns once", async ({ page, sandbox, signIn }) => {
+    await openList(page, signIn);
+    await sandbox.faults([{ method: "POST", path: "/device/assign/", delayMs: 800 }]);
+    await startTraining(page);
+    const { requests } = await sandbox.log();
+    expect(requests.filter(({ path }) => path === "/device/assign/")).toHaveLength(1);
+  });
+
+  test("FM-24: hostile strings are text, and no link leads elsewhere", async ({ page, sandbox, signIn }) => {
+    const duid = "<img src=x onerror=alert(1)>-1";
+    await sandbox.faults([
+      {
+        ...LIST,
+        body: [aRow({ duid, handset_udi: "(21)javascript:alert(1)" }), aRow({ duid: "//evil.example/-2" })],
+      },
+    ]);
+    await signIn(RESEARCHER);
+    await expect(page.getByRole("rowheader", { name: duid })).toBeVisible();
+    await expect(page.locator("img[src='x']")).toHaveCount(0);
+    for (const link of await rows(page).getByRole("link").all()) {
+      expect(new URL((await link.getAttribute("href")) ?? "", page.url()).origin).toBe(
+        new URL(page.url()).origin,
+      );
+      await expect(link).toHaveAttribute("href", /^\/detail\/[^/]+$/);
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { changeConfiguration } from "../../support/other-files.ts";
+import { tabTo } from "../../support/keyboard.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { toDay } from "../../support/clinic-time.ts";
+import { RESEARCHER } from "./study-list.ts";
+import {
+  giveDisk,
+  listRecords,
+  openPackagePage,
+  readDisk,
+  readDownload,
+  readPackage,
+  takeDiskAway,
+} from "./study-package-page.ts";
+
+const DAY_MS = 86_400_000;
+/** A few dozen records: the days of a whole study take minutes. */
+const lastDays = (days: number) => `?group=2&from=${toDay(Date.now() - days * DAY_MS)}`;
+
+test.describe("Study data package", () => {
+  test("Study data package is listed and written to disk as it arrives, with every record of the database or its name in failed.csv", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/status of (500|429)/);
+    await giveDisk(page);
+    await openPackagePage(page, signIn, lastDays(3));
+    await expectAccessible(page);
+    await listRecords(page);
+    await expectAccessible(page);
+
+    const from = new Date(`${toDay(Date.now() - 3 * DAY_MS)}T00:00:00`).getTime();
+    const expected = (await sandbox.studyRecords()).filter(
+      ({ project, capturedAt }) =>
+        project === "LEEDS" && (Date.parse(capturedAt) >= from || capturedAt.startsWith("2000")),
+    );
+    const [lost, late] = expected;
+    await sandbox.faults([
+      { method: "GET", path: `/capnogram/${lost?.id ?? 0}/`, status: 500 },
+      {
+        method: "GET",
+        path: `/capnogram/${late?.id ?? 0}/`,
+        status: 429,
+        headers: { "Retry-After": "1" },
+        times: 1,
+      },
+    ]);
+    await page.getByRole("button", { name: "Save package" }).click();
+    await expect(page.getByRole("heading", { name: "The package is saved, with gaps" })).toBeVisible({
+      timeout: 50_000,
+    });
+    await page.getByRole("button", { name: "Show what is missing (1)" }).click();
+    await expect(page.getByText(`Record ${lost?.id ?? 0} of ${lost?.duid ?? ""}`)).toBeVisible();
+    await expectAccessible(page);
+
+    const name = `study-data-LEEDS-${toDay(Date.now())}.zip`;
+    await expect(page.getByText(name)).toBeVisible();
+    const read = readPackage(await readDisk(page, name));
+    const named = [...read.rows("records.csv"), ...read.rows("failed.csv")].map((row) =>
+      Number(row["record_id"]),
+    );
+    expect(named.toSorted((a, b) => a - b)).toEqual(expected.map(({ id }) => id));
+    expect(read.rows("failed.csv")).toMatchObject([
+      { record_id: String(lost?.id), reason: "the server answered 500" },
+    ]);
+    expect((await read.waveforms()).map((row) => Number(row.record_id)).toSorted((a, b) => a - b)).toEqual(
+      expected.map(({ id }) => id).filter((id) => id !== lost?.id),
+    );
+    for (const row of read.rows("records.csv")) {
+      const record = expected.find(({ id }) => String(id) === row["record_id"]);
+      expect([row["recorded_at"], row["handset"]]).toEqual([record?.capturedAt, record?.handsetUdi]);
+      expect(row["end_tidal_co2"]).toBe(record?.endTidalCo2 == null ? "" : String(record.endTidalCo2));
+    }
+  });
+
+  test("says its size first where the browser has to hold it, and is made by keyboard", async ({
+    page,
+    signIn,
+  }) => {
+    await takeDiskAway(page);
+    await openPackagePage(page, signIn, lastDays(2));
+    await expect(page.getByText(/keeps the package in memory until it is whole: \d/)).toBeVisible();
+    await tabTo(page, "List the records");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({ timeout: 30_000 });
+    await tabTo(page, "Save package");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    await expect(page.getByRole("heading", { name: "The package is complete" })).toBeVisible();
+    const read = readPackage(await readDownload(download));
+    expect(read.rows("failed.csv")).toEqual([]);
+    expect(read.rows("records.csv").length).toBeGreaterThan(0);
+  });
+
+  test(
+    "Study data package is stopped, saved unfinished, refused to another account and gone on with on another day",
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn, openWindow }) => {
+      await takeDiskAway(page);
+      await openPackagePage(page, signIn, lastDays(6));
+      await listRecords(page);
+      // One record keeps the second batch from coming, for as long as it takes to stop.
+      await sandbox.faults([{ method: "GET", path: "/capnogram/*/", delayMs: 400 }]);
+      await page.getByRole("button", { name: "Save package" }).click();
+      await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0", {
+        timeout: 30_000,
+      });
+      await page.getByRole("button", { name: "Pause" }).click();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Stop and keep what is there" }).click();
+      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+      await sandbox.clearFaults();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save the unfinished package" }).click(),
+      ]);
+      const part = { name: download.suggestedFilename(), mimeType: "", buffer: await readDownload(download) };
+      expect(part.name).toMatch(/\.zip\.part$/);
+
+      const other = await openWindow();
+      await other.goto("/login?to=/list/package");
+      await other.getByLabel(/e-?mail/i).fill("everyone@capno.example");
+      await other.getByLabel(/^password/i).fill("breathe-easy-1");
+      await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
+      await other.getByLabel("Unfinished package").setInputFiles(part);
+      await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
+
+      await page.reload();
+      await takeDiskAway(page);
+      await page.getByLabel("Unfinished package").setInputFiles(part);
+      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+      const [whole] = await Promise.all([
+        page.waitForEvent("download", { timeout: 50_000 }),
+        page.getByRole("button", { name: "Go on" }).click(),
+      ]);
+      const read = readPackage(await readDownload(whole));
+      const ids = read.rows("records.csv").map((row) => row["record_id"]);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(read.rows("failed.csv")).toEqual([]);
+      expect((await read.waveforms()).length).toBe(ids.length);
+    },
+  );
+
+  test("the study data package opens from All Users with the shown group, and not without the permission", async ({
+    page,
+    signIn,
+    openWindow,
+  }) => {
+    await signIn(RESEARCHER);
+    await page.getByRole("combobox", { name: "Project group" }).selectOption({ label: "LEEDS" });
+    await page.getByRole("link", { name: "Data package" }).click();
+    await expect(page.getByRole("combobox", { name: "Project" })).toHaveValue("2");
+    await page.getByRole("link", { name: "All Users", exact: true }).last().click();
+    await expect(page).toHaveURL(/\/list$/);
+
+    const other = await openWindow();
+    await changeConfiguration(other, (configuration) => ({
+      capture: { ...configuration["capture"], exportPermission: "study.export" },
+    }));
+    await other.goto("/login?to=/list/package");
+    await other.getByLabel(/e-?mail/i).fill(RESEARCHER);
+    await other.getByLabel(/^password/i).fill("breathe-easy-1");
+    await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
+    await expect(
+      other.getByRole("heading", { name: "This account may not save a data package" }),
+    ).toBeVisible();
+    await expectAccessible(other);
+    await other.goto("/list");
+    await expect(other.getByText("60 of 60 users")).toBeVisible();
+    await expect(other.getByRole("link", { name: "Data package" })).toHaveCount(0);
+  });
+
+  test("the study data package says that a project has no participants", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "empty" });
+    await signIn(RESEARCHER);
+    await page.goto("/list/package");
+    await page.getByRole("button", { name: "List the records" }).click();
+    await expect(page.getByRole("heading", { name: "This project has no participants" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("says so where the days hold nothing, and begins again with others", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    // Records without a date are in every window, and some in every study of the sandbox.
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", body: [] }]);
+    await openPackagePage(page, signIn, "?group=2&until=2010-01-01");
+    await page.getByRole("button", { name: "List the records" }).click();
+    await expect(page.getByRole("heading", { name: "There are no records on these days" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.getByLabel("Last day").fill("");
+    await expect(page.getByRole("button", { name: "List the records" })).toBeVisible();
+  });
+});

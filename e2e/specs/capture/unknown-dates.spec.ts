@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+
+import { section } from "./detail-page.ts";
+import { expect, test } from "../../support/test.ts";
+import { aRow, LIST, RESEARCHER, rows } from "./study-list.ts";
+
+const HOUR_MS = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+test("a handset whose clock runs ahead or was not set is last, dark and undated in the list [REQ-DETAIL-21]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const dates = [
+    fromNow(3),
+    "2029-06-01T00:00:00Z",
+    "1980-01-06T00:00:00Z",
+    "1999-12-31T23:02:00Z",
+    fromNow(-30),
+  ];
+  await sandbox.faults([
+    {
+      ...LIST,
+      status: 200,
+      body: dates.map((latest_capnogram_dt, place) =>
+        aRow({ duid: `CARD-00${place + 1}`, latest_capnogram_dt }),
+      ),
+    },
+  ]);
+  await signIn(RESEARCHER);
+  await expect(page.getByText("5 of 5 users")).toBeVisible();
+  const order = ["CARD-005", "CARD-001", "CARD-002", "CARD-003", "CARD-004"];
+  await expect(rows(page)).toHaveText(order.map((id) => new RegExp(id)));
+  await expect(page.getByRole("cell", { name: "Unknown date" })).toHaveCount(4);
+  await expect(page.getByRole("img", { name: "Date of last use is unknown" })).toHaveCount(4);
+  await expect(page.getByRole("img", { name: "Last used 1 to 2 days ago" })).toHaveCount(1);
+
+  await page.getByRole("columnheader", { name: "Last Time Used" }).getByRole("button").click();
+  await expect(page.getByRole("columnheader", { name: "Last Time Used" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rows(page)).toHaveText(order.map((id) => new RegExp(id)));
+
+  await page.getByRole("group", { name: "Worklist" }).getByRole("button", { name: "No date" }).click();
+  await expect(page.getByText("4 of 5 users")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.match(/Date of last use is unknown,CARD-00[1-4],NTH,00101,Unknown date,/g)).toHaveLength(4);
+});
+
+test("a record dated ahead of the server is not the latest reading and in no trend [REQ-DETAIL-21]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const ahead = { set: { capnogram_dt: fromNow(3) } };
+  await sandbox.faults([
+    { method: "GET", path: "/capnogram/", change: ahead },
+    { method: "GET", path: "/capnogram/*/", change: ahead },
+    { method: "GET", path: "/duid/param/", change: ahead },
+  ]);
+  await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+  await expect(page.getByText("Unknown date").first()).toBeVisible();
+  await expect(section(page, "TRENDS")).toContainText("Not enough data to plot trend");
+});

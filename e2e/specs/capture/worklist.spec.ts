@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+
+import { changeConfiguration } from "../../support/other-files.ts";
+import type { Sandbox } from "../../support/sandbox.ts";
+import { signIn as signInAs } from "../../support/sign-in.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { lookAgain, openList, RESEARCHER, rows } from "./study-list.ts";
+
+const CHIPS = [
+  ["Needs a call", "call"],
+  ["Never used", "never-used"],
+  ["Not used for 7 days", "unused"],
+  ["Adherence below 70%", "low-adherence"],
+  ["Quality 15 points down", "quality-drop"],
+  ["No date", "undated"],
+  ["No handset", "no-handset"],
+] as const;
+
+const bar = (page: Page) => page.getByRole("group", { name: "Worklist" });
+const chip = (page: Page, name: string) => bar(page).getByRole("button", { name });
+const mark = (page: Page, duid: string) => page.getByRole("button", { name: `Mark reviewed: ${duid}` });
+const readCount = async (page: Page, name: string) =>
+  Number((/\((.+)\)/.exec((await chip(page, name).textContent()) ?? "")?.[1] ?? "").replaceAll(/\D/g, ""));
+const focusedUser = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** What the sandbox's database says of it, by a query of its own. */
+const countInDatabase = async (sandbox: Sandbox) =>
+  (await (await fetch(`${sandbox.url}/__sandbox/worklist`)).json()) as Readonly<Record<string, number>>;
+const lookUps = async (sandbox: Sandbox) =>
+  (await sandbox.log()).requests.filter(({ path }) => path === "/capnogram/");
+
+test.describe("the worklist", () => {
+  test("each chip leaves as many rows as it says, each with its reasons, in address, reload and file", async ({
+    page,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    for (const [name, needs] of CHIPS) {
+      const count = await readCount(page, name);
+      await chip(page, name).click();
+      await expect(page.getByText(`${count} of 60 users`)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`needs=${needs}`));
+      if (count > 0) await expect(page.getByRole("list", { name: /^Why / }).first()).not.toBeEmpty();
+      else await expect(page.getByText(/^Nobody needs a call for this, as of \d\d:\d\d$/)).toBeVisible();
+      if (name === "Needs a call") await expectAccessible(page);
+      await chip(page, name).click();
+    }
+    await chip(page, "Never used").click();
+    await chip(page, "No date").click();
+    await expect(page).toHaveURL(/needs=never-used%2Cundated/);
+    const both = (await readCount(page, "Never used")) + (await readCount(page, "No date"));
+    await page.reload();
+    await expect(page.getByText(`${both} of 60 users`)).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as CSV" }).click(),
+    ]);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
+    expect(lines).toHaveLength(both + 1);
+    expect(lines.slice(1).every((line) => /Never used|Last record without a date/.test(line))).toBe(true);
+  });
+
+  test("the worklist by the mouse: a mark takes a row away and says for whom, Undo brings it back", async ({
+    page,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    const count = await readCount(page, "Needs a call");
+    await chip(page, "Needs a call").click();
+    const first = (await rows(page).first().getByRole("link").textContent()) ?? "";
+    await mark(page, first).dblclick();
+    await expect(page.getByText(`${first} is reviewed, for you, until you log out.`)).toBeVisible();
+    // A double click marks one.
+    await expect(page.getByText(`${count - 1} of 60 users`)).toBeVisible();
+    await chip(page, "Reviewed").click();
+    await expect(rows(page)).toHaveText([new RegExp(first)]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText(/^Nobody was reviewed, as of \d\d:\d\d$/)).toBeVisible();
+    expect(await readCount(page, "Needs a call")).toBe(count);
+  });
+
+  test("the worklist by the keyboard: from one to the next, marked, and worked to the end", async ({
+    page,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    const count = await readCount(page, "Never used");
+    await chip(page, "Never used").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(`${count} of 60 users`)).toBeVisible();
+    await page.keyboard.press("]");
+    await expect.poll(() => focusedUser(page)).toMatch(/^[A-Z]+-\d+/);
+    const first = await focusedUser(page);
+    await page.keyboard.press("]");
+    await expect.poll(() => focusedUser(page)).not.toBe(first);
+    const second = await focusedUser(page);
+    await page.keyboard.press("[");
+    await expect.poll(() => focusedUser(page)).toBe(first);
+    await page.keyboard.press("m");
+    await expect.poll(() => focusedUser(page)).toBe(second);
+    for (let left = count - 1; left > 0; left--) {
+      await expect(page.getByText(`${left} of 60 users`)).toBeVisible();
+      await page.keyboard.press("m");
+    }
+    await expect(page.getByText(/^Nobody needs a call for this, as of/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a new reason brings a reviewed row back, and nothing moves under the pointer meanwhile", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    await chip(page, "Adherence below 70%").click();
+    const user = page.locator("tr[data-place]").filter({ hasText: "NTH" }).first();
+    const duid = (await user.getByRole("link").textContent()) ?? "";
+    const serial = /NTH ?(\d{5})/.exec((await user.textContent()) ?? "")?.[1] ?? "";
+    await mark(page, duid).click();
+    await expect(page.getByRole("row", { name: new RegExp(duid) })).toHaveCount(0);
+
+    await rows(page).first().hover();
+    const before = await rows(page).allTextContents();
+    await sandbox.breathe(`(01)05012345678900(21)NTH${serial}`, { coughShare: 1, seconds: 0 });
+    await expect(async () => {
+      await lookAgain(page);
+      await expect(page.getByText("Newer data is shown once the pointer leaves the rows.")).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    expect(await rows(page).allTextContents()).toEqual(before);
+    await page.mouse.move(5, 5);
+    // Used last of all, so far down the list.
+    await page.getByRole("searchbox").fill(duid);
+    await expect(page.getByRole("rowheader", { name: new RegExp(duid) })).toBeVisible();
+    await expect(page.getByRole("list", { name: `Why ${duid}` })).toContainText(/Quality \d+ points down/);
+  });
+
+  test(
+    "shared: two people see each other's marks, and who is overtaken is told by whom",
+    { tag: "@nightly" },
+    async ({ page, sandbox, watch, openWindow, signIn }) => {
+      // The store is empty, and then somebody else was quicker: browsers write both down.
+      watch.allow(/404|412/);
+      const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
+      await changeConfiguration(page, share);
+      await openList(page, signIn);
+      await page.getByRole("searchbox").fill("CARD");
+      await chip(page, "Needs a call").click();
+      await expect(page).toHaveURL(/needs=call/);
+      const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
+      await mark(page, first).click();
+      await expect(page.getByText(`${first} is reviewed, for everybody who uses this list.`)).toBeVisible();
+
+      const other = await openWindow();
+      await changeConfiguration(other, share);
+      await signInAs(other, "viewer@capno.example");
+      await chip(other, "Needs a call").click();
+      await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
+      await mark(other, second).click();
+      await expect(other.getByText(`${second} is reviewed, for everybody who uses this list.`)).toBeVisible();
+
+      await mark(page, third).click();
+      await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
+      await page.mouse.move(5, 5);
+      await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Dismiss" }).first().click();
+
+      // What cannot be shared is said, and is kept until it can.
+      watch.allow(/500/);
+      await sandbox.faults([{ method: "PUT", path: "/v2/reviews/", status: 500 }]);
+      const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
+      await mark(page, fourth).click();
+      await expect(page.getByText(/nobody else sees them yet/)).toBeVisible();
+      await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
+      await sandbox.clearFaults();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText(/nobody else sees them yet/)).toBeHidden();
+    },
+  );
+});
+
+test.describe("the worklist of 10,000 users", () => {
+  test(
+    "chips say what the database says, and only rows in sight are looked up, four at once",
+    { tag: "@nightly" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/429/);
+      await sandbox.reset({ scenario: "large" });
+      await signIn(RESEARCHER);
+      await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+      const database = await countInDatabase(sandbox);
+      for (const [name, reason] of CHIPS) {
+        await expect.poll(() => readCount(page, name), name).toBe(database[reason]);
+      }
+      const inSight = await page.evaluate(() => {
+        const frame = document.querySelector("table")?.parentElement?.getBoundingClientRect();
+        const isSeen = ({ top, bottom }: DOMRect) =>
+          frame !== undefined && bottom > frame.top && top < frame.bottom;
+        return [...document.querySelectorAll("tr[data-place]")].filter((row) =>
+          isSeen(row.getBoundingClientRect()),
+        ).length;
+      });
+      await page.waitForTimeout(2_500);
+      expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight);
+      expect((await lookUps(sandbox)).length).toBeGreaterThan(0);
+
+      // A busy server is left alone for as long as it asks for.
+      await sandbox.faults([
+        { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
+      ]);
+      const calls = (await lookUps(sandbox)).length;
+      await rows(page).first().getByRole("link").focus();
+      for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
+      await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
+      await page.waitForTimeout(1_000);
+      expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
+      await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
+    },
+  );
+});

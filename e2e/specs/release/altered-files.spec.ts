@@ -1,0 +1,150 @@
+import type { Page, Request } from "@playwright/test";
+
+import { alterFiles } from "../../support/other-files.ts";
+import { failure, heading, NEXT_FOLDER, ofNext } from "./support/next-files.ts";
+import { expect, readRunning, test } from "./support/release-test.ts";
+
+const byName = (name: string) => new RegExp(`/${name.replaceAll(".", "\\.")}$`);
+
+const tamper = (text: string, url: string) =>
+  `${text}\n${url.endsWith(".css") ? ":root{--tampered:1}" : ";window.tampered=true"}`;
+
+function isTampered(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      "tampered" in window ||
+      getComputedStyle(document.documentElement).getPropertyValue("--tampered") !== "",
+  );
+}
+
+/** What worked in this browser before is forgotten: what stands in comes from the list alone. */
+function forgetReleases(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    localStorage.removeItem("pref:good-releases");
+    sessionStorage.removeItem("capno:avoided-releases");
+  });
+}
+
+/** Those without which a product does not begin: where one is bad, the version before stands in. */
+const FIRST_FILES = /^(?:entry|product)\./;
+const LATE_SCRIPT = /\/(?!entry\.|product\.)[^/]+\.js$/;
+const LATE_STYLE = /\/(?!product\.)[^/]+\.css$/;
+
+/** What a page says of a part that it could not fetch. */
+const words = (page: Page) =>
+  page
+    .getByRole("alert")
+    .or(page.getByRole("alertdialog"))
+    .or(page.getByText(/could not be/))
+    .filter({ visible: true })
+    .first();
+
+test.beforeEach(async ({ site }) => {
+  await site.release("capture", { type: "publish", build: await site.next() });
+});
+
+for (const [kind, late, at, title] of [
+  ["script", LATE_SCRIPT, "/documentation", "Documentation"],
+  ["style sheet", LATE_STYLE, "/list/package", "Study data package"],
+] as const) {
+  test(`a byte more in a late ${kind} that the browser keeps: it is never run, the page says so, and Try again opens it`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(page);
+    const damage = await alterFiles(page, ofNext(late), tamper);
+    await page.goto(at);
+    await expect(words(page)).toBeVisible();
+    expect(await isTampered(page)).toBe(false);
+    await damage.end();
+    // From here on the server's file is right, and the browser's own is not.
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(words(page)).toBeHidden();
+    expect(await isTampered(page)).toBe(false);
+  });
+}
+
+test(
+  "a byte more in any file of a release is never run: the version before stands in, or the page says so",
+  { tag: "@nightly" },
+  async ({ page, site, enter }) => {
+    test.setTimeout(240_000);
+    const live = site.builds.capture.version;
+    await enter(page);
+
+    // Which deed asks for which file, without any fault.
+    const open = async (at: string) => {
+      await page.goto(at);
+      await expect(heading(page)).toBeVisible();
+    };
+    await open("/list");
+    const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
+    const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+      "the list": () => page.goto("/list"),
+      "a participant": () => page.goto(detail),
+      "a comparison": () => page.goto(`${detail}/compare`),
+      documentation: () => page.goto("/documentation"),
+      allocation: async () => {
+        await open("/list");
+        await page.getByRole("button", { name: "Allocate Handset" }).click();
+      },
+      "the study's calendar": () => page.goto("/list?show=calendar"),
+      "the data package": () => page.goto("/list/package"),
+      "a record as FHIR": async () => {
+        await open(detail);
+        await page.getByRole("button", { name: "Save as FHIR" }).click();
+      },
+    };
+    const askedBy = new Map<string, string>();
+    for (const [deed, perform] of Object.entries(deeds)) {
+      const note = (request: Request) => {
+        const { pathname } = new URL(request.url());
+        const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
+        if (name !== "" && !askedBy.has(name)) askedBy.set(name, deed);
+      };
+      page.on("request", note);
+      /* oxlint-disable no-await-in-loop -- one deed after the other */
+      await perform();
+      await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      /* oxlint-enable no-await-in-loop */
+      page.off("request", note);
+    }
+
+    const code = (await site.next()).files
+      .map(({ name }) => name)
+      .filter((name) => /\.(?:js|css)$/.test(name));
+    const firstFiles = new Set(code.filter((name) => FIRST_FILES.test(name)));
+    const outcomes: Record<string, string> = {};
+    for (const name of code) {
+      const perform = deeds[askedBy.get(name) ?? ""];
+      expect(perform, `nothing asks for ${name}`).toBeDefined();
+      /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
+      await forgetReleases(page);
+      const damage = await alterFiles(page, ofNext(byName(name)), tamper);
+      await perform?.();
+      if (firstFiles.has(name)) {
+        await expect(heading(page)).toBeVisible();
+        expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
+        outcomes[name] = "stood in for";
+      } else {
+        await expect(words(page), name).toBeVisible();
+        outcomes[name] = "said so";
+      }
+      expect(await isTampered(page), name).toBe(false);
+      await damage.end();
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(Object.keys(outcomes)).toEqual(code);
+    expect(Object.values(outcomes).filter((outcome) => outcome === "stood in for")).toHaveLength(
+      firstFiles.size,
+    );
+    expect(firstFiles.size).toBeGreaterThan(1);
+
+    // The other products never noticed.
+    await page.goto("/nts/handsets");
+    await expect(heading(page)).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+  },
+);

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { cp } from "node:fs/promises";
+import path from "node:path";
+
+import type { createPorts } from "@capno/tooling/ports";
+import { copySource, type SourceCopy } from "@capno/tooling/release/source-copy";
+import { expect, test } from "@playwright/test";
+
+import { FIRST_PORT } from "../../support/first-port.ts";
+import { watchPage } from "../../support/page-watch.ts";
+import { signIn } from "../../support/sign-in.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+test("a product made by the generator is built, served and opened like the others", async ({ browser }) => {
+  const copy = await copySource(undefined);
+  try {
+    run(
+      copy.folder,
+      "tooling/scaffold/main.ts",
+      "product",
+      "hello",
+      "--purpose",
+      "Say hello",
+      "--no-install",
+    );
+    // What an installation would do: the packages of a new product are those of Screen.
+    const installed = "apps/screen/node_modules";
+    await cp(path.join(copy.folder, installed), path.join(copy.folder, "apps/hello/node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
+    // The shell as well: it was not built with the new product. ADR 0019
+    await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
+
+    const { stop, shellUrl } = await startCopy(copy);
+    try {
+      const page = await browser.newPage({ baseURL: shellUrl });
+      const watch = watchPage(page);
+      await signIn(page, "everyone@capno.example");
+      const choice = page.getByRole("main").getByRole("button", { name: "Hello" });
+      await expect(choice).toHaveAccessibleDescription("Say hello");
+      await choice.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
+      await expect(page.getByText("Signed in as everyone@capno.example")).toBeVisible();
+      await expect(page).toHaveTitle("Dashboard - Welcome");
+      // Whoever holds another permission alone never sees it.
+      await page.goto("/logout");
+      await signIn(page, "gp@capno.example");
+      await page.goto("/hello");
+      await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toHaveCount(0);
+      expect(watch.problems()).toEqual([]);
+      await page.close();
+    } finally {
+      await stop();
+    }
+  } finally {
+    await copy.remove();
+  }
+});
+
+function run(folder: string, ...command: readonly string[]): void {
+  execFileSync(process.execPath, command, {
+    cwd: folder,
+    stdio: "pipe",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+}
+
+/** What is there already needs no other build. */
+async function takeBuild(copy: SourceCopy, app: string): Promise<void> {
+  await cp(path.join(ROOT, "apps", app, "dist"), path.join(copy.folder, "apps", app, "dist"), {
+    recursive: true,
+  });
+}
+
+/** The copy's own stack: it knows of the new product, this one does not. */
+async function startCopy(copy: SourceCopy) {
+  const ofCopy = (file: string) =>
+    import(path.join(copy.folder, "tooling/dev/stack", file)) as Promise<unknown>;
+  const { startStack } = (await ofCopy("start-stack.ts")) as typeof import("@capno/tooling/start-stack");
+  const ports = (await ofCopy("ports.ts")) as { readonly createPorts: typeof createPorts };
+  return startStack({ ports: ports.createPorts(FIRST_PORT + 80), onDeath: (line) => console.error(line) });
+}

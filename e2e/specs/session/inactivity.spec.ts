@@ -1,0 +1,142 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import {
+  countSessionEvents,
+  EVERYONE,
+  expectSignedIn,
+  expectSignedOut,
+  INACTIVE,
+  MINUTE_MS,
+  note,
+  openTab,
+  passTime,
+  productSelection,
+  PROVOKED,
+  waitForRenewals,
+} from "./browser-session.ts";
+
+const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
+
+async function stayAway(page: Page, minutes: number): Promise<void> {
+  await waitForRenewals(page);
+  await page.clock.fastForward(minutes * MINUTE_MS);
+}
+
+test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await page.clock.install();
+    const pending = new Set<Request>();
+    page.on("request", (request) => pending.add(request));
+    page.on("requestfinished", (request) => pending.delete(request));
+    page.on("requestfailed", (request) => pending.delete(request));
+    await signIn(EVERYONE);
+    await expectSignedIn(page);
+    // A jump of the clock in the middle of a download would be that download's time-out.
+    await page.clock.runFor(5_000);
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    for (let quiet = 0; quiet < 5; quiet = pending.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(100);
+    await page.mouse.move(300, 300);
+  });
+
+  test("13 minutes: a dialog counts down, moving the pointer does not answer it, Stay signed in does, by keyboard", async ({
+    page,
+  }) => {
+    await stayAway(page, 13.1);
+    await expect(warning(page)).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^1:[0-5]\d$/);
+    await expectAccessible(page);
+    await page.mouse.move(10, 10);
+    await expect(warning(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(warning(page)).toBeHidden();
+    await stayAway(page, 12);
+    await expect(productSelection(page)).toBeVisible();
+    await expect(warning(page)).toBeHidden();
+  });
+
+  test("15 minutes: the specified message, log-out, login with `to`, in every tab; nothing revives it", async ({
+    page,
+    context,
+  }) => {
+    const other = await openTab(context);
+    await expectSignedIn(other);
+    await stayAway(page, 13.1);
+    await expect(warning(page)).toBeVisible();
+    await stayAway(page, 2);
+    await expect(note(page).getByText(INACTIVE)).toBeVisible();
+    await expect(note(page).getByRole("heading", { name: "Note" })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?to=%2Fproduct/);
+    await expectSignedOut(other);
+    await page.mouse.move(10, 10);
+    await page.goto("/product");
+    await expectSignedOut(page);
+  });
+
+  test("keys count as the pointer does", async ({ page }) => {
+    for (let each = 0; each < 3; each++) {
+      await stayAway(page, 10);
+      await page.keyboard.press("Shift");
+    }
+    await expect(productSelection(page)).toBeVisible();
+    await expect(warning(page)).toBeHidden();
+  });
+
+  test("work in another tab counts, and answers this tab's warning", async ({ page, context }) => {
+    const other = await openTab(context);
+    await expectSignedIn(other);
+    for (let each = 0; each < 3; each++) {
+      await stayAway(page, 8);
+      await other.mouse.move(100 + each, 100);
+      await other.mouse.move(200 + each, 200);
+    }
+    await expectNotWarned(page, context);
+  });
+
+  test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (FM-18)", async ({
+    page,
+    sandbox,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const covered = document.body.textContent.includes("Checking your session");
+        const shows = document.querySelector("h1")?.textContent ?? "";
+        seen.push(`${covered ? "covered" : "open"} ${shows}`);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await passTime(page, sandbox, 8 * 60 * MINUTE_MS);
+    await expect(note(page).getByText(INACTIVE)).toBeVisible();
+    await expectSignedOut(page);
+    await expect(page.getByText("Checking your session")).toBeHidden();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.filter((entry) => entry.startsWith("open Product Selection"))).toEqual([]);
+  });
+
+  test("asleep for ten minutes: covered until the session was looked at, then the same page (FM-18)", async ({
+    page,
+    sandbox,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 1500, times: 1 }]);
+    await passTime(page, sandbox, 10 * MINUTE_MS);
+    await expect(page.getByText("Checking your session…")).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("Checking your session…")).toBeHidden();
+    await expectSignedIn(page);
+    expect(await countSessionEvents(sandbox, "refreshed")).toBe(1);
+  });
+});
+
+async function expectNotWarned(page: Page, context: BrowserContext): Promise<void> {
+  for (const tab of context.pages()) {
+    await expect(productSelection(tab)).toBeVisible();
+    await expect(warning(tab)).toBeHidden();
+  }
+  expect(context.pages()).toContain(page);
+}

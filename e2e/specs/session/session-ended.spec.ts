@@ -1,0 +1,194 @@
+import { expect, test } from "../../support/test.ts";
+import {
+  countSessionEvents,
+  EVERYONE,
+  EXPIRED,
+  expectSignedIn,
+  expectSignedOut,
+  GP,
+  note,
+  openTab,
+  passTime,
+  PROVOKED,
+  readSessionKeys,
+} from "./browser-session.ts";
+
+const HANDSET = /00202/;
+
+test.describe("the session ends by itself [spec §4] [spec §8]", () => {
+  test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    // The server's time moves first: what the page asks just then is refused.
+    watch.allow(PROVOKED);
+    await page.clock.install();
+    await sandbox.reset({ refreshTokenS: 600 });
+    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history%3Fx%3D1" });
+    await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
+    // The page itself, not its address alone: a file on its way would be given up when the clock moves.
+    await expect(page.getByRole("button", { name: HANDSET })).toBeVisible();
+    await passTime(page, sandbox, 640_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const dialog = note(page);
+    // All that is told: a red line names whatever else was.
+    await expect(dialog.getByRole("paragraph")).toHaveText([EXPIRED]);
+    await expect(dialog.getByRole("heading")).toHaveText("Note");
+    await expect(page).toHaveURL(/\/login\?to=%2Fnts%2Fresults-history%3Fx%3D1$/);
+    expect((await readSessionKeys(page)).local).toEqual([]);
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByLabel("Email").fill(EVERYONE);
+    await page.getByLabel("Password", { exact: true }).fill("breathe-easy-1");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
+  });
+
+  test("a channel that was refused on the way to the end is not told beside it", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await page.clock.install();
+    await sandbox.reset({ refreshTokenS: 600 });
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 401, body: { detail: "no" } }]);
+    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
+    const told = note(page).getByRole("paragraph");
+    await expect(told).toHaveText([/^Unable to authenticate /]);
+    await passTime(page, sandbox, 640_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(told).toHaveText([EXPIRED]);
+    await expect(note(page).getByRole("heading")).toHaveText("Note");
+  });
+
+  test("a refresh token the server refuses: 'Problem authenticating. Please try logging in again', and log-out", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await sandbox.faults([
+      { method: "POST", path: "/user/login/refresh/", status: 401, body: { detail: "no" } },
+    ]);
+    await page.goto("/product?choose=1");
+    await expect(note(page).getByText("Problem authenticating. Please try logging in again")).toBeVisible();
+    await expectSignedOut(page);
+    expect((await readSessionKeys(page)).local).toEqual([]);
+  });
+
+  test("a refresh that fails for another reason keeps the session: a reload goes on", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", status: 500, body: {} }]);
+    await page.goto("/product?choose=1");
+    await expect(note(page)).toBeVisible();
+    await sandbox.clearFaults();
+    await page.goto("/product?choose=1");
+    await expectSignedIn(page);
+    expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
+  });
+
+  for (const [fault, status] of [
+    ["FM-06", 401],
+    ["FM-07", 403],
+  ] as const) {
+    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (${fault})`, async ({
+      page,
+      sandbox,
+      signIn,
+      watch,
+    }) => {
+      watch.allow(PROVOKED);
+      await signIn(EVERYONE);
+      await sandbox.faults([{ method: "GET", path: "/v2/*", status, body: { detail: "no" } }]);
+      await page.getByRole("button", { name: "Screen" }).click();
+      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+      await expect(note(page).getByRole("paragraph")).toHaveCount(1);
+      await expectSignedOut(page);
+      await expect(page).toHaveURL(/to=%2Fnts/);
+    });
+  }
+
+  test("401 at login is a refusal beside the form, with the server's words, and ends nothing", async ({
+    page,
+    signIn,
+    context,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(GP);
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/No active account found with the given credentials/);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(note(page)).toBeHidden();
+    await signIn(EVERYONE);
+    await expectSignedIn(await openTab(context));
+  });
+
+  test("403 at channel authorisation is told and ends nothing (FM-15)", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 403, body: { detail: "no" } }]);
+    await signIn(EVERYONE, { at: "/login?to=/nts/handsets" });
+    await expect(note(page).getByText(/^Unable to authenticate private-encrypted-.+!/)).toBeVisible();
+    await note(page)
+      .getByRole("button", { name: /Back|Reload/ })
+      .click();
+    await expect(page).toHaveURL(/\/nts\//);
+  });
+});
+
+test("no token, key or password ever stands in an address or in the console", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const secrets: string[] = ["breathe-easy-1"];
+  page.on("response", async (response) => {
+    if (!/\/user\/login\//.test(response.url()) || response.request().method() !== "POST") return;
+    const tokens = (await response.json().catch(() => ({}))) as { access?: string; refresh?: string };
+    for (const token of [tokens.access, tokens.refresh]) if (token) secrets.push(token);
+  });
+  await signIn(EVERYONE);
+  await page.goto("/nts/handsets");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/login/reset?vek=a-secret-key");
+  secrets.push("a-secret-key", "a-secret-code");
+  await expect(page).toHaveURL(/\/login\/reset$/);
+  await page.goto("/login/register?token=a-secret-code");
+  await expect(page).toHaveURL(/\/login\/register$/);
+  await expect.poll(() => secrets.length).toBeGreaterThanOrEqual(7);
+  await sandbox.log();
+
+  const typed = (url: string) => /[?&](vek|token)=/.test(url);
+  const leaks = [...said, ...watch.requests(), ...addresses].filter(
+    (text) => !typed(text) && secrets.some((secret) => text.includes(secret)),
+  );
+  expect(leaks).toEqual([]);
+  // What the test itself typed stood in the address of the document alone, and no other request carried it.
+  const carriers = watch.requests().filter((url) => typed(url));
+  expect(carriers.map((url) => new URL(url).pathname)).toEqual(["/login/reset", "/login/register"]);
+});

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+
+import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
+import { freeze } from "../../support/freeze.ts";
+import { cutOffFiles } from "../../support/other-files.ts";
+import type { Sandbox } from "../../support/sandbox.ts";
+import { expect, test } from "../../support/test.ts";
+import {
+  countRequests,
+  countSessionEvents,
+  EVERYONE,
+  expectSignedIn,
+  expectSignedOut,
+  fillSignIn,
+  GP,
+  MINUTE_MS,
+  openTab,
+  passTime,
+  PROVOKED,
+  readSessionKeys,
+  signInWithout,
+} from "./browser-session.ts";
+
+const REFRESH = "/user/login/refresh/";
+const NOTHING = { local: [], session: [] };
+
+test.describe("what a session leaves behind opens nothing", () => {
+  test("a window that was not remembered is not taken up after a long absence, as after Reopen closed tab", async ({
+    page,
+    sandbox,
+  }) => {
+    await page.clock.install();
+    await signInWithout(page, EVERYONE);
+    await expectSignedIn(page);
+    await page.goto("about:blank");
+    await passTime(page, sandbox, 14 * MINUTE_MS);
+    await page.goto("/product?choose=1");
+    await expectSignedIn(page);
+
+    await page.goto("about:blank");
+    await passTime(page, sandbox, 16 * MINUTE_MS);
+    const before = await countRequests(sandbox, "POST", REFRESH);
+    await page.goto("/product?choose=1");
+    await expectSignedOut(page);
+    expect(await countRequests(sandbox, "POST", REFRESH)).toBe(before);
+    await expect.poll(async () => (await readSessionKeys(page)).session).toEqual([]);
+  });
+
+  test("a window that was away at log-out is not taken up after it, not even when its person is back", async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await signInWithout(page, EVERYONE);
+    await expectSignedIn(page);
+    await page.goto("about:blank");
+    const other = await context.newPage();
+    await signInWithout(other, EVERYONE);
+    await expectSignedIn(other);
+    await other.goto("/logout");
+    await expectSignedOut(other);
+    await signInWithout(other, EVERYONE);
+    await expectSignedIn(other);
+
+    await page.goto("/product?choose=1");
+    await expectSignedOut(page);
+    expect(await countRequests(sandbox, "POST", REFRESH)).toBe(0);
+    await expectSignedIn(other);
+  });
+
+  test("a window that slept through the log-out ends when it wakes, and asks for nothing", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(EVERYONE);
+    await expectSignedIn(page);
+    const other = await openTab(context);
+    await expectSignedIn(other);
+    const thaw = await freeze(page);
+    await other.getByRole("button", { name: "Account" }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expectSignedOut(other);
+    const before = (await sandbox.log()).requests.length;
+    await thaw();
+    await expectSignedOut(page);
+    expect((await sandbox.log()).requests.slice(before).filter(({ username }) => username !== null)).toEqual(
+      [],
+    );
+    expect(await readSessionKeys(page)).toEqual(NOTHING);
+  });
+
+  type Break = (page: Page, sandbox: Sandbox) => Promise<() => Promise<void>>;
+  const withoutFiles =
+    (which: RegExp): Break =>
+    async (page) =>
+      (await cutOffFiles(page, which)).end;
+  const withoutApi: Break = async (_page, sandbox) => {
+    await sandbox.faults([{ method: "*", path: "/user/*", drop: true }]);
+    return () => sandbox.clearFaults();
+  };
+  for (const [what, breakIt] of [
+    ["the code of the session does not load", withoutFiles(/\/session\.[^/]+\.js/)],
+    ["the configuration does not load", withoutFiles(/\/config\.json/)],
+    ["the API does not answer", withoutApi],
+  ] as const) {
+    test(`/logout clears although ${what}`, async ({ page, context, sandbox, signIn, watch }) => {
+      watch.allow(PROVOKED);
+      watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
+      await signIn(EVERYONE);
+      await expectSignedIn(page);
+      const other = await openTab(context);
+      await expectSignedIn(other);
+      const mend = await breakIt(page, sandbox);
+      await page.goto("/logout");
+      await expect(page).toHaveURL(/\/login$/);
+      await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
+      await expectSignedOut(other, { within: 2000 });
+      await mend();
+      await page.goto("/product?choose=1");
+      await expectSignedOut(page);
+    });
+  }
+
+  test("a page reloaded in the middle of a renewal goes on: the second answer is the first one again", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await expectSignedIn(page);
+    // Traded by the server, but its answer comes when nobody is there to hear it.
+    await sandbox.faults([{ method: "POST", path: REFRESH, delayMs: 1500, times: 1 }]);
+    const asked = page.waitForRequest((request) => request.url().endsWith(REFRESH));
+    await page.goto("/product?choose=1", { waitUntil: "commit" });
+    await asked;
+    await page.goto("/product?choose=1");
+    await expectSignedIn(page);
+    await expect.poll(() => countSessionEvents(sandbox, "answered-again")).toBe(1);
+    await page.reload();
+    await expectSignedIn(page);
+    expect(await countSessionEvents(sandbox, "reuse-revoked")).toBe(0);
+    expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
+  });
+});
+
+test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(PROVOKED);
+  await signIn(GP);
+  await chooseHandset(page, "00202");
+  await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1500, times: 1 }]);
+  const renewal = page.waitForRequest((request) => request.url().endsWith("/lock/"));
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await renewal;
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expectSignedOut(page);
+  const unlocked = "gp unlocked user-navigated-away";
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", unlocked, "gp locked"]);
+
+  await fillSignIn(page, GP);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/nts\/handsets/);
+  expect(await getLockSteps(sandbox)).toEqual(["gp locked", unlocked, "gp locked", unlocked]);
+  await expect(page.getByRole("button", { name: /00202/ })).toBeEnabled();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "../support/test.ts";
+import { findLayoutFaults } from "./find-layout-faults.ts";
+import { NARROW_SIZES, SIZES } from "./sizes.ts";
+import { visitAll } from "./route-walkthrough.ts";
+import { SMOKE_SET, ROUTE_GROUPS } from "./routes.ts";
+
+const long = `<p style="margin:0">Words of a paragraph that has something to say about the weather of today</p>`;
+
+test.describe("the judge of layouts", () => {
+  for (const [fault, html, words] of [
+    [
+      "what is wider than the page",
+      `<div style="inline-size:400px">${long}</div>`,
+      /scrolls sideways by \d+ px/,
+    ],
+    [
+      "a part that scrolls sideways by less than a word",
+      `<nav style="inline-size:90px;block-size:100px;overflow-y:auto"><p style="inline-size:95px">Users</p></nav>`,
+      /scrolls sideways by 5 px within the page: nav/,
+    ],
+    [
+      "text cut by its box",
+      `<div style="inline-size:90px;overflow:hidden;white-space:nowrap">${long}</div>`,
+      /^cut: p/,
+    ],
+    [
+      "a word over several lines",
+      `<p style="inline-size:30px;overflow-wrap:anywhere">Location</p>`,
+      /"Location" is torn/,
+    ],
+    [
+      "a small target",
+      `<button style="inline-size:16px;block-size:16px;padding:0">i</button>`,
+      /target of 16 × 16 px/,
+    ],
+    ["text on other text", `<div>${long}<p style="margin:-20px 0 0">Another</p></div>`, /overlap by/],
+    [
+      "an empty screen at the end",
+      `<p>End</p><div style="block-size:2000px"></div>`,
+      /px of nothing at the end/,
+    ],
+  ] as const) {
+    test(`sees ${fault}`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 400 });
+      await page.setContent(`<!doctype html><body style="margin:8px">${html}`);
+      expect((await page.evaluate(findLayoutFaults)).join("\n")).toMatch(words);
+    });
+  }
+
+  test("says nothing of a page that fits", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    await page.setContent(
+      `<!doctype html><body style="margin:8px"><h1>Title</h1>${long}<p>See <a href="#a">there</a>.</p><button style="block-size:40px">Go</button>`,
+    );
+    expect(await page.evaluate(findLayoutFaults)).toEqual([]);
+  });
+});
+
+test.describe("at every size nothing overflows, is cut, lies under another, or is too small to press", () => {
+  const narrow = SIZES.filter(({ name }) => NARROW_SIZES.includes(name));
+  for (const [groups, sizes, tag] of [
+    [SMOKE_SET, narrow, ""],
+    [ROUTE_GROUPS, SIZES, "@nightly"],
+  ] as const) {
+    for (const group of groups) {
+      test(
+        `${group.name}, ${sizes.length} sizes`,
+        { tag: tag || [] },
+        async ({ page, sandbox, signIn, watch }) => {
+          // Addresses of nobody and of nothing are among the states.
+          watch.allow(/400|404|WebSocket|wss?:/);
+          if (group.who !== undefined) await signIn(group.who);
+          expect(await visitAll({ page, sandbox }, group, undefined, sizes)).toEqual([]);
+        },
+      );
+    }
+  }
+});

@@ -1,0 +1,115 @@
+import { expect } from "../../support/test.ts";
+import type { RouteGroup } from "../route-walkthrough.ts";
+import { at } from "./steps.ts";
+
+export const CAPTURE: RouteGroup = {
+  name: "capture",
+  who: "research@capno.example",
+  states: [
+    {
+      name: "all users",
+      open: async ({ page }) => {
+        await page.goto("/list");
+        await expect(page.getByRole("rowheader").first()).toBeVisible();
+      },
+    },
+    at("study data package", "/list/package", "Study data package"),
+    {
+      name: "study data package, to be saved",
+      open: async ({ page }) => {
+        await page.goto("/list/package?group=2&from=2026-01-01&until=2026-01-02");
+        await page.getByRole("button", { name: "List the records" }).click();
+        await expect(
+          page
+            .getByRole("status")
+            .or(page.getByText(/^About/))
+            .first(),
+        ).toBeVisible();
+      },
+    },
+    at("all users, none found", "/list?q=nobody", "All Users"),
+    {
+      name: "all users, sorted",
+      open: async ({ page }) => {
+        await page.goto("/list?sort=-adherence");
+        await expect(page.getByRole("rowheader").first()).toBeVisible();
+      },
+    },
+    {
+      name: "allocation",
+      open: async ({ page }) => {
+        await page.goto("/list");
+        await page.getByRole("button", { name: "Allocate Handset" }).click();
+        await expect(page.getByRole("combobox", { name: "Handset ID" })).toBeVisible();
+      },
+    },
+    {
+      name: "detail",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001");
+        await expect(page.getByRole("application", { name: /^Trend/ })).toBeVisible();
+      },
+    },
+    {
+      name: "detail, tables",
+      open: async ({ page }) => {
+        const buttons = page.getByRole("button", { name: "View as table" });
+        for (let left = await buttons.count(); left > 0; left -= 1) {
+          // oxlint-disable-next-line no-await-in-loop -- each press takes its button away
+          await buttons.first().click();
+        }
+      },
+    },
+    {
+      name: "detail of nobody",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-999");
+        // It lies over the page's own heading, which nobody can reach until it is answered.
+        await expect(page.getByRole("alertdialog", { name: "Error" })).toBeVisible();
+      },
+    },
+    at("documentation", "/documentation", "Documentation"),
+  ],
+};
+
+/** The worklist and a record: in a group of its own, which takes no longer than the others. */
+export const CAPTURE_WORKLIST: RouteGroup = {
+  name: "worklist",
+  who: "research@capno.example",
+  states: [
+    {
+      name: "all users, who needs a call",
+      open: async ({ page }) => {
+        await page.goto("/list?needs=call");
+        await expect(page.getByRole("list", { name: /^Why / }).first()).toBeVisible();
+      },
+    },
+    {
+      name: "all users as a calendar",
+      open: async ({ page }) => {
+        await page.goto("/list?show=calendar");
+        // Those in sight: they are asked for one after the other.
+        await expect(page.getByText(/^Read of \d\d of/)).toBeVisible();
+      },
+    },
+    {
+      name: "detail, a failed record",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-016");
+        await page
+          .getByRole("link", { name: /^Open the record of/ })
+          .first()
+          .click();
+        await expect(page.getByText("This record could not be processed").first()).toBeVisible();
+      },
+    },
+    {
+      name: "compare, weeks",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001/compare");
+        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
+        await expect(page.getByRole("application", { name: /^Trend/ })).toBeVisible();
+      },
+    },
+  ],
+};
