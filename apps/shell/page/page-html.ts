@@ -40,7 +40,7 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 </div>
 <div id="incomplete-page" class="instead" role="alert" hidden>
 <h1>Part of this page could not be loaded</h1>
-<p>A file did not come, or was changed on its way here. Nothing was sent and nothing is lost. If it happens again, tell whoever looks after your network.</p>
+<p>A file was missing or altered on the way. Nothing was sent and nothing is lost. If it happens again, tell your network administrator.</p>
 <p><button type="button" id="incomplete-page-reload">Load the page again</button></p>
 </div>
 <div id="root">${content}</div>

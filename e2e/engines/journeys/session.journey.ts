@@ -6,7 +6,7 @@ const PRODUCTS = { role: "heading", name: "Product Selection" } as const;
 const NEXT = { role: "button", name: "Next" } as const;
 const EXPIRED = "Your session has expired. Please login again.";
 const REPLACED =
-  "Somebody else logged in on this computer, so this window was logged out. Please login again.";
+  "Someone else signed in on this computer, so this window was signed out. Please sign in again.";
 
 journey("signs in and reaches the handsets", async ({ open }) => {
   const app = await open();

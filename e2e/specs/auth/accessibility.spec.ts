@@ -50,7 +50,7 @@ for (const size of SIZES) {
       await page.getByRole("button", { name: "Account" }).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await expectAccessible(page);
-      for (const name of ["About", "Contact support", "Activity in this session"]) {
+      for (const name of ["About and versions", "Contact support", "Activity in this session"]) {
         if (!(await page.getByRole("menu").isVisible()))
           await page.getByRole("button", { name: "Account" }).click();
         await page.getByRole("menuitem", { name }).click();

@@ -23,7 +23,7 @@ import {
   releaseNewer,
 } from "./faults.ts";
 
-const NO_RELOAD = /Part of the page could not be loaded. There may be a new version/;
+const NO_RELOAD = /Part of the page could not be loaded. A new version may be available/;
 const THROWN = /poisoned/;
 const offer = (page: Page) => page.getByText(/^A new version of (Screen|Diagnose) is ready\.$/);
 

@@ -14,7 +14,7 @@ export const USER_KEY = "capno:user-id";
 export const EXPIRED = "Your session has expired. Please login again.";
 export const INACTIVE = "You've been inactive for more than 15 minutes. Please login again.";
 export const REPLACED =
-  "Somebody else logged in on this computer, so this window was logged out. Please login again.";
+  "Someone else signed in on this computer, so this window was signed out. Please sign in again.";
 export const MINUTE_MS = 60_000;
 
 /** The browser's own words about an answer that a test asked for. */

@@ -107,8 +107,8 @@ const ANSWER_PROBES: readonly AnswerProbe[] = [
     prepare: signInOnce,
     provoke: async ({ page }) => {
       await page.getByRole("button", { name: "Account" }).click();
-      await page.getByRole("menuitem", { name: "About", exact: true }).click();
-      await expect(page.getByRole("dialog")).toContainText("Dashboard version");
+      await page.getByRole("menuitem", { name: "About and versions" }).click();
+      await expect(page.getByRole("dialog")).toContainText("System details");
     },
   },
   {

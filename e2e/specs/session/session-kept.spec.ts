@@ -66,7 +66,7 @@ test.describe("what is kept of a session [spec §4] [REQ-SESSION-08]", () => {
       // What was done is still told. REQ-PRIVACY-05
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("menuitem", { name: "Activity in this session" }).click();
-      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Logged in"]);
+      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Signed in"]);
     });
   }
 

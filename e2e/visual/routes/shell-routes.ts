@@ -31,7 +31,7 @@ export const SHELL: RouteGroup = {
   who: "everyone@capno.example",
   states: [
     at("choice of product", "/product?choose=1", "Product Selection"),
-    ...["About", "Contact support", "Activity in this session"].map((item): PageState => ({
+    ...["About and versions", "Contact support", "Activity in this session"].map((item): PageState => ({
       name: item.toLowerCase(),
       open: async ({ page }) => {
         await page.goto("/product?choose=1");

@@ -149,7 +149,7 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
     const timer = setTimeout(() => {
       announceDialogs();
       const dialog = content.current;
-      if (dialog && !dialog.contains(document.activeElement)) getFirstTarget(dialog).focus();
+      if (dialog && !dialog.contains(document.activeElement)) focusFirst(dialog);
     });
     return () => clearTimeout(timer);
   }, [content]);
@@ -163,11 +163,13 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-function getFirstTarget(dialog: HTMLElement): HTMLElement {
-  return (
+function focusFirst(dialog: HTMLElement): void {
+  const action = "[data-dialog-actions] button:not(:disabled)";
+  const target =
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
     dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):not(:disabled)") ??
-    dialog.querySelector<HTMLElement>("[data-dialog-actions] button:not(:disabled)") ??
-    dialog
-  );
+    dialog.querySelector<HTMLElement>(action) ??
+    dialog;
+  // The actions stay in view at the lower edge; a scroll down to them would take the title out of it.
+  target.focus({ preventScroll: target.matches("[data-dialog-actions] *") });
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
 import type { IconDrawing } from "./Icon.tsx";
 import { type MenuItem, MenuList } from "./MenuList.tsx";
+import styles from "./Menu.module.css";
 
 export type { MenuItem } from "./MenuList.tsx";
 
@@ -11,6 +12,8 @@ export interface MenuProps {
   readonly icon?: IconDrawing | undefined;
   /** Draws the icon alone; the label stays as the name. */
   readonly iconOnly?: boolean | undefined;
+  /** Drawn instead of the icon: one sign for the account, not two. */
+  readonly initials?: string | undefined;
   readonly variant?: ButtonProps["variant"];
   readonly size?: ButtonProps["size"];
   readonly align?: "start" | "end" | undefined;
@@ -24,6 +27,7 @@ export function Menu({
   items,
   icon,
   iconOnly = false,
+  initials,
   variant = "quiet",
   size,
   align = "end",
@@ -43,8 +47,9 @@ export function Menu({
       <Button
         variant={variant}
         size={size}
-        icon={icon}
-        iconOnly={iconOnly}
+        {...(initials === undefined
+          ? { icon, iconOnly }
+          : { "aria-label": `${label} ${initials}`, title: label, className: styles.initials })}
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened === undefined ? undefined : id}
@@ -53,7 +58,7 @@ export function Menu({
         }
         onKeyDown={openByArrow}
       >
-        {label}
+        {initials ?? label}
       </Button>
       {opened !== undefined && (
         <MenuList

@@ -19,7 +19,7 @@ export function PageFailure({ error }: { readonly error: unknown }) {
       <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>
       <p role="alert">
         {isMissing
-          ? "There may be a new version, or the network was lost. Reload the page to go on."
+          ? "A new version may be available, or the network was lost. Reload the page to continue."
           : "The fault was reported. Reload the page to go on."}
       </p>
       <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>

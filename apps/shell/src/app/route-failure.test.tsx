@@ -52,7 +52,7 @@ describe("a page of the shell that fails [FM-02]", () => {
   it("a page of the shell that fails is loaded again by itself where its files are gone, once", async () => {
     fail(missing());
     await screen.findByRole("heading", { name: "This page could not be loaded" });
-    expect(screen.getByRole("alert").textContent).toContain("There may be a new version");
+    expect(screen.getByRole("alert").textContent).toContain("A new version may be available");
     expect(reloads).toBe(1);
     cleanup();
     fail(missing());

@@ -11,7 +11,7 @@ import styles from "./Footer.module.css";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
-/** Help, privacy, agreement, attribution and what is running. */
+/** One thin line with what the specification puts there: help, privacy, agreement, attribution, versions. */
 export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
   const { dialogs } = useShell();
   const account = useAccount();
@@ -34,9 +34,6 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         )}
         <button type="button" onClick={() => dialogs.setState({ eula: true })}>
           EULA
-        </button>
-        <button type="button" onClick={() => dialogs.setState({ running: true })}>
-          What is running
         </button>
         {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
       </nav>

@@ -71,16 +71,12 @@ export function Header({ product, actions }: HeaderProps) {
       icon: HelpIcon,
       onSelect: () => dialogs.setState({ shortcuts: true }),
     },
-    ...((product?.frame.about ?? true)
-      ? [
-          {
-            id: "about",
-            label: "About",
-            icon: AboutIcon,
-            onSelect: () => dialogs.setState({ about: true }),
-          } as const,
-        ]
-      : []),
+    {
+      id: "about",
+      label: "About and versions",
+      icon: AboutIcon,
+      onSelect: () => dialogs.setState({ about: true }),
+    },
     {
       id: "support",
       label: getSupportLabel(product?.frame),
@@ -125,14 +121,10 @@ export function Header({ product, actions }: HeaderProps) {
         <span className={styles.username} title={account.username}>
           {account.username}
         </span>
-        {initials !== undefined && (
-          <span className={styles.initials} role="img" aria-label={`Initials ${initials}`}>
-            {initials}
-          </span>
-        )}
         <Menu
           label="Account"
           icon={PersonIcon}
+          initials={initials}
           iconOnly
           items={items}
           heading={

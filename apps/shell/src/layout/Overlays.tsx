@@ -25,7 +25,7 @@ const UpdateOffer = lazy(async () => ({
 }));
 
 const PART_MISSING =
-  "Part of the page could not be loaded. There may be a new version: reload the page when you have finished.";
+  "Part of the page could not be loaded. A new version may be available. Reload when you are done.";
 
 const reload = () => location.reload();
 

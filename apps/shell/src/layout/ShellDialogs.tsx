@@ -11,8 +11,7 @@ import { getProductOfPath } from "../paths/product-paths.ts";
 import { getProductLinks } from "../product-host/product-links.ts";
 import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell, type DialogName } from "../services/shell-context.ts";
-import { AboutDialog } from "./AboutDialog.tsx";
-import { DiagnosticsHost } from "./DiagnosticsHost.tsx";
+import { AboutHost } from "./AboutHost.tsx";
 import { useVersions } from "./use-versions.ts";
 
 /** The shell's own dialogs; loaded with the first that opens. */
@@ -42,14 +41,12 @@ export function ShellDialogs() {
       )}
       {open.eula && <EulaDialog mode="read" onClose={close("eula")} />}
       {open.about && (
-        <AboutDialog
+        <AboutHost
           productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
-          rows={versions}
           labelUrl={config === undefined ? "" : getProductLinks(config.links, productId).productLabel}
           onClose={close("about")}
         />
       )}
-      {open.running && <DiagnosticsHost onClose={close("running")} />}
       {open.activity && <ActivityDialog entries={entries} onClose={close("activity")} />}
       {open.shortcuts && (
         <ShortcutsDialog

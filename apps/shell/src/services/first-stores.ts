@@ -30,6 +30,5 @@ export const NO_DIALOG: DialogState = {
   eula: false,
   about: false,
   activity: false,
-  running: false,
   shortcuts: false,
 };

@@ -62,10 +62,9 @@ export interface DialogState {
   readonly fault: boolean;
   /** The agreement, to read. Accepting it happens on its own page. */
   readonly eula: boolean;
+  /** The product's label, and the version and state of everything in this page. */
   readonly about: boolean;
   readonly activity: boolean;
-  /** Versions of everything in this page. */
-  readonly running: boolean;
   /** The keyboard shortcuts dialog. */
   readonly shortcuts: boolean;
 }

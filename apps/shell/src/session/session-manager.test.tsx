@@ -64,7 +64,7 @@ describe("the life of a session", () => {
     manager.begin();
     const lent = await signIn();
     expect(manager.userId()).toBeDefined();
-    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
     lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
     await until(() => expect(stores.link.getState().state).toBe("live"));
     const asking = lent.http.send({ method: "GET", path: "/version", action: "x" });
@@ -98,7 +98,7 @@ describe("the life of a session", () => {
     expect(second).not.toBe(first);
     first.activity.record({ what: "of the last person" });
     second.activity.record({ what: "of the next" });
-    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Logged in"]);
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Signed in"]);
   });
 
   it("that ends while its code still loads never begins", async () => {

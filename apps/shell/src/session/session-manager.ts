@@ -174,7 +174,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         try {
           const [opened, { signInToAccount }] = await Promise.all([openChunk(), loadChunkCode()]);
           const outcome = await signInToAccount({ ...opened, notices }, credentials);
-          if (outcome.kind === "signed-in") activity.record({ what: "Logged in" });
+          if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
           return outcome;
         } catch (error) {
           notices.report("The code that signs in could not be loaded", error);

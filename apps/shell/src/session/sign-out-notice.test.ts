@@ -9,7 +9,7 @@ describe("what is said after a session ended [spec §4] [spec §8]", () => {
     ["inactive", "You've been inactive for more than 20 minutes. Please login again.", "info"],
     [
       "replaced",
-      "Somebody else logged in on this computer, so this window was logged out. Please login again.",
+      "Someone else signed in on this computer, so this window was signed out. Please sign in again.",
       "info",
     ],
   ] as const)("%s", (reason, message, level) => {

@@ -20,14 +20,14 @@ function openPage(userId = "7") {
 describe("what was done in a session [REQ-PRIVACY-05]", () => {
   it("what was done in a session is there after a reload, below what is done from then on, each with a number of its own", () => {
     const before = openPage();
-    before.log.record({ what: "Logged in" });
+    before.log.record({ what: "Signed in" });
     before.log.record({ what: "Handset locked", detail: "00201" });
     openPage().log.record({ what: "Test started" });
     const after = openPage().list();
     expect(after.map(({ what, detail }) => [what, detail])).toEqual([
       ["Test started", undefined],
       ["Handset locked", "00201"],
-      ["Logged in", undefined],
+      ["Signed in", undefined],
     ]);
     expect(new Set(after.map(({ id }) => id)).size).toBe(3);
 
@@ -38,16 +38,16 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
   });
 
   it("stands below what was noted before the session's code had come", () => {
-    openPage().log.record({ what: "Logged in" });
+    openPage().log.record({ what: "Signed in" });
     const log = createActivityLog(clock);
     log.record({ what: "Licence accepted" });
     storeActivity(log, { userId: "7", scope: { signal: new AbortController().signal } }, open);
-    expect(log.store.getState().entries.map(({ what }) => what)).toEqual(["Licence accepted", "Logged in"]);
+    expect(log.store.getState().entries.map(({ what }) => what)).toEqual(["Licence accepted", "Signed in"]);
   });
 
   it("ends with the session, and nothing is written after it", () => {
     const page = openPage();
-    page.log.record({ what: "Logged in" });
+    page.log.record({ what: "Signed in" });
     page.end();
     page.log.clear();
     expect(Object.keys(sessionStorage)).toEqual([]);
@@ -55,7 +55,7 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
   });
 
   it("goes where the session was over before the page began", () => {
-    openPage().log.record({ what: "Logged in" });
+    openPage().log.record({ what: "Signed in" });
     forgetActivity(open);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
       throw new DOMException("no", "SecurityError");
     };
     storeActivity(log, { userId: "7", scope: { signal: new AbortController().signal } }, forbidden);
-    log.record({ what: "Logged in" });
+    log.record({ what: "Signed in" });
     expect(log.store.getState().entries).toHaveLength(1);
   });
 });

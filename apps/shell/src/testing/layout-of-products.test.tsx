@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
@@ -59,11 +59,16 @@ describe("About [spec §2] [REQ-NAV-17]", () => {
     ["/list", 1],
     ["/nts/handsets", 0],
     ["/ntd/handsets", 0],
-  ])("About on %s is there %i times", async (at, count) => {
-    const { user } = openShell({ at, account: anAccount() });
-    await user.click(await screen.findByRole("button", { name: "Account" }));
-    expect(screen.queryAllByRole("menuitem", { name: "About" })).toHaveLength(count);
-  });
+  ])(
+    "About on %s is in the sidebar %i times, and its versions are in the account menu",
+    async (at, count) => {
+      const { user } = openShell({ at, account: anAccount() });
+      await user.click(await screen.findByRole("button", { name: /^Account/ }));
+      expect(screen.getByRole("menuitem", { name: "About and versions" })).toBeDefined();
+      const sidebar = screen.getByRole("navigation", { name: "Main" });
+      expect(within(sidebar).queryAllByRole("button", { name: "About" })).toHaveLength(count);
+    },
+  );
 
   it.each([
     ["/nts/handsets", "/documents/label-of-screen.svg"],

@@ -97,7 +97,7 @@ describe("product choice [spec §2] [REQ-NAV-03] [REQ-NAV-04]", () => {
   it("tells who may open nothing what to do", async () => {
     openShell({ at: "/product", account: anAccount({ permissions: [] }) });
     await screen.findByText("No products are enabled for this account");
-    screen.getByText(/nobody has given it access to Capture, Screen or Diagnose yet\.$/);
+    screen.getByText("Your account is active but has no product yet. Ask your administrator.");
     expect(screen.getByRole("button", { name: "Contact support" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Log out" })).toBeDefined();
   });
@@ -110,7 +110,7 @@ describe("frame [spec §2]", () => {
     const header = screen.getByRole("banner");
     expect(within(header).getByRole("link").textContent).toBe("Capno Capture");
     expect(header.textContent).toContain("everyone@capno.example");
-    expect(within(header).getByRole("img", { name: "Initials RA" })).toBeDefined();
+    expect(within(header).getByRole("button", { name: "Account RA" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
     const sidebar = screen.getByRole("navigation", { name: "Main" });
     for (const name of ["About", "Contact Help Desk"]) {
@@ -122,7 +122,7 @@ describe("frame [spec §2]", () => {
   it("shows no initials on Screen, and its own words for support", async () => {
     openShell({ at: "/nts", account: anAccount() });
     await screen.findByRole("heading", { name: "Screen" });
-    expect(screen.queryByRole("img", { name: /Initials/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Account" })).toBeDefined();
     const sidebar = screen.getByRole("navigation", { name: "Main" });
     for (const name of ["Contact support", "Report fault"]) {
       expect(within(sidebar).getByRole("button", { name })).toBeDefined();

@@ -111,7 +111,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     expect(sent("POST /v2/handsets/x/unlock/")[0]?.bearer).toMatch(/^Bearer ey/);
     // Another sign-in begins with nothing of it.
     await signInAgain(running);
-    expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
+    expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     window.dispatchEvent(new Event("focus"));
     await until(() => expect(visitorOf(running)).toBe("anonymous"));
     expect(messagesOf(running)).toEqual([
-      "Somebody else logged in on this computer, so this window was logged out. Please login again.",
+      "Someone else signed in on this computer, so this window was signed out. Please sign in again.",
     ]);
   });
 

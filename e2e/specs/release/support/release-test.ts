@@ -47,7 +47,8 @@ export const test = base.extend<ReleaseFixtures, { readonly site: Site }>({
 
 /** Which version of Capture a page runs, as its own panel says. */
 export async function readRunning(page: Page, product: string): Promise<string> {
-  await page.getByRole("button", { name: "What is running" }).click();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "About and versions" }).click();
   const part = page.getByRole("dialog").getByRole("region", { name: product });
   const words = await part.locator("header").innerText();
   await page.keyboard.press("Escape");

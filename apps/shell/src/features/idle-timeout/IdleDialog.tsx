@@ -18,7 +18,7 @@ export function IdleDialog({ secondsLeft, onStay, onLogOut }: IdleDialogProps) {
       size="small"
       role="alertdialog"
       title="Are you still there?"
-      description="You have not used this page for a while. To protect patients' data you will be logged out."
+      description="You have not used this page for a while. To protect patients' data you will be signed out."
       onClose={onStay}
       actions={
         <>

@@ -14,8 +14,6 @@ import { PRODUCT_ICON_PATHS } from "../../layout/product-icons.ts";
 import { useAccount, useShell } from "../../services/shell-context.ts";
 import styles from "./ProductChoicePage.module.css";
 
-const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 /** One button for each product the account may open. */
 export function ProductChoicePage() {
   const { areas, dialogs } = useShell();
@@ -24,7 +22,6 @@ export function ProductChoicePage() {
   const releases = useReleases();
   const opened = useStore(areas.store, (state) => state.areas);
   const offered = account ? getProductsOf(account, releases) : [];
-  const names = releases.map(({ name }) => name);
 
   useEffect(() => {
     for (const { id } of offered) areas.prefetch.one(id);
@@ -49,7 +46,9 @@ export function ProductChoicePage() {
               </Button>
             </>
           }
-        >{`Your account works, but nobody has given it access to ${names.length === 0 ? "a product" : EITHER.format(names)} yet.`}</Panel>
+        >
+          Your account is active but has no product yet. Ask your administrator.
+        </Panel>
       </div>
     );
   }

@@ -14,10 +14,10 @@ export interface ShortcutsDialogProps {
 }
 
 const EVERYWHERE: readonly KeyboardShortcut[] = [
-  { keys: ["?"], does: "Show this sheet" },
+  { keys: ["?"], does: "Show shortcuts" },
   { keys: ["Tab", "Shift + Tab"], does: "Go to the next or the previous control" },
   { keys: ["Enter"], does: "Press the button or follow the link that has the focus" },
-  { keys: ["Esc"], does: "Close the dialog, the menu or the tip on top" },
+  { keys: ["Esc"], does: "Close what is open" },
 ];
 
 /** The keyboard shortcuts, and a switch to turn single-key ones off (WCAG 2.1.4). */
@@ -37,7 +37,7 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
       {shortcuts.length > 0 && <Keys title="On these pages" shortcuts={shortcuts} />}
       <Keys title="Everywhere" shortcuts={EVERYWHERE} />
       <CheckboxField
-        label="Single keys do something when nothing is being written"
+        label="Use single-key shortcuts"
         checked={areOn}
         onChange={(on) => {
           setSingleKeyShortcuts(on);

@@ -6,11 +6,11 @@ import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 import { useCopyToClipboard } from "../../layout/use-copy-to-clipboard.ts";
 import styles from "./SupportDialog.module.css";
 
-/** The texts of a dialog and of the e-mail it starts. */
+/** The texts of a dialog and of the email it starts. */
 export interface SupportWords {
   readonly title: string;
   readonly subject: string;
-  /** Questions of the support team for the user to answer in the e-mail. */
+  /** Questions of the support team for the user to answer in the email. */
   readonly questions: readonly string[];
 }
 
@@ -59,12 +59,12 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
     >
       <div className={styles.words}>
         <p>
-          <span>Please e-mail the support team at</span> <strong className={styles.address}>{email}</strong>
+          <span>Please email the support team at</span> <strong className={styles.address}>{email}</strong>
           <span>.</span>
         </p>
         {questions.length > 0 && (
           <div>
-            <p>The e-mail begins with what the team will ask:</p>
+            <p>The email begins with what the team will ask:</p>
             <ul>
               {questions.map((question) => (
                 <li key={question}>{question}</li>
@@ -73,7 +73,7 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
           </div>
         )}
         <p>Do not include anything that identifies a patient.</p>
-        <ul className={styles.facts} aria-label="Added to the e-mail">
+        <ul className={styles.facts} aria-label="Added to the email">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

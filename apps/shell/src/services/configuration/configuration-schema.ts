@@ -128,7 +128,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     }),
   ),
   supportEmail: optional(
-    checked(text, (email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an e-mail address"),
+    checked(text, (email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an email address"),
     SUPPORT_EMAIL_DEFAULT,
   ),
   session: section(

@@ -177,7 +177,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     [{ ...smallest, report: { savePdf: "maybe" } }, "report.savePdf", "must be true/false"],
     [{ ...smallest, report: { copyCodes: ["a code"] } }, "report.copyCodes.0", "must be a group of keys"],
     [{ ...smallest, report: { copyCodes: [{ product: "ntd" }] } }, "report.copyCodes.0.code", "is missing"],
-    [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
+    [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an email address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
     [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
     [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],

@@ -107,7 +107,7 @@ describe("error catalogue [spec §8]", () => {
       true,
     ],
     [
-      toNotice("unknown e-mail address"),
+      toNotice("unknown email address"),
       "We couldn't find an account with that email address!",
       "error",
       false,

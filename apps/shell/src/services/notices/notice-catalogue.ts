@@ -44,7 +44,7 @@ export const CATALOGUE = {
     { logsOut: true },
   ),
   replaced: entry(
-    "Somebody else logged in on this computer, so this window was logged out. Please login again.",
+    "Someone else signed in on this computer, so this window was signed out. Please sign in again.",
     "info",
     { logsOut: true },
   ),
@@ -67,7 +67,7 @@ export const CATALOGUE = {
     ({ detail }) => detail || "No active account found with the given credentials",
     "error",
   ),
-  "unknown e-mail address": entry("We couldn't find an account with that email address!", "error"),
+  "unknown email address": entry("We couldn't find an account with that email address!", "error"),
   "invalid reset link": entry("Invalid password reset link!", "error"),
   "missing permission": entry("You don't have permission to view this page.", "error"),
   "route without product": entry("Route not associated with a product", "error", { reported: true }),

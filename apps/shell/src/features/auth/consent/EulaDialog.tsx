@@ -61,7 +61,7 @@ export function EulaDialog(props: EulaDialogProps) {
       <AgreementText />
       <div className={styles.choice}>
         <CheckboxField
-          label="Send me news about the product by e-mail"
+          label="Send me news about the product by email"
           hint="Optional. You can change your mind at any time by contacting support."
           checked={marketing}
           disabled={busy}

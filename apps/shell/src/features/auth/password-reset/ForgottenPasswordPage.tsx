@@ -15,14 +15,14 @@ import { AuthMessage } from "../AuthMessage.tsx";
 import { getReasonRequestIsDisabled } from "./password-form.ts";
 import styles from "./PasswordPages.module.css";
 
-/** Asks for the e-mail with the reset link. */
+/** Asks for the email with the reset link. */
 export function ForgottenPasswordPage() {
   const { http, notices } = useShell();
   const [email, setEmail] = useState("");
   const formElement = useRef<HTMLFormElement>(null);
   const { busy, isDone, submit } = useSubmission(async (address: string) => {
     const outcome = await requestPasswordReset(http, address);
-    if (outcome.kind === "refused") notices.tell("unknown e-mail address");
+    if (outcome.kind === "refused") notices.tell("unknown email address");
     return outcome;
   });
   const reason = getReasonRequestIsDisabled(email, busy);
@@ -41,11 +41,11 @@ export function ForgottenPasswordPage() {
       <AuthMessage
         title="Email Sent"
         back="Back to Login"
-      >{`An e-mail with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</AuthMessage>
+      >{`An email with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</AuthMessage>
     );
   }
   return (
-    <AuthCard title="Forgotten Password" intro="Enter your e-mail address and we will send you a reset link.">
+    <AuthCard title="Forgotten Password" intro="Enter your email address and we will send you a reset link.">
       <form ref={formElement} method="post" noValidate onSubmit={send}>
         <TextField
           label="Email"

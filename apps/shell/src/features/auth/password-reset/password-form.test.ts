@@ -8,7 +8,7 @@ import {
   isEmail,
 } from "./password-form.ts";
 
-describe("e-mail pattern [spec §5] [REQ-SESSION-01]", () => {
+describe("email pattern [spec §5] [REQ-SESSION-01]", () => {
   it.each([
     ["gp@capno.example"],
     ["  gp@capno.example "],
@@ -34,8 +34,8 @@ describe("e-mail pattern [spec §5] [REQ-SESSION-01]", () => {
 
 describe("forgotten password [spec §5]", () => {
   it.each([
-    ["", false, "Enter your e-mail address."],
-    ["gp", false, "Enter a full e-mail address, such as name@clinic.example."],
+    ["", false, "Enter your email address."],
+    ["gp", false, "Enter a full email address, such as name@clinic.example."],
     ["gp@capno.example", false, undefined],
     ["gp@capno.example", true, "Your request is being sent."],
   ])("%j, busy %s: %s", (email, busy, reason) => {

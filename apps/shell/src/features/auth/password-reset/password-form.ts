@@ -14,12 +14,12 @@ export function isEmail(text: string): boolean {
 /** Why Request Reset is disabled. */
 export function getReasonRequestIsDisabled(email: string, busy: boolean): string | undefined {
   if (busy) return "Your request is being sent.";
-  if (email.trim() === "") return "Enter your e-mail address.";
-  return isEmail(email) ? undefined : "Enter a full e-mail address, such as name@clinic.example.";
+  if (email.trim() === "") return "Enter your email address.";
+  return isEmail(email) ? undefined : "Enter a full email address, such as name@clinic.example.";
 }
 
 /**
- * Whether the link brought a key that may be whole. "=3D" at its end is an equals sign as e-mail encodes it: what follows
+ * Whether the link brought a key that may be whole. "=3D" at its end is an equals sign as email encodes it: what follows
  * it may be missing, so the link is refused before a password is typed for it.
  */
 export function isIntactResetKey(key: string): boolean {

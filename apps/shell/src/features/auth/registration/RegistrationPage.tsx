@@ -64,7 +64,7 @@ export function RegistrationPage() {
       <AuthMessage
         title="Almost Done"
         back="Back to Login"
-      >{`A verification e-mail was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</AuthMessage>
+      >{`A verification email was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</AuthMessage>
     );
   }
   return (
@@ -128,7 +128,7 @@ export function RegistrationPage() {
             />
             <TagField
               label="Allowed Domains"
-              hint="E-mail domains whose users may register with your group, such as clinic.example."
+              hint="Email domains whose users may register with your group, such as clinic.example."
               values={form.allowedDomains}
               parse={parseDomain}
               error={errors?.byField.allowedDomains}

@@ -25,8 +25,8 @@ it("`toInvitationCode` reads a code copied from a letter", () => {
 
 describe("registration form [spec §5]", () => {
   it.each([
-    ["empty", EMPTY_REGISTRATION, false, "Enter your e-mail address."],
-    ["no e-mail", { ...complete, email: " " }, false, "Enter your e-mail address."],
+    ["empty", EMPTY_REGISTRATION, false, "Enter your email address."],
+    ["no email", { ...complete, email: " " }, false, "Enter your email address."],
     ["no password", { ...complete, password: "" }, false, "Enter a password."],
     ["no confirmation", { ...complete, confirmation: "" }, false, "Confirm your password."],
     ["another password", { ...complete, confirmation: "other" }, false, "The passwords are not the same."],
@@ -42,7 +42,7 @@ describe("registration form [spec §5]", () => {
       "no domain, as administrator",
       { ...complete, allowedDomains: [] },
       true,
-      "Add at least one e-mail domain.",
+      "Add at least one email domain.",
     ],
     [
       "no group and domain, as standard user",

@@ -45,13 +45,13 @@ export function getReasonRegisterIsDisabled(
   { isAdministrator, busy }: { readonly isAdministrator: boolean; readonly busy: boolean },
 ): string | undefined {
   if (busy) return "Your account is being registered.";
-  if (form.email.trim() === "") return "Enter your e-mail address.";
+  if (form.email.trim() === "") return "Enter your email address.";
   if (form.password === "") return "Enter a password.";
   if (form.confirmation === "") return "Confirm your password.";
   if (form.password !== form.confirmation) return "The passwords are not the same.";
   if (toInvitationCode(form.invitationCode) === "") return "Enter the secure invitation code.";
   if (isAdministrator && form.groupName.trim() === "") return "Enter the name of your group.";
-  if (isAdministrator && form.allowedDomains.length === 0) return "Add at least one e-mail domain.";
+  if (isAdministrator && form.allowedDomains.length === 0) return "Add at least one email domain.";
   return undefined;
 }
 
@@ -61,7 +61,7 @@ export const toInvitationCode = (typed: string): string => normalisePastedText(t
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LONGEST_NAME = 253;
 
-/** An e-mail domain as it is sent: in lower case, without a leading @. */
+/** An email domain as it is sent: in lower case, without a leading @. */
 export function parseDomain(text: string): TagParse {
   const domain = dropFormatCharacters(text).trim().toLowerCase().replace(/^@/, "");
   const labels = domain.split(".");

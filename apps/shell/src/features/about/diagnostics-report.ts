@@ -71,7 +71,7 @@ export function getServiceRows(facts: ServiceFacts): VersionedPart["rows"] {
     { term: "camrest", value: facts.camrest ?? "unknown" },
     { term: "diagnoserver", value: facts.diagnoserver ?? "unknown" },
     { term: "Realtime", value: facts.realtime },
-    { term: "Clock against the server", value: formatSkew(facts.clockSkewMs) },
+    { term: "Clock", value: formatSkew(facts.clockSkewMs) },
   ];
 }
 
@@ -109,8 +109,8 @@ function formatTime(iso: string | undefined): string {
 function formatSkew(skewMs: number | undefined): string {
   if (skewMs === undefined) return "unknown";
   const seconds = Math.round(skewMs / 1000);
-  if (seconds === 0) return "right";
-  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`;
+  if (seconds === 0) return "in step with the server";
+  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the server`;
 }
 
 /** A failure's detail may be an address, whose query string may contain personal data. */

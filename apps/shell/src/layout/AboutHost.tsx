@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 
-import { getProductPart, getServiceRows, getShellPart } from "../features/diagnostics/diagnostics-report.ts";
-import { DiagnosticsDialog } from "../features/diagnostics/DiagnosticsDialog.tsx";
+import { AboutDialog, type AboutDialogProps } from "../features/about/AboutDialog.tsx";
+import { getProductPart, getServiceRows, getShellPart } from "../features/about/diagnostics-report.ts";
 import { useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import { useBackendVersions } from "./use-versions.ts";
@@ -10,8 +10,8 @@ import { useBackendVersions } from "./use-versions.ts";
 const SHELL_BUILD =
   typeof CAPNO_SHELL_BUILD === "undefined" ? { commit: "", builtAt: "" } : CAPNO_SHELL_BUILD;
 
-/** Gathers what the panel shows from the services of the shell. */
-export function DiagnosticsHost({ onClose }: { readonly onClose: () => void }) {
+/** Gathers the versions and states for the dialog from the services of the shell. */
+export function AboutHost(props: Omit<AboutDialogProps, "parts" | "services">) {
   const { shellVersion, productLoads, link, clockSkewMs } = useShell();
   const config = useConfig();
   const backend = useBackendVersions();
@@ -19,7 +19,8 @@ export function DiagnosticsHost({ onClose }: { readonly onClose: () => void }) {
   const realtime = useStore(link, (state) => state.state);
   const loads = productLoads();
   return (
-    <DiagnosticsDialog
+    <AboutDialog
+      {...props}
       parts={[
         getShellPart({ version: shellVersion, ...SHELL_BUILD }),
         ...releases.map((release) =>
@@ -36,7 +37,6 @@ export function DiagnosticsHost({ onClose }: { readonly onClose: () => void }) {
         realtime,
         clockSkewMs: clockSkewMs(),
       })}
-      onClose={onClose}
     />
   );
 }

@@ -55,10 +55,10 @@ describe("what is running", () => {
   });
 
   it.each([
-    [0, "right"],
-    [400, "right"],
-    [61_000, "61 s ahead"],
-    [-900_000, "900 s behind"],
+    [0, "in step with the server"],
+    [400, "in step with the server"],
+    [61_000, "61 s ahead of the server"],
+    [-900_000, "900 s behind the server"],
     [undefined, "unknown"],
   ])("a clock that differs by %s ms is %s", (clockSkewMs, words) => {
     const rows = getServiceRows({

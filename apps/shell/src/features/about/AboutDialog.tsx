@@ -1,14 +1,18 @@
 import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
+import { LinkButton } from "@capno/ui-kit/LinkButton";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { CheckIcon, CopyIcon } from "@capno/ui-kit/icons";
+import { CheckIcon, CopyIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useCopyToClipboard } from "../../layout/use-copy-to-clipboard.ts";
 import { formatDiagnostics, type VersionedPart } from "./diagnostics-report.ts";
-import styles from "./DiagnosticsDialog.module.css";
+import styles from "./AboutDialog.module.css";
 
-export interface DiagnosticsDialogProps {
+export interface AboutDialogProps {
+  readonly productName: string;
+  /** Address of the product's label; empty hides it. */
+  readonly labelUrl: string;
   readonly parts: readonly VersionedPart[];
   readonly services: VersionedPart["rows"];
   readonly onClose: () => void;
@@ -23,8 +27,8 @@ const TONES = {
   "not opened": "unknown",
 } as const satisfies Record<VersionedPart["state"], string>;
 
-/** Which version of each part runs in this page, where it came from, and what went wrong. */
-export function DiagnosticsDialog({ parts, services, onClose }: DiagnosticsDialogProps) {
+/** The product's label, and which version of each part runs in this page, from where, and what went wrong. */
+export function AboutDialog({ productName, labelUrl, parts, services, onClose }: AboutDialogProps) {
   const { outcome, copy } = useCopyToClipboard();
   const copyAll = () => copy(formatDiagnostics(parts, services, navigator.userAgent));
 
@@ -32,11 +36,15 @@ export function DiagnosticsDialog({ parts, services, onClose }: DiagnosticsDialo
     <Dialog
       open
       size="large"
-      title="What is running"
-      description="Versions and states of this page, for you and the support team."
+      title="About and versions"
       onClose={onClose}
       actions={
         <>
+          {labelUrl !== "" && (
+            <LinkButton icon={ExternalIcon} href={labelUrl} target="_blank" rel="noopener noreferrer">
+              Product label
+            </LinkButton>
+          )}
           <Button icon={outcome === "copied" ? CheckIcon : CopyIcon} onClick={copyAll}>
             {outcome === "copied" ? "Copied" : "Copy diagnostics"}
           </Button>
@@ -46,12 +54,21 @@ export function DiagnosticsDialog({ parts, services, onClose }: DiagnosticsDialo
         </>
       }
     >
+      {labelUrl !== "" && (
+        <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
+      )}
+      <header>
+        {/* Reading begins at the top: the first button would scroll there. */}
+        <h3 className={styles.details} tabIndex={-1} data-autofocus="">
+          System details
+        </h3>
+        <p className={styles.note}>Versions and status for support.</p>
+      </header>
       <div className={styles.parts}>
-        {parts.map(({ name, version, state, rows }, index) => (
+        {parts.map(({ name, version, state, rows }) => (
           <section key={name} className={styles.part} aria-label={name}>
             <header className={styles.heading}>
-              {/* Reading begins at the top: the first button would scroll there. */}
-              <h3 {...(index === 0 ? { tabIndex: -1, "data-autofocus": "" } : {})}>{name}</h3>
+              <h4>{name}</h4>
               <span className={styles.version}>{version}</span>
               <StatusMark tone={TONES[state]} label={state} />
             </header>
@@ -60,12 +77,12 @@ export function DiagnosticsDialog({ parts, services, onClose }: DiagnosticsDialo
         ))}
         <section className={styles.part} aria-label="Services">
           <header className={styles.heading}>
-            <h3>Services</h3>
+            <h4>Services</h4>
           </header>
           <DataList rows={services} />
         </section>
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.outcome}>
         {outcome === "copied" && <span>Copied, without anything about you or a participant.</span>}
         {outcome === "failed" && (
           <span>It could not be copied. Select the text above and copy it by hand.</span>
