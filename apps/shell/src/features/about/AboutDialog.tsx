@@ -54,9 +54,6 @@ export function AboutDialog({ productName, labelUrl, parts, services, onClose }:
         </>
       }
     >
-      {labelUrl !== "" && (
-        <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
-      )}
       <header>
         {/* Reading begins at the top: the first button would scroll there. */}
         <h3 className={styles.details} tabIndex={-1} data-autofocus="">
@@ -81,6 +78,9 @@ export function AboutDialog({ productName, labelUrl, parts, services, onClose }:
           </header>
           <DataList rows={services} />
         </section>
+        {labelUrl !== "" && (
+          <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
+        )}
       </div>
       <p role="status" className={styles.outcome}>
         {outcome === "copied" && <span>Copied, without anything about you or a participant.</span>}
