@@ -5,7 +5,9 @@ const MOST_PRESSES = 60;
 
 /** What a person without a mouse sees as the name of the control they are at; empty where they are at none. */
 const readFocus = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Radix moves the focus in a timer after the key.
+    await new Promise((resolve) => setTimeout(resolve));
     const active = document.activeElement;
     if (active instanceof HTMLInputElement) return active.labels?.[0]?.textContent.trim() ?? "";
     if (active?.matches("a, button, [role=menuitem], [role=application]") !== true) return "";
