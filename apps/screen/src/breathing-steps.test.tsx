@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
 
-const getSteps = () => screen.getByText("How the patient breathes").closest("details");
+const getSteps = () => screen.getByText("How to breathe").closest("details");
 
 async function cancelFirstTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
@@ -22,7 +22,7 @@ describe("what to tell the patient, at Start", () => {
   it("what to tell the patient, at Start is open until the first test of a session, folded from then on, and opened by the person", async () => {
     await cancelFirstTest();
     expect(getSteps()?.open).toBe(false);
-    await act(async () => userEvent.click(screen.getByText("How the patient breathes")));
+    await act(async () => userEvent.click(screen.getByText("How to breathe")));
     expect(getSteps()?.open).toBe(true);
   });
 });

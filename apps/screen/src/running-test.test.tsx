@@ -126,7 +126,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     const strip = getStrip();
     expect(strip).not.toBeNull();
     await act(async () =>
-      userEvent.click(within(strip ?? document.body).getByRole("button", { name: "Put away" })),
+      userEvent.click(within(strip ?? document.body).getByRole("button", { name: "Dismiss" })),
     );
     expect(getStrip()).toBeNull();
   });

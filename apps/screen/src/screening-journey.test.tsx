@@ -82,7 +82,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
   });
 
   describe("a recording that only the clinician can tell [REQ-TEST-01]", () => {
-    const QUESTION = "Is it of this patient?";
+    const QUESTION = "Is this recording from the patient in front of you?";
 
     /** Captured, and over, between the lock and Start. */
     /** The clinic's clock stands at half past, Start is pressed a minute later. */
@@ -108,7 +108,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
       expect(document.activeElement).toBe(card);
       const described = document.getElementById(card.getAttribute("aria-describedby") ?? "");
       expect(described?.textContent).toBe(
-        `A recording made at ${getWallTime(MADE)}, before Start (${getWallTime(STARTED)}), is ready.`,
+        `A recording from ${getWallTime(MADE)} is ready. You pressed Start at ${getWallTime(STARTED)}, so it may be another patient's.`,
       );
       await act(async () => userEvent.keyboard("{Enter} "));
       await clinic.settle();
@@ -121,7 +121,9 @@ describe("a screening test [spec §2] [spec §4]", () => {
       await clinic.press("Yes, open it");
       expect(clinic.path()).toBe("/nts/results/a");
       const entry = clinic.services.activity.entries.find(({ what }) => what === "recording asked about");
-      expect(entry?.detail).toMatch(/ is ready\. Is it of this patient\? Yes, open it\.$/);
+      expect(entry?.detail).toMatch(
+        / it may be another patient's\. Is this recording from the patient in front of you\? Yes, open it\.$/,
+      );
     });
 
     it("a recording that only the clinician can tell is set aside by No, which is said, and is not asked about again", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import product from "./product.ts";
 
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
-const IS_IT_ON = "Is the handset switched on and in reach?";
+const IS_IT_ON = "Is the handset switched on and nearby?";
 
 async function startTest(): Promise<ProductHarness> {
   const clinic = await openProduct(product, { at: "/nts" });
@@ -25,14 +25,14 @@ const isSaid = (text: string | RegExp) => expect(screen.getByText(text)).toBeTru
 describe("the waiting page says what to do [REQ-TEST-23]", () => {
   it("says how long it has waited, how long it usually takes, and that it takes longer", async () => {
     const clinic = await startTest();
-    isSaid("A result is usually there in under five minutes. This page opens it by itself.");
+    isSaid("Results usually take under five minutes and open here.");
     isSaid("0:00");
     await clinic.pass(42_000);
     isSaid("0:42");
     // Past the five minutes it goes on: only after 7.5 is the test given up.
     await clinic.pass(6 * 60_000);
     isSaid("6:42");
-    isSaid(/^This takes longer than usual/);
+    isSaid(/^Taking longer than usual/);
     expect(screen.queryByText(/under five minutes/)).toBeNull();
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
@@ -40,15 +40,15 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
   it("waits for the handset, and records when the handset says so", async () => {
     const clinic = await startTest();
     expect(getStages().slice(0, 2)).toEqual([
-      "Waiting for the handset, in progressElapsed 0:00",
+      "Waiting for the handset, in progress",
       "Recording, not started",
     ]);
     await clinic.receiveProgress(40);
-    expect(getStages().slice(0, 2)).toEqual([
-      "Waiting for the handset, done",
-      "Recording, in progress40% recorded, about 45 s to goElapsed 0:00",
-    ]);
-    expect(screen.getByRole("progressbar", { name: "Recording" }).getAttribute("aria-valuenow")).toBe("40");
+    expect(getStages().slice(0, 2)).toEqual(["Waiting for the handset, done", "Recording, in progress"]);
+    isSaid("45 s");
+    const bar = screen.getByRole("progressbar", { name: "Recording" });
+    expect(bar.getAttribute("aria-valuenow")).toBe("40");
+    expect(bar.getAttribute("aria-valuetext")).toBe("40% recorded, about 45 s to go");
   });
 
   it("asks after half a minute whether the handset is on, and no more once it is heard", async () => {
@@ -71,11 +71,30 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
+  it("shows the patient's four steps and marks the current one until the recording is over", async () => {
+    const clinic = await startTest();
+    const getCurrent = () => {
+      const steps = within(screen.getByRole("region", { name: "How to breathe" })).getAllByRole("listitem");
+      expect(steps).toHaveLength(4);
+      return steps.filter((step) => step.ariaCurrent === "step").map(({ textContent }) => textContent);
+    };
+    expect(getCurrent()).toEqual(["Lips closed around the mouthpiece"]);
+    await clinic.receiveProgress(10);
+    expect(getCurrent()).toEqual(["Breathe quietly, in and out"]);
+    await clinic.receiveProgress(60);
+    expect(getCurrent()).toEqual(["Keep going for 75 seconds"]);
+    await clinic.receiveProgress(100);
+    isSaid("Recorded. The patient can stop.");
+    expect(getCurrent()).toEqual([]);
+  });
+
   it("says of a failed stage how long it is tried again, and repeats at once", async () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
-    isSaid("Trying again for 30 s");
+    isSaid("The recording could not be read. Ask the patient to breathe again.");
+    isSaid("Retrying for 30 seconds");
+    expect(screen.queryByText(/open here/)).toBeNull();
     await clinic.press("Repeat now");
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
@@ -86,7 +105,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
     await clinic.receive("DECODE", "SUCCEEDED", "a");
-    expect(screen.queryByText("Trying again for 30 s")).toBeNull();
+    expect(screen.queryByText(/^Retrying/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
   });
 });

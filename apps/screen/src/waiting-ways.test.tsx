@@ -81,7 +81,9 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
 
   it("a recording that was asked about has the focus, and is no stop on the way of the Tab key", async () => {
     await beAsked();
-    const question = screen.getByRole("region", { name: "Is it of this patient?" });
+    const question = screen.getByRole("region", {
+      name: "Is this recording from the patient in front of you?",
+    });
     expect(document.activeElement).toBe(question);
     expect(question.tabIndex).toBe(-1);
   });
@@ -102,6 +104,6 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt, handsetUdi: SECOND }, 45_000);
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
-    expect(screen.queryByText("Is it of this patient?")).toBeNull();
+    expect(screen.queryByText("Is this recording from the patient in front of you?")).toBeNull();
   });
 });

@@ -44,8 +44,10 @@ for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
       const old = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 3 * 60_000 });
       await startTest(page, serial);
       // Nobody had the handset then: only the clinician knows, and waits for the next.
-      const question = page.getByRole("region", { name: "Is it of this patient?" });
-      await expect(question).toContainText("before the handset was locked for you", { timeout: 20_000 });
+      const question = page.getByRole("region", {
+        name: "Is this recording from the patient in front of you?",
+      });
+      await expect(question).toContainText("You took the handset at", { timeout: 20_000 });
       await question.getByRole("button", { name: "No, wait for the next" }).click();
       const ancient = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 11 * 60_000 });
       for (const record of [old, ancient]) {
@@ -96,7 +98,7 @@ test("Diagnose: a breath that was over before Start is asked about, and the next
   // Before the lock by its time; found by asking.
   await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0, capturedAgoMs: 60_000 });
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  const question = page.getByRole("region", { name: "Is it of this patient?" });
+  const question = page.getByRole("region", { name: "Is this recording from the patient in front of you?" });
   await expect(question).toBeVisible({ timeout: 20_000 });
   const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
   await page.waitForURL((url) => isQuestionPage(url) && url.pathname.endsWith(capnogramId));

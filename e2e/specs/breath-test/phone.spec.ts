@@ -40,14 +40,14 @@ test("phone on a phone with twelve handsets the start, the waiting and the quest
   await page.goBack();
   await expectInView(page.getByRole("heading", { level: 1, name: "Start test" }));
 
-  await page.getByRole("button", { name: "Show all 12 handsets" }).click();
+  await page.getByRole("button", { name: "Change handset" }).click();
   await expect(handsets.filter({ visible: true })).toHaveCount(12);
   await expectAccessible(page);
   await page.getByRole("button", { name: /00402/ }).click();
   await expect(page.getByText("You have selected Handset 00402 for this test")).toBeVisible();
   await expect(handsets.filter({ visible: true })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Show all 12 handsets" }).click();
+  await page.getByRole("button", { name: "Change handset" }).click();
   await reachTheQuestion(page, sandbox);
   await expectInView(page.getByRole("heading", { level: 1, name: "Smoking history" }));
   await expect(page.getByRole("button", { name: "Confirm" })).toBeInViewport();

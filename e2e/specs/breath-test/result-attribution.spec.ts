@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isFirstStep, isQuestionPage, type Column } from "./both-products.ts";
 import { chooseHandset, getLockSteps, isResultPage, startTest } from "./clinic.ts";
 
-const QUESTION = "Is it of this patient?";
+const QUESTION = "Is this recording from the patient in front of you?";
 const SLEEP_MS = 6 * MINUTE_MS;
 
 /** A page that the browser freezes, as it does on a tablet that sleeps; its clock goes on. */
@@ -84,7 +84,7 @@ for (const product of BOTH_PRODUCTS) {
       const card = page.getByRole("region", { name: QUESTION });
       await expect(card).toBeFocused();
       await expect(card).toContainText(
-        /A recording made at \d\d:\d\d:\d\d, before Start \(\d\d:\d\d:\d\d\), is ready\./,
+        /A recording from \d\d:\d\d:\d\d is ready\. You pressed Start at \d\d:\d\d:\d\d, so/,
       );
       await expectAccessible(page);
       await page.keyboard.press("Enter");
@@ -112,7 +112,7 @@ test("Screen: a recording that is declined is not asked about again, and the nex
   const old = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 30_000, namesAccount: false });
   await startTest(page, serial);
   const card = page.getByRole("region", { name: QUESTION });
-  await expect(card).toContainText("before the handset was locked for you");
+  await expect(card).toContainText("You took the handset at");
   await card.getByRole("button", { name: "No, wait for the next" }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByText(/was set aside\. Waiting for the next one\./)).toBeVisible();

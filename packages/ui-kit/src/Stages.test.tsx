@@ -41,6 +41,16 @@ describe("Stages", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
+  it("says the same of each step in a row", () => {
+    render(<Stages stages={toStages("done", "failed")} layout="row" />);
+    const steps = within(screen.getByRole("list", { name: "Progress" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "Recording, done",
+      "Sending, failed",
+      "Reading, not started",
+    ]);
+  });
+
   it("speaks nothing before the start", () => {
     render(<Stages stages={toStages()} />);
     expect(screen.getByRole("status").textContent).toBe("");

@@ -22,6 +22,8 @@ export interface StagesProps {
   /** How long it has been going, for example "0:42". Shown, not spoken every second. */
   readonly elapsedText?: string | undefined;
   readonly label?: string | undefined;
+  /** "row": beside each other where there is room, labels only. */
+  readonly layout?: "column" | "row" | undefined;
 }
 
 const stateWords: Readonly<Record<StageState, string>> = {
@@ -32,11 +34,11 @@ const stateWords: Readonly<Record<StageState, string>> = {
 };
 
 /** Shows long work as steps, so that it does not look stuck. Screen readers announce each step. */
-export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps) {
+export function Stages({ stages, elapsedText, label = "Progress", layout = "column" }: StagesProps) {
   const current = stages.findLast((stage) => stage.state === "running" || stage.state === "failed");
   return (
     <div>
-      <ol className={styles.stages} aria-label={label}>
+      <ol className={classNames(styles.stages, layout === "row" && styles.row)} aria-label={label}>
         {stages.map((stage) => (
           <li
             key={stage.id}

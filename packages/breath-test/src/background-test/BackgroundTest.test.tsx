@@ -53,7 +53,7 @@ function open(phase: Phase) {
     words: strip.textContent,
     to: screen.getByRole("link").getAttribute("href"),
     icon: strip.querySelector("span svg")?.getAttribute("class"),
-    canBeDismissed: screen.queryByRole("button", { name: "Put away" }) !== null,
+    canBeDismissed: screen.queryByRole("button", { name: "Dismiss" }) !== null,
   };
 }
 

@@ -50,7 +50,7 @@ export function BackgroundTest() {
       </Link>
       {test.status === "ready" && (
         <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={dismissNotice}>
-          Put away
+          Dismiss
         </Button>
       )}
     </section>

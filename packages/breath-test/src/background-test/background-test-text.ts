@@ -17,10 +17,12 @@ export function getBackgroundTestText(
   if (isPending(phase)) {
     if (openUdi !== undefined) return undefined;
     const { udi, startedAt, inquiry } = phase.test;
-    const test = `Test on ${getSerialText(udi)}`;
+    const serialText = getSerialText(udi);
+    const test = `Test on ${serialText}`;
     if (phase.status === "failed") return { status: "failed", text: `${test} has failed` };
     if (phase.status === "asking") return { status: "needs-you", text: `${test}: ${question}` };
-    if (inquiry !== undefined) return { status: "needs-you", text: `${test}: whose recording is it?` };
+    if (inquiry !== undefined)
+      return { status: "needs-you", text: `${serialText}: check whose recording this is` };
     return { status: "running", text: test, startedAt };
   }
   if (unopened === undefined) return undefined;

@@ -17,7 +17,7 @@ describe("BreathingSteps", () => {
       "Lips closed around the mouthpiece",
       "Sit upright",
       "Breathe quietly, in and out",
-      "Keep on for 75 s",
+      "Keep going for 75 seconds",
     ]);
     expect(items.every((item) => item.querySelector("svg[aria-hidden=true]") !== null)).toBe(true);
   });

@@ -7,11 +7,11 @@ import { RECORDING_S } from "../pages/waiting/waiting-help.ts";
 import styles from "./BreathingSteps.module.css";
 import { DurationDrawing, MouthpieceDrawing, QuietDrawing, UprightDrawing } from "./drawings.tsx";
 
-const STEPS: readonly (readonly [words: string, Drawing: ComponentType])[] = [
-  ["Lips closed around the mouthpiece", MouthpieceDrawing],
-  ["Sit upright", UprightDrawing],
-  ["Breathe quietly, in and out", QuietDrawing],
-  [`Keep on for ${RECORDING_S} s`, DurationDrawing],
+const STEPS: readonly { readonly id: string; readonly words: string; readonly Drawing: ComponentType }[] = [
+  { id: "mouthpiece", words: "Lips closed around the mouthpiece", Drawing: MouthpieceDrawing },
+  { id: "upright", words: "Sit upright", Drawing: UprightDrawing },
+  { id: "quiet", words: "Breathe quietly, in and out", Drawing: QuietDrawing },
+  { id: "duration", words: `Keep going for ${RECORDING_S} seconds`, Drawing: DurationDrawing },
 ];
 
 /** The drawn steps for the patient. Collapsed after the first test of a session; a press expands them. */
@@ -22,16 +22,34 @@ export function BreathingSteps() {
     <details className={styles.steps} open={isOpenAtFirst}>
       <summary className={styles.summary}>
         <Icon icon={ChevronDownIcon} />
-        <span>How the patient breathes</span>
+        <span>How to breathe</span>
       </summary>
-      <ol className={styles.list}>
-        {STEPS.map(([words, Drawing]) => (
-          <li key={words} className={styles.step}>
-            <Drawing />
-            <span>{words}</span>
-          </li>
-        ))}
-      </ol>
+      <StepList />
     </details>
+  );
+}
+
+/** Which step the patient is at; undefined before Start and after the recording. */
+export type BreathingStep = "mouthpiece" | "quiet" | "duration";
+
+/** The steps while a test runs: always there, so that nothing moves. */
+export function RunningBreathingSteps({ current }: { readonly current: BreathingStep | undefined }) {
+  return (
+    <section className={styles.steps} aria-label="How to breathe">
+      <StepList current={current} />
+    </section>
+  );
+}
+
+function StepList({ current }: { readonly current?: BreathingStep | undefined }) {
+  return (
+    <ol className={styles.list}>
+      {STEPS.map(({ id, words, Drawing }) => (
+        <li key={id} className={styles.step} {...(id === current ? { "aria-current": "step" } : {})}>
+          <Drawing />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -12,7 +12,7 @@ export function TestLabelField(props: { readonly value: string; onChange(value: 
     <TextField
       className={styles.field}
       label={`${YOUR_REFERENCE} (optional)`}
-      hint="Such as room 3, 10:40; no names. It stays in this browser until midnight or log-out, and is never sent."
+      hint={'For example "room 3, 10:40". No names. Kept only in this browser until midnight or log-out.'}
       maxLength={LONGEST_TEST_LABEL}
       autoComplete="off"
       spellCheck={false}

@@ -200,7 +200,9 @@ describe("createTestRunEffects", () => {
     expect(services.activity.entries).toEqual([
       {
         what: "recording asked about",
-        detail: expect.stringMatching(/Is it of this patient\? No, wait for the next\.$/),
+        detail: expect.stringMatching(
+          /Is this recording from the patient in front of you\? No, wait for the next\.$/,
+        ),
       },
     ]);
   });

@@ -37,7 +37,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
 
   return (
     <>
-      <PageHeading title="Smoking history" />
+      <PageHeading title="Smoking history" detail="Recording received · 1 question left" />
       <Card className={styles.card}>
         <form
           className={styles.form}

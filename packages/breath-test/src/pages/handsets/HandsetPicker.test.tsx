@@ -121,15 +121,15 @@ describe("HandsetPicker on a narrow screen", () => {
     expect(folded()).toBe(false);
     cleanup();
     renderPicker({ handsets: [FREE], selectedUdi: FREE.udi });
-    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
   });
 
   it("collapses to the selected handset and expands on a press", () => {
     renderPicker({ selectedUdi: FREE.udi });
     expect(folded()).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: "Show all 3 handsets", expanded: false }));
+    fireEvent.click(screen.getByRole("button", { name: "Change handset", expanded: false }));
     expect(folded()).toBe(false);
-    fireEvent.click(screen.getByRole("button", { name: "Show the selected handset alone", expanded: true }));
+    fireEvent.click(screen.getByRole("button", { name: "Keep this handset", expanded: true }));
     expect(folded()).toBe(true);
   });
 });

@@ -20,7 +20,10 @@ export interface HandsetPickerProps {
   onChoose(udi: string): void;
 }
 
-/** A button per handset, with its serial number and, while in use, its holder. */
+/**
+ * A button per handset, with its serial number and, while in use, its holder. Once one is selected, narrow windows show
+ * it as one line.
+ */
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();
@@ -34,7 +37,12 @@ export function HandsetPicker(props: HandsetPickerProps) {
   // Until a handset is selected, selecting one is the page's primary action.
   const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
   return (
-    <nav className={styles.picker} aria-labelledby={titleId} data-folded={isFolded ? "" : undefined}>
+    <nav
+      className={styles.picker}
+      aria-labelledby={titleId}
+      data-folded={isFolded ? "" : undefined}
+      data-only={isListed && handsets.length === 1 ? "" : undefined}
+    >
       <h2 id={titleId} className={styles.title}>
         {handsets.length === 1 ? "YOUR HANDSET" : "SELECT YOUR HANDSET"}
       </h2>
@@ -77,9 +85,10 @@ export function HandsetPicker(props: HandsetPickerProps) {
           variant="quiet"
           className={styles.fold}
           aria-expanded={!isFolded}
+          {...(isFolded ? { "aria-label": "Change handset" } : {})}
           onClick={() => setUnfoldedAt(isFolded ? selectedUdi : undefined)}
         >
-          {isFolded ? `Show all ${handsets.length} handsets` : "Show the selected handset alone"}
+          {isFolded ? "Change" : "Keep this handset"}
         </Button>
       )}
       {props.unreadable > 0 && (

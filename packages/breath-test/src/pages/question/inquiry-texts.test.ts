@@ -15,15 +15,15 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
   it.each([
     [
       ask({ is: "before-start", startedAt: at("09:31:00") }),
-      "A recording made at 15:00:15, before Start (15:01:00), is ready.",
+      "A recording from 15:00:15 is ready. You pressed Start at 15:01:00, so it may be another patient's.",
     ],
     [
       ask({ is: "before-hold", lockedAt: at("09:32:00") }),
-      "A recording made at 15:00:15, before the handset was locked for you (15:02:00), is ready.",
+      "A recording from 15:00:15 is ready. You took the handset at 15:02:00, so it may be another patient's.",
     ],
     [
       ask({ is: "outside-hold" }),
-      "A recording made at 15:00:15, while the handset was not locked for you without a break, is ready.",
+      "A recording from 15:00:15 is ready. Your hold on the handset was interrupted meanwhile.",
     ],
   ])("name the recording's time in the clinic's zone and the reason: $because.is", (inquiry, words) => {
     expect(formatInquiry(inquiry, "Asia/Kolkata")).toBe(words);
@@ -36,8 +36,11 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
   });
 
   it.each([
-    [true, /is ready\. Is it of this patient\? Yes, open it\.$/],
-    [false, /is ready\. Is it of this patient\? No, wait for the next\.$/],
+    [true, /interrupted meanwhile\. Is this recording from the patient in front of you\? Yes, open it\.$/],
+    [
+      false,
+      /interrupted meanwhile\. Is this recording from the patient in front of you\? No, wait for the next\.$/,
+    ],
   ])("record the question with its answer: %s", (isTheirs, words) => {
     expect(formatAnswer({ inquiry: ask({ is: "outside-hold" }), isTheirs })).toMatch(words);
   });

@@ -6,20 +6,20 @@ import { getTimeZone } from "../../time-zone.ts";
 /** Names the recording and says why only the clinician can attribute it. */
 export function formatInquiry({ capturedAt, because }: Inquiry, timeZone = getTimeZone()): string {
   const time = (at: Inquiry["capturedAt"]) => formatTime(at, timeZone);
-  const made = `A recording made at ${time(capturedAt)},`;
+  const ready = `A recording from ${time(capturedAt)} is ready.`;
   switch (because.is) {
     case "before-start":
-      return `${made} before Start (${time(because.startedAt)}), is ready.`;
+      return `${ready} You pressed Start at ${time(because.startedAt)}, so it may be another patient's.`;
     case "before-hold":
-      return `${made} before the handset was locked for you (${time(because.lockedAt)}), is ready.`;
+      return `${ready} You took the handset at ${time(because.lockedAt)}, so it may be another patient's.`;
     case "outside-hold":
-      return `${made} while the handset was not locked for you without a break, is ready.`;
+      return `${ready} Your hold on the handset was interrupted meanwhile.`;
     default:
       return because satisfies never;
   }
 }
 
-export const INQUIRY_QUESTION = "Is it of this patient?";
+export const INQUIRY_QUESTION = "Is this recording from the patient in front of you?";
 export const YES_OPEN_IT = "Yes, open it";
 export const NO_WAIT = "No, wait for the next";
 

@@ -35,35 +35,30 @@ export function StartTestPage() {
     feed.forgetProgress();
   }, [testRun, feed, clock, udi]);
 
+  // What else sticks to the lower edge stands above Start.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--start-bar", "5rem");
+    return () => void style.removeProperty("--start-bar");
+  }, []);
+
   if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;
   const reason = getReasonStartIsDisabled(lockState, feedState, now);
   return (
     <>
-      <PageHeading title="Start test" eyebrow={`Handset ${serialText}`} />
+      <PageHeading title="Start test" />
       {lockState.status === "held" && (
         <Banner tone="good" role="status">
           {`You have selected Handset ${serialText} for this test`}
         </Banner>
       )}
+      <BreathingSteps />
       <Card>
         <div className={styles.card}>
           <p className={styles.instruction}>
             Press &apos;Start&apos; when a patient is breathing through the handset.
           </p>
           <TestLabelField value={reference} onChange={setReference} />
-          <div className={styles.actions}>
-            <Button
-              variant="primary"
-              size="large"
-              disabledReason={reason}
-              onClick={() => {
-                activity.record({ what: "start" });
-                startTest(toHandsetUdi(udi), reference);
-              }}
-            >
-              Start
-            </Button>
-          </div>
           {!feedState.isLive && feedState.isPatienceOver && (
             <p className={styles.aside} role="status">
               Live updates are paused. The result is asked for every few seconds instead.
@@ -74,8 +69,21 @@ export function StartTestPage() {
             <span>Follow the instructions on how to do the test</span>
           </Link>
         </div>
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            size="large"
+            className={styles.start}
+            disabledReason={reason}
+            onClick={() => {
+              activity.record({ what: "start" });
+              startTest(toHandsetUdi(udi), reference);
+            }}
+          >
+            Start
+          </Button>
+        </div>
       </Card>
-      <BreathingSteps />
     </>
   );
 }

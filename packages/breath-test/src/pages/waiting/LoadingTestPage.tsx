@@ -4,8 +4,10 @@ import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Stages } from "@capno/ui-kit/Stages";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
+import { RunningBreathingSteps } from "../../patient-instructions/BreathingSteps.tsx";
 import type { Inquiry } from "../../test-run/test-run-states.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { toRef } from "../../test-run/record-report.ts";
@@ -16,16 +18,22 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
 import { formatDeclined } from "../question/inquiry-texts.ts";
 import { InquiryCard } from "../question/InquiryCard.tsx";
-import { useSerialText } from "../../queries/use-serial-text.ts";
 import styles from "./LoadingTestPage.module.css";
-import { formatElapsed, getProgressStages, isHandsetActive } from "./progress-stages.ts";
+import {
+  formatCountdown,
+  formatElapsed,
+  getBreathingStep,
+  getHeadline,
+  getProgressStages,
+  getRecordedPercent,
+  isHandsetActive,
+} from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
 import { getWaitingHelp } from "./waiting-help.ts";
 
 export function LoadingTestPage() {
   const { udi = "" } = useParams();
   const { services, testRun, lock, feed, paths } = useJourney();
-  const serialText = useSerialText(udi);
   const navigate = useNavigate();
   const { phase } = useMachine(testRun);
   const lockState = useMachine(lock);
@@ -49,6 +57,7 @@ export function LoadingTestPage() {
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
   const isFailing = phase.status === "waiting" && failing !== undefined;
+  const recorded = isFailing ? undefined : getRecordedPercent(known, progress);
   const { hint, outlook, canCancel } = getWaitingHelp({
     elapsedMs: now - test.startedAt,
     isHandsetActive: isHandsetActive(known, progress),
@@ -76,7 +85,6 @@ export function LoadingTestPage() {
       <PageHeading
         ref={heading}
         title="Loading test results..."
-        eyebrow={`Handset ${serialText}`}
         detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
       {inquiry !== undefined && (
@@ -84,37 +92,63 @@ export function LoadingTestPage() {
       )}
       <Card>
         <div className={styles.card}>
-          <Stages
-            label="Test progress"
-            stages={getProgressStages(known, progress)}
-            elapsedText={formatElapsed(now - test.startedAt)}
-          />
+          <div className={styles.now}>
+            <div>
+              {/* Each change of these words is announced, a few in a test; the time is not. */}
+              <p className={styles.headline} role="status">
+                {recorded === undefined && (
+                  <ChangingText>{hint ?? getHeadline(known, progress, isFailing)}</ChangingText>
+                )}
+              </p>
+              {recorded !== undefined && (
+                <p className={styles.countdown}>
+                  <ChangingText>{formatCountdown(recorded)}</ChangingText>
+                </p>
+              )}
+            </div>
+            <p className={styles.elapsed}>
+              <VisuallyHidden>Elapsed </VisuallyHidden>
+              <ChangingText>{formatElapsed(now - test.startedAt)}</ChangingText>
+            </p>
+          </div>
+          <RecordingBar percent={recorded} />
+          <Stages label="Test progress" layout="row" stages={getProgressStages(known, progress)} />
           <p role="status" className={styles.aside} hidden={declined === undefined}>
             {declined !== undefined && formatDeclined(declined)}
           </p>
-          {/* Each change of the hint is announced, three or four in a test; the time is not. */}
-          <div role="status" className={styles.help}>
-            {hint !== undefined && (
-              <p className={styles.hint}>
-                <ChangingText>{hint}</ChangingText>
-              </p>
+          <p className={styles.outlook} role="status">
+            <ChangingText>{outlook}</ChangingText>
+          </p>
+          <div className={styles.actions}>
+            {isFailing && (
+              <Button variant="primary" onClick={giveUp}>
+                Repeat now
+              </Button>
             )}
-            <p className={styles.aside}>
-              <ChangingText>{outlook}</ChangingText>
-            </p>
+            {canCancel && <Button onClick={giveUp}>Cancel</Button>}
           </div>
-          {(isFailing || canCancel) && (
-            <div className={styles.actions}>
-              {isFailing && (
-                <Button variant="primary" onClick={giveUp}>
-                  Repeat now
-                </Button>
-              )}
-              {canCancel && <Button onClick={giveUp}>Cancel</Button>}
-            </div>
-          )}
         </div>
       </Card>
+      <RunningBreathingSteps current={isFailing ? undefined : getBreathingStep(known, progress)} />
     </>
+  );
+}
+
+/** Keeps its place before and after the recording, so that nothing moves. */
+function RecordingBar({ percent }: { readonly percent: number | undefined }) {
+  if (percent === undefined) return <div className={styles.bar} />;
+  const shown = Math.round(percent);
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Recording"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown}
+      aria-valuetext={`${shown}% recorded, about ${formatCountdown(percent)} to go`}
+    >
+      <div className={styles.filled} style={{ inlineSize: `${shown}%` }} />
+    </div>
   );
 }

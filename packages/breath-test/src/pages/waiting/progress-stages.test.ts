@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { formatElapsed, getProgressStages, isHandsetActive } from "./progress-stages.ts";
+import {
+  formatCountdown,
+  formatElapsed,
+  getBreathingStep,
+  getHeadline,
+  getProgressStages,
+  getRecordedPercent,
+  isHandsetActive,
+} from "./progress-stages.ts";
 
 const NOTHING = { stages: {}, question: "unasked" } as const;
 
@@ -82,22 +90,52 @@ describe("getProgressStages", () => {
   ] as const)("ends with the stage of the analysis for %s", (_what, stages, question, expected) => {
     expect(getStates({ stages, question }, 100)).toMatch(new RegExp(`upload done, .*${expected}$`));
   });
+});
 
-  it("shows progress only for a recording under way", () => {
-    const details = (...known: Parameters<typeof getProgressStages>) =>
-      getProgressStages(...known).flatMap(({ id, detail, percent }) =>
-        detail === undefined && percent === undefined ? [] : [id],
-      );
-    expect(details(NOTHING, undefined)).toEqual([]);
-    expect(details(NOTHING, 40)).toEqual(["recording"]);
-    expect(details(NOTHING, 100)).toEqual([]);
-    expect(details({ ...NOTHING, stages: { DECODE: "STARTED" } }, 40)).toEqual([]);
+describe("the countdown of a recording", () => {
+  it.each([
+    ["before any report", NOTHING, undefined, undefined],
+    ["while it is recorded", NOTHING, 40, 40],
+    ["once all is recorded", NOTHING, 100, undefined],
+    ["once it is decoded", { ...NOTHING, stages: { DECODE: "STARTED" } } as const, 40, undefined],
+  ])("is shown only while it is recorded: %s", (_when, test, percent, shown) => {
+    expect(getRecordedPercent(test, percent)).toBe(shown);
   });
 
-  it("shows the recorded share and the remaining time", () => {
-    const [, recording] = getProgressStages(NOTHING, 40);
-    expect(recording).toMatchObject({ percent: 40, detail: "40% recorded, about 45 s to go" });
+  it.each([
+    [0, "75 s"],
+    [40, "45 s"],
+    [70, "23 s"],
+    [99, "1 s"],
+  ])("says of %i%% that %s are left", (percent, text) => {
+    expect(formatCountdown(percent)).toBe(text);
   });
+});
+
+describe("getHeadline", () => {
+  const decode = (state: "STARTED" | "FAILED") => ({ ...NOTHING, stages: { DECODE: state } }) as const;
+  const diagnosis = { ...NOTHING, stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED" } } as const;
+
+  it.each([
+    [NOTHING, undefined, false, "Waiting for the handset"],
+    [NOTHING, 100, false, "Recorded. The patient can stop."],
+    [decode("STARTED"), undefined, false, "Recorded. The patient can stop."],
+    [decode("FAILED"), 100, true, "The recording could not be read. Ask the patient to breathe again."],
+    [diagnosis, 100, true, "The recording could not be analysed. Ask the patient to breathe again."],
+  ])("of %j at %s%%, failing: %s, is %s", (test, percent, isFailing, text) => {
+    expect(getHeadline(test, percent, isFailing)).toBe(text);
+  });
+});
+
+it.each([
+  [undefined, "mouthpiece"],
+  [0, "quiet"],
+  [49, "quiet"],
+  [50, "duration"],
+  [99, "duration"],
+  [100, undefined],
+])("getBreathingStep at %s%% is %s", (percent, step) => {
+  expect(getBreathingStep(NOTHING, percent)).toBe(step);
 });
 
 it.each([

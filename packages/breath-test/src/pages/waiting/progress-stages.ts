@@ -1,14 +1,12 @@
-import { formatPercent } from "@capno/domain/percent";
-
+import { getFailing } from "../../test-run/stages.ts";
 import { STAGES, type PendingTest, type Stages, type StageState } from "../../test-run/test-run-states.ts";
+import type { BreathingStep } from "../../patient-instructions/BreathingSteps.tsx";
 import { RECORDING_S } from "./waiting-help.ts";
 
 export interface ProgressStage {
   readonly id: string;
   readonly label: string;
   readonly state: "waiting" | "running" | "done" | "failed";
-  readonly detail?: string;
-  readonly percent?: number;
 }
 
 const toLook = (state: StageState | undefined, isLaterSeen: boolean): ProgressStage["state"] => {
@@ -40,14 +38,13 @@ export function getProgressStages(
   const initial = toLook(stages.DIAGNOSE_INITIAL, false);
   const final = toLook(stages.DIAGNOSE_FINAL, false);
   const isFirstKnown = initial === "done" && question === "answered";
-  const isRecording = recordingPercent !== undefined && !isRecorded;
+  const isRecording = getRecordedPercent(known, recordingPercent) !== undefined;
   return [
     { id: "handset", label: "Waiting for the handset", state: isHeard ? "done" : "running" },
     {
       id: "recording",
       label: "Recording",
       state: isRecorded ? "done" : isRecording ? "running" : "waiting",
-      ...(isRecording ? { detail: formatRecorded(recordingPercent), percent: recordingPercent } : {}),
     },
     {
       id: "upload",
@@ -63,10 +60,38 @@ export function getProgressStages(
   ];
 }
 
+/** How much is recorded while a recording is under way; undefined before and after it. */
+export function getRecordedPercent(
+  known: Pick<Known, "stages">,
+  recordingPercent: number | undefined,
+): number | undefined {
+  return hasDecodingStarted(known) || recordingPercent === 100 ? undefined : recordingPercent;
+}
+
 /** The length of a recording is known, so this is its remaining time, not a guess about what follows. */
-function formatRecorded(percent: number): string {
-  const rest = Math.round((RECORDING_S * (100 - percent)) / 100);
-  return `${formatPercent(percent)} recorded, about ${rest} s to go`;
+export function formatCountdown(recordedPercent: number): string {
+  return `${Math.round((RECORDING_S * (100 - recordedPercent)) / 100)} s`;
+}
+
+/** What stands in large letters while no recording is counted down. */
+export function getHeadline(known: Known, recordingPercent: number | undefined, isFailing: boolean): string {
+  if (isFailing) return getFailing(known.stages) === "DECODE" ? NOT_READ : NOT_ANALYSED;
+  if (!isHandsetActive(known, recordingPercent)) return "Waiting for the handset";
+  return "Recorded. The patient can stop.";
+}
+
+const NOT_READ = "The recording could not be read. Ask the patient to breathe again.";
+const NOT_ANALYSED = "The recording could not be analysed. Ask the patient to breathe again.";
+
+/** The step of the patient's instructions that is on; undefined once the recording is over. */
+export function getBreathingStep(
+  known: Known,
+  recordingPercent: number | undefined,
+): BreathingStep | undefined {
+  if (!isHandsetActive(known, recordingPercent)) return "mouthpiece";
+  const percent = getRecordedPercent(known, recordingPercent);
+  if (percent === undefined) return undefined;
+  return percent < 50 ? "quiet" : "duration";
 }
 
 /** "0:42", "12:05". */

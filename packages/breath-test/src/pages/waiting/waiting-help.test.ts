@@ -27,11 +27,13 @@ describe("getWaitingHelp [REQ-TEST-23]", () => {
   });
 
   it("says from five minutes on that it takes longer", () => {
-    expect(after(299_999).outlook).toMatch(/usually there in under five minutes/);
-    expect(after(300_000).outlook).toMatch(/^This takes longer than usual/);
+    expect(after(299_999).outlook).toMatch(/^Results usually take under five minutes/);
+    expect(after(300_000).outlook).toMatch(/^Taking longer than usual/);
   });
 
-  it("says first how long it waits after a failed stage", () => {
-    expect(after(60_000, { isFailing: true, failureTimeoutMs: 20_000 }).hint).toBe("Trying again for 20 s");
+  it("promises no result after a failed stage, but says how long it retries", () => {
+    const failing = { isHandsetActive: true, isFailing: true, failureTimeoutMs: 20_000 };
+    for (const elapsedMs of [60_000, 300_000])
+      expect(after(elapsedMs, failing).outlook).toBe("Retrying for 20 seconds");
   });
 });

@@ -5,9 +5,9 @@ const ASK_FOR_HANDSET_AFTER_MS = 30_000;
 const OFFER_CANCEL_AFTER_MS = 2 * 60_000;
 const UNUSUAL_AFTER_MS = 5 * 60_000;
 
-export const IS_HANDSET_ON = "Is the handset switched on and in reach?";
-const USUAL = "A result is usually there in under five minutes. This page opens it by itself.";
-const UNUSUAL = "This takes longer than usual. The result still opens by itself when it is there.";
+export const IS_HANDSET_ON = "Is the handset switched on and nearby?";
+const USUAL = "Results usually take under five minutes and open here.";
+const UNUSUAL = "Taking longer than usual. The result will still open here.";
 
 export interface WaitingHelp {
   /** What to check now. */
@@ -28,12 +28,12 @@ export function getWaitingHelp(waiting: {
   const { elapsedMs, isHandsetActive, isFailing } = waiting;
   const isSilent = !isHandsetActive && elapsedMs >= ASK_FOR_HANDSET_AFTER_MS;
   return {
-    hint: isFailing
-      ? `Trying again for ${Math.round(waiting.failureTimeoutMs / 1_000)} s`
-      : isSilent
-        ? IS_HANDSET_ON
-        : undefined,
-    outlook: elapsedMs >= UNUSUAL_AFTER_MS ? UNUSUAL : USUAL,
+    hint: isSilent ? IS_HANDSET_ON : undefined,
+    outlook: isFailing
+      ? `Retrying for ${Math.round(waiting.failureTimeoutMs / 1_000)} seconds`
+      : elapsedMs >= UNUSUAL_AFTER_MS
+        ? UNUSUAL
+        : USUAL,
     canCancel: elapsedMs >= OFFER_CANCEL_AFTER_MS,
   };
 }
