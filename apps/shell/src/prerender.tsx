@@ -37,7 +37,7 @@ function createStillServices(): ShellServices {
     clock,
     isNetworkIdle: never,
     productLoads: never,
-    giveUpProduct: never,
+    markProductBad: never,
     clockSkewMs: never,
   };
 }

@@ -66,11 +66,11 @@ export function startShell(): Shell {
     report: reporter.report,
     onOutcome: (id, outcome) => {
       if (outcome === "opened") {
-        loader.settle(id);
+        loader.markGood(id);
         rememberLastProduct(id);
       }
       // Code of the failed version runs here: only a new page can open another. Once for each version.
-      else if (loader.giveUp(id) && !manager.isBusy()) location.reload();
+      else if (loader.markBad(id) && !manager.isBusy()) location.reload();
     },
     createServices: () => manager.productServices(),
   });
@@ -118,7 +118,7 @@ export function startShell(): Shell {
       clock: browserClock,
       isNetworkIdle: manager.isNetworkIdle,
       productLoads: loader.history,
-      giveUpProduct: loader.giveUp,
+      markProductBad: loader.markBad,
       clockSkewMs: manager.clockSkewMs,
       sessionActions: {
         ...manager.actions,

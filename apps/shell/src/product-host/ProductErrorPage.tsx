@@ -14,7 +14,7 @@ import { getProductName, useReleases } from "./use-products.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. REQ-NAV-20 */
 export function ProductErrorPage({ id }: { readonly id: ProductId }) {
-  const { notices, areas, clock, giveUpProduct } = useShell();
+  const { notices, areas, clock, markProductBad } = useShell();
   const error = useRouteError();
   const router = useCurrentRouter();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function ProductErrorPage({ id }: { readonly id: ProductId }) {
             <Button
               onClick={() => {
                 // The new page opens the version before, where there is one.
-                giveUpProduct(id);
+                markProductBad(id);
                 location.reload();
               }}
             >

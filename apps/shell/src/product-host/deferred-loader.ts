@@ -46,8 +46,8 @@ export function createDeferredLoader({
       one: (id) => prefetch((ahead) => ahead.one(id)),
       each: (isOver) => prefetch((ahead) => ahead.each(isOver)),
     },
-    settle: (id) => loader?.settle(id),
-    giveUp: (id) => loader?.giveUp(id) ?? false,
+    markGood: (id) => loader?.markGood(id),
+    markBad: (id) => loader?.markBad(id) ?? false,
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };

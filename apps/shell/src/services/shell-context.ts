@@ -98,8 +98,8 @@ export interface ShellServices extends ShellStores {
   readonly productLoads: () => readonly ProductLoad[];
   /** The browser's clock minus the server's; undefined before the first answer. */
   readonly clockSkewMs: () => number | undefined;
-  /** The next page opens another version of this product, where there is one. */
-  readonly giveUpProduct: (id: ProductId) => boolean;
+  /** Blocks the running version of a product in this tab; true where a reload opens another version. */
+  readonly markProductBad: (id: ProductId) => boolean;
 }
 
 const ShellContext = createContext<ShellServices | undefined>(undefined);

@@ -89,7 +89,7 @@ export function openShell({
     clock,
     isNetworkIdle: () => true,
     productLoads: () => [],
-    giveUpProduct: () => false,
+    markProductBad: () => false,
     clockSkewMs: () => undefined,
   };
   const router = createShellRouter(areas, (routes, options) => {

@@ -190,9 +190,9 @@ describe("a product in the real page", () => {
     const opening = loader.load("nts");
     await runEntry(aContainer(), container);
     await opening;
-    loader.settle("nts");
+    loader.markGood("nts");
     expect(localStorage.getItem("pref:good-releases")).toBe('[{"id":"nts","version":"4.2.4"}]');
-    loader.giveUp("nts");
+    loader.markBad("nts");
     expect(sessionStorage.getItem("capno:avoided-releases")).toBe('["nts@4.2.4"]');
   });
 

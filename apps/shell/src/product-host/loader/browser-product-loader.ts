@@ -69,8 +69,8 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       });
     },
     getUserId: options.getUserId,
-    good: createLastKnownGood(() => page.localStorage),
-    avoided: createReleaseBlocklist(() => page.sessionStorage),
+    lastKnownGood: createLastKnownGood(() => page.localStorage),
+    blocklist: createReleaseBlocklist(() => page.sessionStorage),
     hasRun: entries.hasBegun,
     fetchReference: (reference) => withTimeout(fetchReference(reference, page), clock, FILE_TIMEOUT_MS),
     openProduct: async (release, attempt, signal) => {

@@ -238,11 +238,13 @@ describe("fetching ahead", () => {
 describe("a version that began its work, or could not", () => {
   it("a version that began its work, or could not is what this browser falls back to, once it works", async () => {
     const remember = vi.fn<(id: string, version: string) => void>();
-    const { loader } = createDeployment([aRelease()], { good: { findVersion: () => undefined, remember } });
-    loader.settle("nts");
+    const { loader } = createDeployment([aRelease()], {
+      lastKnownGood: { findVersion: () => undefined, remember },
+    });
+    loader.markGood("nts");
     expect(remember).not.toHaveBeenCalled();
     await loader.load("nts");
-    loader.settle("nts");
+    loader.markGood("nts");
     expect(remember.mock.calls).toEqual([["nts", "4.2.4"]]);
   });
 
@@ -255,7 +257,7 @@ describe("a version that began its work, or could not", () => {
     readonly isAlone?: boolean;
   }
 
-  async function giveUp({
+  async function blockRunningVersion({
     entry,
     hasRun = true,
     isNew = true,
@@ -269,7 +271,7 @@ describe("a version that began its work, or could not", () => {
       [aRelease({ ...(isAlone ? {} : { previous: PREVIOUS }), ...entry })],
       {
         hasRun: () => ran && hasRun,
-        avoided: {
+        blocklist: {
           has: (_id, version) => avoided.has(version),
           add: (_id, version) => (avoided.add(version), isNew),
         },
@@ -282,11 +284,11 @@ describe("a version that began its work, or could not", () => {
     if (opens) await loader.load("nts");
     else await loader.whenDescribed();
     ran = true;
-    return loader.giveUp("nts");
+    return loader.markBad("nts");
   }
 
   it("wants a new page, where there is another version for it", async () => {
-    expect(await giveUp({})).toBe(true);
+    expect(await blockRunningVersion({})).toBe(true);
   });
 
   it.each<[string, GivingUp]>([
@@ -297,7 +299,7 @@ describe("a version that began its work, or could not", () => {
     ["the other one is for another shell", { entry: { previous: { ...PREVIOUS, contract: "^2.0.0" } } }],
     ["nobody asked for it", { opens: false }],
   ])("wants none where %s", async (_, how) => {
-    expect(await giveUp(how)).toBe(false);
+    expect(await blockRunningVersion(how)).toBe(false);
   });
 
   it("a version that began its work, or could not is avoided by the name of its release, whatever it calls itself", async () => {
@@ -305,12 +307,12 @@ describe("a version that began its work, or could not", () => {
     let ran = false;
     const { loader } = createDeployment([aRelease()], {
       hasRun: () => ran,
-      avoided: { has: () => false, add: (_id, version) => (names.push(version), true) },
+      blocklist: { has: () => false, add: (_id, version) => (names.push(version), true) },
       openProduct: async () => ({ default: { ...PRODUCT, version: "9.9.9" } }),
     });
     await loader.load("nts");
     ran = true;
-    loader.giveUp("nts");
+    loader.markBad("nts");
     expect(names).toEqual(["4.2.4"]);
   });
 
@@ -319,7 +321,7 @@ describe("a version that began its work, or could not", () => {
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], { hasRun: () => ran });
     await loader.load("nts");
     ran = true;
-    expect(loader.giveUp("nts")).toBe(false);
+    expect(loader.markBad("nts")).toBe(false);
   });
 
   it("wants none where the product that failed has left the list since", async () => {
@@ -330,21 +332,21 @@ describe("a version that began its work, or could not", () => {
     await failureOf(loader.load("nts"));
     deployment.products = [DIAGNOSE];
     await loader.findNewer();
-    expect(loader.giveUp("nts")).toBe(false);
+    expect(loader.markBad("nts")).toBe(false);
   });
 
   it("wants none where there is no such product, or where every version was withdrawn since", async () => {
     let ran = false;
     const { loader, deployment } = createDeployment([aRelease()], {
       hasRun: () => ran,
-      avoided: { has: () => false, add: () => true },
+      blocklist: { has: () => false, add: () => true },
     });
     await loader.load("nts");
     ran = true;
-    expect(loader.giveUp("ntd")).toBe(false);
+    expect(loader.markBad("ntd")).toBe(false);
     deployment.products = [aRelease({ withdrawn: ["4.2.4"] })];
     await loader.findNewer();
-    expect(loader.giveUp("nts")).toBe(false);
+    expect(loader.markBad("nts")).toBe(false);
   });
 });
 

@@ -31,13 +31,13 @@ export interface ProductLoader {
   load(id: ProductId): Promise<Product>;
   /** Fetches what a product's first page needs, without running any of it. */
   readonly prefetch: ProductPreload;
-  /** The version that was loaded began its work: it is what to fall back to from now on. */
-  settle(id: ProductId): void;
+  /** Marks the running version as last known good. */
+  markGood(id: ProductId): void;
   /**
-   * The version that ran, or was wanted, failed: this tab opens another one if it can. True where that takes
-   * a new page, once for each version: code of the failed one runs in this page.
+   * Puts the version that ran, or was requested, on this tab's blocklist. Returns true, once for each version, where
+   * reloading the page would open another version: the code of the failed one stays in this page.
    */
-  giveUp(id: ProductId): boolean;
+  markBad(id: ProductId): boolean;
   /** Reads the list once more: what a new page would open in place of what this one opened. */
   findNewer(): Promise<NewerReleases>;
   /** How each product that was asked for came out. */
@@ -67,27 +67,41 @@ export interface ProductLoaderOptions {
   /** The error report. */
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId: () => string | undefined;
-  readonly good: LastKnownGood;
-  readonly avoided: ReleaseBlocklist;
+  readonly lastKnownGood: LastKnownGood;
+  readonly blocklist: ReleaseBlocklist;
   /** The whole of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
   /** The same if another version can replace this one; shorter, so that users wait less for a server that hangs. */
   readonly timeoutWithStandInMs?: number;
 }
 
+/** What happened to one product in this page. */
+interface ProductEntry {
+  /** Absent before the first attempt and after one that failed. */
+  loading?: Promise<Product>;
+  /** The version of the last attempt that was requested, even if a fallback was opened instead. */
+  requestedVersion?: string;
+  /** The release whose product was created. */
+  running?: ProductRelease;
+  load?: ProductLoad;
+}
+
 export function createProductLoader(options: ProductLoaderOptions): ProductLoader {
-  const { clock, report, good, avoided, hasRun, timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
-  const loaded = new Map<ProductId, Promise<Product>>();
-  const loads = new Map<ProductId, ProductLoad>();
-  const running = new Map<ProductId, ProductRelease>();
-  /** The version whose code began to run in this page, or may any moment. */
-  const begun = new Map<string, string>();
-  /** The release that was requested at opening, even if a fallback was opened instead. */
-  const wanted = new Map<ProductId, string>();
+  const { clock, report, lastKnownGood, blocklist, hasRun } = options;
+  const { timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
+  const entries = new Map<ProductId, ProductEntry>();
+  /** By container: the version whose code began to run in this page, or may any moment. */
+  const startedVersions = new Map<string, string>();
   let listed: readonly ProductRelease[] = [];
   let reading: Promise<void> | undefined;
 
-  const describe = () => listed.map((release) => running.get(release.id) ?? release);
+  const entryOf = (id: ProductId): ProductEntry => {
+    const entry = entries.get(id) ?? {};
+    entries.set(id, entry);
+    return entry;
+  };
+  const findListed = (id: ProductId) => listed.find((release) => release.id === id);
+  const describe = () => listed.map((release) => entries.get(release.id)?.running ?? release);
 
   const fetchManifest = async (): Promise<ReleaseManifestReading> => {
     const manifest = parseReleaseManifest(await options.fetchManifest());
@@ -103,8 +117,9 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
 
   /** A running product stays in the list even if a newer list omits it. */
   const adopt = (releases: readonly ProductRelease[]): void => {
-    const kept = listed.filter(({ id }) => running.has(id) && !releases.some((release) => release.id === id));
-    listed = [...releases, ...kept];
+    const isKept = ({ id }: ProductRelease) =>
+      entries.get(id)?.running !== undefined && !releases.some((release) => release.id === id);
+    listed = [...releases, ...listed.filter(isKept)];
   };
 
   const whenDescribed = async (): Promise<readonly ProductRelease[]> => {
@@ -118,11 +133,11 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     return describe();
   };
 
-  const findCandidates = (entry: ProductRelease): readonly ReleaseCandidate[] =>
-    listCandidates(entry, {
+  const findCandidates = (release: ProductRelease): readonly ReleaseCandidate[] =>
+    listCandidates(release, {
       userId: options.getUserId(),
-      good,
-      avoided,
+      lastKnownGood,
+      blocklist,
       fetchReference: options.fetchReference,
     });
 
@@ -131,44 +146,44 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     try {
       const { releases } = await fetchManifest();
       adopt(releases);
-      const entry = releases.find((release) => release.id === id);
-      return entry !== undefined && findCandidates(entry).some((candidate) => candidate.version === version);
+      const release = releases.find((candidate) => candidate.id === id);
+      return (
+        release !== undefined && findCandidates(release).some((candidate) => candidate.version === version)
+      );
     } catch {
       return false;
     }
   };
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
-    const known = loads.get(id);
-    const attempts = (known?.attempts ?? 0) + 1;
+    const entry = entryOf(id);
+    const previous = entry.load;
+    const attempts = (previous?.attempts ?? 0) + 1;
     const fail = (kind: ProductFailureKind, detail: string, cause?: unknown): ProductLoadError => {
       const failure = toFailure({ id, kind, detail, attempts });
       report(`Product ${id} did not open: ${kind}`, cause ?? detail);
       return new ProductLoadError(failure, { cause });
     };
-    const note = (facts: Partial<ProductLoad>) =>
-      loads.set(id, {
-        ...(loads.get(id) ?? { id, version: "", loadTimeMs: undefined, lastFailure: undefined }),
-        attempts,
-        ...facts,
-      });
+    const record = (facts: Partial<ProductLoad>) => {
+      const first = { id, version: "", loadTimeMs: undefined, lastFailure: undefined };
+      entry.load = { ...(entry.load ?? first), attempts, ...facts };
+    };
 
     try {
       await whenDescribed().catch((cause: unknown) => {
         throw fail("unreachable", deploymentFiles.products, cause);
       });
-      const entry = listed.find((release) => release.id === id);
-      if (!entry) throw fail("unknown", "not in /remotes.json");
-      if (known?.lastFailure?.kind === "unverified" && !known.lastFailure.canRetry)
-        throw fail("unverified", known.lastFailure.detail);
+      const release = findListed(id);
+      if (!release) throw fail("unknown", "not in /remotes.json");
+      if (previous?.lastFailure?.kind === "unverified" && !previous.lastFailure.canRetry)
+        throw fail("unverified", previous.lastFailure.detail);
 
-      const candidates = findCandidates(entry);
-      const version = candidates[0]?.version ?? entry.version;
-      wanted.set(id, version);
-      note({ version });
-      return await openFirst(candidates, entry.container);
+      const candidates = findCandidates(release);
+      entry.requestedVersion = candidates[0]?.version ?? release.version;
+      record({ version: entry.requestedVersion });
+      return await openFirst(candidates, release.container);
     } catch (error) {
-      if (isProductLoadError(error)) note({ loadTimeMs: undefined, lastFailure: error.failure });
+      if (isProductLoadError(error)) record({ loadTimeMs: undefined, lastFailure: error.failure });
       throw error;
     }
 
@@ -177,7 +192,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       let firstFailure: ProductLoadError | undefined;
       for (const [index, candidate] of candidates.entries()) {
         // Two versions of one container would meet in the same global names.
-        if (hasRun(container) && begun.get(container) !== candidate.version) continue;
+        if (hasRun(container) && startedVersions.get(container) !== candidate.version) continue;
         // oxlint-disable-next-line no-await-in-loop -- as below
         if (candidate.source === "fallback" && !(await isStillOffered(id, candidate.version))) continue;
         try {
@@ -186,11 +201,11 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
         } catch (error) {
           if (!isProductLoadError(error)) throw error;
           firstFailure ??= error;
-          note({ lastFailure: firstFailure.failure });
+          record({ lastFailure: firstFailure.failure });
         }
       }
       if (candidates.length === 0) throw fail("unverified", "every version was withdrawn");
-      throw firstFailure ?? fail("broken", `${begun.get(container)} runs in this page`);
+      throw firstFailure ?? fail("broken", `${startedVersions.get(container)} runs in this page`);
     }
 
     async function open(candidate: ReleaseCandidate, hasStandIn: boolean): Promise<Product> {
@@ -203,9 +218,9 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
       // What was given up may have come while this one was described.
-      if (hasRun(release.container) && begun.get(release.container) !== release.version)
-        throw fail("broken", `${begun.get(release.container)} runs in this page`);
-      begun.set(release.container, release.version);
+      if (hasRun(release.container) && startedVersions.get(release.container) !== release.version)
+        throw fail("broken", `${startedVersions.get(release.container)} runs in this page`);
+      startedVersions.set(release.container, release.version);
       const startedAt = clock.monotonic();
       const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
       const givenUp = new AbortController();
@@ -218,10 +233,11 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
         const kind = cause instanceof TimeoutError ? "unreachable" : await options.classify(cause, release);
         throw fail(kind, cause instanceof Error ? cause.message : String(cause), cause);
       }
-      const product = readProduct(namespace, id);
-      if (typeof product === "string") throw fail("broken", product);
-      running.set(id, release);
-      note({
+      const reading = readProduct(namespace, id);
+      if (reading.kind === "invalid") throw fail("broken", reading.reason);
+      const { product } = reading;
+      entry.running = release;
+      record({
         version: product.version,
         loadTimeMs: clock.monotonic() - startedAt,
         source: candidate.source,
@@ -235,39 +251,39 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     describe,
     whenDescribed,
     load: (id) => {
-      const already = loaded.get(id);
-      if (already) return already;
-      const loading = attemptToLoad(id).catch((error: unknown) => {
-        loaded.delete(id);
+      const entry = entryOf(id);
+      entry.loading ??= attemptToLoad(id).catch((error: unknown) => {
+        delete entry.loading;
         throw error;
       });
-      loaded.set(id, loading);
-      return loading;
+      return entry.loading;
     },
     prefetch: createProductPreload({
       list: whenDescribed,
       findNext: async (id) => {
-        const entry = listed.find((candidate) => candidate.id === id);
-        const [next] = entry ? findCandidates(entry) : [];
-        if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract))
+        const release = findListed(id);
+        const [next] = release ? findCandidates(release) : [];
+        const isLoading = entries.get(id)?.loading !== undefined;
+        if (!next || isLoading || !isContractInRange(options.contractVersion, next.contract))
           return undefined;
         return next.describe();
       },
       fetchFiles: options.prefetchFiles,
     }),
-    settle: (id) => {
-      const release = running.get(id);
-      if (release) good.remember(id, release.version);
+    markGood: (id) => {
+      const release = entries.get(id)?.running;
+      if (release) lastKnownGood.remember(id, release.version);
     },
-    giveUp: (id) => {
-      const entry = listed.find((release) => release.id === id);
-      const failed = running.get(id)?.version ?? loads.get(id)?.version;
-      if (!entry || failed === undefined || !hasRun(entry.container)) return false;
-      if (!avoided.add(id, failed)) return false;
-      const [next] = findCandidates(entry);
+    markBad: (id) => {
+      const release = findListed(id);
+      const entry = entries.get(id);
+      const failed = entry?.running?.version ?? entry?.load?.version;
+      if (!release || failed === undefined || !hasRun(release.container)) return false;
+      if (!blocklist.add(id, failed)) return false;
+      const [next] = findCandidates(release);
       return (
         next !== undefined &&
-        !avoided.has(id, next.version) &&
+        !blocklist.has(id, next.version) &&
         isContractInRange(options.contractVersion, next.contract)
       );
     },
@@ -275,15 +291,15 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       const { releases, shellVersion } = await fetchManifest();
       // A product that this page opens later must not be one that was withdrawn since the page was opened.
       adopt(releases);
-      const products = releases.flatMap((entry) => {
-        const [next] = findCandidates(entry);
-        const before = wanted.get(entry.id);
+      const products = releases.flatMap((release) => {
+        const [next] = findCandidates(release);
+        const before = entries.get(release.id)?.requestedVersion;
         return next === undefined || before === undefined || before === next.version
           ? []
-          : [{ id: entry.id, version: next.version }];
+          : [{ id: release.id, version: next.version }];
       });
       return { products, shellVersion };
     },
-    history: () => [...loads.values()],
+    history: () => [...entries.values()].flatMap(({ load }) => load ?? []),
   };
 }

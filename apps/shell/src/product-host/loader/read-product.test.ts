@@ -4,10 +4,10 @@ import { PRODUCT } from "../../testing/a-product-loader.ts";
 import { ProductLoadError, isProductLoadError, toFailure } from "./product-failure.ts";
 import { readProduct } from "./read-product.ts";
 
-describe("what a container offers", () => {
-  it("what a container offers is a product that says whose it is", () => {
-    expect(readProduct({ default: PRODUCT }, "nts")).toBe(PRODUCT);
-    expect(readProduct({ default: PRODUCT }, "ntd")).toBe("calls itself nts");
+describe("readProduct", () => {
+  it("returns the default export that carries the requested id", () => {
+    expect(readProduct({ default: PRODUCT }, "nts")).toEqual({ kind: "product", product: PRODUCT });
+    expect(readProduct({ default: PRODUCT }, "ntd")).toEqual({ kind: "invalid", reason: "calls itself nts" });
   });
 
   it.each([
@@ -18,8 +18,11 @@ describe("what a container offers", () => {
     ...(["contractVersion", "id", "version", "create"] as const).map((part) => ({
       default: { ...PRODUCT, [part]: undefined },
     })),
-  ])("what a container offers is none: %j", (namespace) => {
-    expect(readProduct(namespace, "nts")).toBe("the default export is not a product");
+  ])("rejects a module without a product: %j", (namespace) => {
+    expect(readProduct(namespace, "nts")).toEqual({
+      kind: "invalid",
+      reason: "the default export is not a product",
+    });
   });
 });
 
@@ -30,6 +33,6 @@ it.each([
   [Object.assign(new Error("another"), { name: "ProductLoadError" }), false],
   [{ name: "ProductLoadError", failure: {} }, false],
   [undefined, false],
-])("knows a failure of a product: %s", (error, expected) => {
+])("isProductLoadError recognises only errors of its own class: %s", (error, expected) => {
   expect(isProductLoadError(error)).toBe(expected);
 });

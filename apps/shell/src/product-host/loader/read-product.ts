@@ -1,11 +1,17 @@
 import type { ProductId } from "@capno/domain/product-id";
 import type { Product } from "@capno/product-contract/product";
 
-/** The product in the namespace of its one module, or why it is none. */
-export function readProduct(namespace: unknown, id: ProductId): Product | string {
+export type ProductReading =
+  | { readonly kind: "product"; readonly product: Product }
+  | { readonly kind: "invalid"; readonly reason: string };
+
+/** Reads the default export of a product's module, and says why it is not the product that was asked for. */
+export function readProduct(namespace: unknown, id: ProductId): ProductReading {
   const product = (namespace as { readonly default?: unknown } | undefined)?.default;
-  if (!isProduct(product)) return "the default export is not a product";
-  return product.id === id ? product : `calls itself ${product.id}`;
+  if (!isProduct(product)) return { kind: "invalid", reason: "the default export is not a product" };
+  return product.id === id
+    ? { kind: "product", product }
+    : { kind: "invalid", reason: `calls itself ${product.id}` };
 }
 
 function isProduct(candidate: unknown): candidate is Product {

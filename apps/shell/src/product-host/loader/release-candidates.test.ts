@@ -22,8 +22,8 @@ function list(
 ) {
   const candidates = listCandidates(aRelease(entry), {
     userId,
-    good: { findVersion: () => good },
-    avoided: { has: (_id, version) => avoided.includes(version) },
+    lastKnownGood: { findVersion: () => good },
+    blocklist: { has: (_id, version) => avoided.includes(version) },
     fetchReference: async () => ({}),
   });
   return candidates.map(({ version, source }) => `${version} ${source}`);

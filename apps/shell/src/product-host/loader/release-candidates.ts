@@ -18,8 +18,8 @@ export interface ReleaseCandidate {
 
 export interface CandidateFacts {
   readonly userId: string | undefined;
-  readonly good: Pick<LastKnownGood, "findVersion">;
-  readonly avoided: Pick<ReleaseBlocklist, "has">;
+  readonly lastKnownGood: Pick<LastKnownGood, "findVersion">;
+  readonly blocklist: Pick<ReleaseBlocklist, "has">;
   /** Fetches and parses a `release.json`, held against its hash. */
   readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export interface CandidateFacts {
  */
 export function listCandidates(entry: ProductRelease, facts: CandidateFacts): readonly ReleaseCandidate[] {
   const { canary, previous, withdrawn = [] } = entry;
-  const isCanaryGood = canary !== undefined && facts.good.findVersion(entry.id) === canary.version;
+  const isCanaryGood = canary !== undefined && facts.lastKnownGood.findVersion(entry.id) === canary.version;
   const toReferenced = (reference: ReleaseReference, source: ReleaseSource): ReleaseCandidate => ({
     source,
     version: reference.version,
@@ -54,6 +54,6 @@ export function listCandidates(entry: ProductRelease, facts: CandidateFacts): re
   ]
     .filter(({ version }) => !withdrawn.includes(version))
     .filter(({ version }, index, all) => all.findIndex((other) => other.version === version) === index);
-  const failed = (candidate: ReleaseCandidate) => facts.avoided.has(entry.id, candidate.version);
+  const failed = (candidate: ReleaseCandidate) => facts.blocklist.has(entry.id, candidate.version);
   return [...wanted.filter((candidate) => !failed(candidate)), ...wanted.filter(failed)];
 }

@@ -21,7 +21,7 @@ function createReturningLoader(
   const made = createTestLoader({
     fetchManifest: async () => ({ products: [aRelease(entry)] }),
     fetchReference: async () => WITHDRAWN,
-    good: { findVersion: () => "4.2.3", remember: () => undefined },
+    lastKnownGood: { findVersion: () => "4.2.3", remember: () => undefined },
     openProduct: async ({ version }) => {
       opened.push(version);
       if (version === "4.2.4") throw new Error("404");
@@ -118,7 +118,7 @@ describe("two versions of one product", () => {
       { previous: REFERENCE },
       {
         hasRun: () => hasRun,
-        avoided: {
+        blocklist: {
           has: (_id, version) => avoided.has(version),
           add: (_id, version) => avoided.size !== avoided.add(version).size,
         },
@@ -131,7 +131,7 @@ describe("two versions of one product", () => {
     );
     await failureOf(loader.load("nts"));
     expect(opened).toEqual(["4.2.4"]);
-    expect(loader.giveUp("nts")).toBe(true);
+    expect(loader.markBad("nts")).toBe(true);
     // The new page was not made, because the old one was busy: Try again opens what runs here, or nothing.
     await failureOf(loader.load("nts"));
     expect(opened).toEqual(["4.2.4", "4.2.4"]);
