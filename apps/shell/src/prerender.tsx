@@ -7,7 +7,7 @@ import { createNotices } from "./services/notices/notice-store.ts";
 import { createProductAreas } from "./product-host/product-registry.ts";
 import { STANDALONE_SIGN_IN, type BootstrapState } from "./app/bootstrap/bootstrap-machine.ts";
 import { createActivityLog } from "./session/activity-log.ts";
-import type { ShellServices } from "./services/shell-context.ts";
+import type { ShellServices } from "./services/shell-services.ts";
 
 const never = (): never => {
   throw new Error("Nothing is called while the sign-in page is rendered");

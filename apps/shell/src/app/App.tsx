@@ -7,7 +7,8 @@ import { PageLoading } from "../layout/PageLoading.tsx";
 import type { Bootstrap } from "./bootstrap/bootstrap.ts";
 import { PageFailure } from "./PageFailure.tsx";
 import { StandaloneSignIn } from "./bootstrap/StandaloneSignIn.tsx";
-import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+import { ShellProvider } from "../services/shell-context.ts";
+import type { ShellServices } from "../services/shell-services.ts";
 
 export interface AppProps {
   readonly services: ShellServices;

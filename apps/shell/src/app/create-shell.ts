@@ -14,7 +14,7 @@ import { createBootstrap, type Bootstrap } from "./bootstrap/bootstrap.ts";
 import { createActivityLog } from "../session/activity-log.ts";
 import { recallLastProduct, rememberLastProduct } from "../session/last-product.ts";
 import { createSessionManager } from "../session/session-manager.ts";
-import type { ShellServices } from "../services/shell-context.ts";
+import type { ShellServices } from "../services/shell-services.ts";
 
 export interface Shell {
   readonly services: ShellServices;

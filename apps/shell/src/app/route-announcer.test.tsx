@@ -4,7 +4,8 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import { ShellProvider, type ConfigurationState, type ShellServices } from "../services/shell-context.ts";
+import { ShellProvider } from "../services/shell-context.ts";
+import type { ConfigurationState, ShellServices } from "../services/shell-services.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 

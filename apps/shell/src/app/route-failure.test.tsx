@@ -4,7 +4,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+import { ShellProvider } from "../services/shell-context.ts";
+import type { ShellServices } from "../services/shell-services.ts";
 import { PageFailure } from "./PageFailure.tsx";
 import { RouteFailure } from "./RouteFailure.tsx";
 

@@ -10,7 +10,8 @@ import { FAULT, SUPPORT, SupportDialog } from "../features/support/SupportDialog
 import { getProductOfPath } from "../paths/product-paths.ts";
 import { getProductLinks } from "../product-host/product-links.ts";
 import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
-import { useConfig, useShell, type DialogName } from "../services/shell-context.ts";
+import { useConfig, useShell } from "../services/shell-context.ts";
+import type { DialogName } from "../services/shell-services.ts";
 import { AboutHost } from "./AboutHost.tsx";
 import { useVersions } from "./use-versions.ts";
 

@@ -3,7 +3,8 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
-import { ShellProvider, type ShellServices } from "../services/shell-context.ts";
+import { ShellProvider } from "../services/shell-context.ts";
+import type { ShellServices } from "../services/shell-services.ts";
 import { AFTER_FIRST_PAGE_MS, useAfterFirstPage } from "./use-after-first-page.ts";
 
 const clock = createManualClock();

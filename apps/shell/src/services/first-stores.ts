@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 
 import { createReloadGuard } from "../session/reload-guard.ts";
-import type { DialogState, ShellStores } from "./shell-context.ts";
+import type { DialogState, ShellStores } from "./shell-services.ts";
 
 /**
  * What every store of the shell holds before anything has happened: in the page, in the HTML that the build makes of

@@ -8,7 +8,7 @@ import { parseReturnTarget } from "../paths/return-target.ts";
 import { NO_DIALOG } from "../services/first-stores.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
 import type { ProductAreas } from "../product-host/product-registry.ts";
-import type { SessionActions, ShellStores } from "../services/shell-context.ts";
+import type { SessionActions, ShellStores } from "../services/shell-services.ts";
 import type { ActivityLog } from "./activity-log.ts";
 import type { SessionChunk } from "./session-chunk.ts";
 import type { SignedInOptions, SignedInServices } from "./signed-in-services.ts";

@@ -8,7 +8,7 @@ import type { Session } from "@capno/auth-session/session";
 
 import { toNotice } from "../services/notices/notice-catalogue.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
-import type { Credentials, SignInOutcome } from "../services/shell-context.ts";
+import type { Credentials, SignInOutcome } from "../services/shell-services.ts";
 import { forgetActivity } from "./stored-activity.ts";
 import { flushDeferred, type DeferredRequests } from "./deferred-requests.ts";
 

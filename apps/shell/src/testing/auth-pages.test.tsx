@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { SessionActions } from "../services/shell-context.ts";
+import type { SessionActions } from "../services/shell-services.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {

@@ -19,7 +19,7 @@ import type { BootstrapState } from "../app/bootstrap/bootstrap-machine.ts";
 import { FRAME_ROUTE } from "../app/routes.tsx";
 import { createShellRouter } from "../app/shell-router.tsx";
 import { createActivityLog } from "../session/activity-log.ts";
-import type { SessionActions, ShellServices } from "../services/shell-context.ts";
+import type { SessionActions, ShellServices } from "../services/shell-services.ts";
 import { RELEASES } from "./releases.ts";
 
 export interface Opening {

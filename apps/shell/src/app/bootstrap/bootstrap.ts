@@ -4,7 +4,7 @@ import { resolveRoute } from "../../paths/route-access.ts";
 import { paths, withoutTrailingSlash } from "../../paths/paths.ts";
 import type { ShellNotices } from "../../services/notices/notice-store.ts";
 import type { ProductAreas } from "../../product-host/product-registry.ts";
-import type { SessionState } from "../../services/shell-context.ts";
+import type { SessionState } from "../../services/shell-services.ts";
 import {
   isWanted,
   STANDALONE_SIGN_IN,
