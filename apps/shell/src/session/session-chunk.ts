@@ -14,6 +14,7 @@ export { preloadProduct } from "./preload-product.ts";
 export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-account.ts";
 export { getSignOutNotice } from "./sign-out-notice.ts";
 export { toAuthState } from "./auth-state.ts";
+export { createSignedInMachine } from "./signed-in-machine.ts";
 
 /** Code for sign-in and the session, loaded in parallel with the sign-in page, not as part of it. */
 export interface SessionChunk {

@@ -1,5 +1,5 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { Http } from "@capno/api-client/http";
-import type { SessionState as TokenState } from "@capno/auth-session/session";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
@@ -53,81 +53,87 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const { configuration, stores, notices, activity, products, restartAt, shellVersion } = options;
   const { session, dialogs } = stores;
   let isRestoring = false;
-  let opening: Promise<SessionChunk> | undefined;
   let chunk: SessionChunk | undefined;
   let signedIn: SignedInServices | undefined;
 
-  let chunkCode: Promise<SessionCode> | undefined;
-  const loadChunkCode = () =>
-    (chunkCode ??= import(/* webpackChunkName: "session" */ "./session-chunk.ts").catch((error: unknown) => {
-      chunkCode = undefined;
-      throw error;
-    }));
+  const loadChunkCode = retryable(() => import(/* webpackChunkName: "session" */ "./session-chunk.ts"));
   const loadSignedInCode = () => import(/* webpackChunkName: "session" */ "./signed-in-services.ts");
 
-  const openChunk = (): Promise<SessionChunk> =>
-    (opening ??= Promise.all([loadChunkCode(), configuration]).then(
-      async ([code, config]) => {
-        const opened = code.createSessionChunk(config, notices.report);
-        chunk = opened;
-        void products.describe();
-        opened.session.store.subscribe((state) => {
-          follow(code, opened, state).catch((error: unknown) => {
-            notices.report("The code of the session could not be loaded", error);
-            notices.tell("network failure", { action: "opening the dashboard", required: true });
-          });
-        });
-        // Do not adopt another tab's session while the user is typing into the sign-in form.
-        if (isRestoring) await code.restoreSession({ ...opened, notices });
-        return opened;
-      },
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    ));
+  const openChunk = retryable(async (): Promise<SessionChunk> => {
+    const [code, config] = await Promise.all([loadChunkCode(), configuration]);
+    const opened = code.createSessionChunk(config, notices.report);
+    chunk = opened;
+    void products.describe();
+    followSession(code, opened);
+    // Do not adopt another tab's session while the user is typing into the sign-in form.
+    if (isRestoring) await code.restoreSession({ ...opened, notices });
+    return opened;
+  });
 
-  /** The user whose errors the dialogs show. */
-  let lastUserId: string | undefined;
-
-  async function follow(code: SessionCode, opened: SessionChunk, state: TokenState): Promise<void> {
-    if (state.status === "signed-in") {
-      if (lastUserId !== undefined && lastUserId !== state.userId) notices.dismissAll();
-      lastUserId = state.userId;
-    }
-    if (state.status === "signed-in" && state.account !== undefined && signedIn === undefined) {
-      const scope = opened.session.scope();
-      const { createSignedInServices } = await loadSignedInCode();
-      if (scope === undefined || scope.signal.aborted || signedIn !== undefined) return;
-      signedIn = createSignedInServices({
-        core: opened,
-        scope,
-        userId: state.userId,
-        notices,
-        activity,
-        shellVersion,
-        pageHold: stores.pageHold,
-        findNewer: products.findNewer,
-        onOffer: (offered) => stores.updates.setState({ offered }),
-        onLink: (link) => stores.link.setState({ state: link }),
-        onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),
-        onCovered: (covered) => session.setState({ covered }),
-        dialogs: {
-          openSupport: () => dialogs.setState({ support: true }),
-          openEula: () => dialogs.setState({ eula: true }),
-        },
-      });
-    }
-    const authState = code.toAuthState(opened.session.store.getState());
-    if (signedIn !== undefined) signedIn.askFirst(code.preloadProduct(products, authState));
-    session.setState({ authState, storageBlocked: opened.session.isStorageBlocked() });
-    if (state.status !== "signed-out" || state.reason === undefined) return;
-    // The next user must not return to the page of the previous one.
-    leave(state.reason === "logged-out" || state.reason === "replaced");
-    if (state.reason === "replaced") notices.dismissAll();
-    const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
-    if (notice !== undefined) notices.showNotice(notice);
+  /** Performs what `signed-in-machine.ts` decides when the session changes. */
+  function followSession(code: SessionCode, opened: SessionChunk): void {
+    const machine = code.createSignedInMachine((effect) => {
+      switch (effect.type) {
+        case "dismiss-notices":
+          return notices.dismissAll();
+        case "load-services": {
+          const { scope } = effect;
+          loadSignedInCode()
+            .then(({ createSignedInServices: create }) =>
+              machine.send({ type: "services-loaded", scope, create }),
+            )
+            .catch((error: unknown) => machine.send({ type: "services-failed", scope, error }));
+          return;
+        }
+        case "create-services":
+          signedIn = effect.create(signedInOptions(opened, effect.scope));
+          return;
+        case "show": {
+          const authState = code.toAuthState(opened.session.store.getState());
+          signedIn?.askFirst(code.preloadProduct(products, authState));
+          return session.setState({ authState, storageBlocked: opened.session.isStorageBlocked() });
+        }
+        case "leave": {
+          // The next user must not return to the page of the previous one.
+          leave(effect.reason === "logged-out" || effect.reason === "replaced");
+          if (effect.reason === "replaced") notices.dismissAll();
+          const notice = code.getSignOutNotice(effect.reason, opened.config.session.idleTimeoutMin);
+          if (notice !== undefined) notices.showNotice(notice);
+          return;
+        }
+        case "report-failure":
+          notices.report("The code of the session could not be loaded", effect.error);
+          return notices.tell("network failure", { action: "opening the dashboard", required: true });
+        default:
+          return effect satisfies never;
+      }
+    });
+    opened.session.store.subscribe((state) =>
+      machine.send({ type: "session-changed", session: state, scope: opened.session.scope() }),
+    );
   }
+
+  const signedInOptions = (opened: SessionChunk, scope: SessionScope): SignedInOptions => {
+    const state = opened.session.store.getState();
+    return {
+      core: opened,
+      scope,
+      userId: state.status === "signed-in" ? state.userId : "",
+      notices,
+      activity,
+      shellVersion,
+      pageHold: stores.pageHold,
+      findNewer: products.findNewer,
+      onOffer: (offered) => stores.updates.setState({ offered }),
+      onLink: (link) => stores.link.setState({ state: link }),
+      onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),
+      onCovered: (covered) => session.setState({ covered }),
+      dialogs: {
+        openSupport: () => dialogs.setState({ support: true }),
+        openEula: () => dialogs.setState({ eula: true }),
+      },
+    };
+  };
 
   /** After the session ended: removes everything it showed. */
   function leave(byChoice: boolean): void {
@@ -196,4 +202,14 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       },
     },
   };
+}
+
+/** Runs `load` once and shares its result; a failure is forgotten, so that the next call tries again. */
+function retryable<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }
