@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
 import type { ReadableList } from "./models/list.ts";
 import { getLoggablePath } from "./request-url.ts";
-import { takeTimestampsWithoutOffset } from "./schemas/wire-values.ts";
+import { countMissingOffsets } from "./schemas/wire-values.ts";
 
 /** What every endpoint takes besides its own arguments. */
 export interface CallOptions {
@@ -33,10 +33,11 @@ export function parseReply<Output>(
   reply: HttpReply,
   schema: AnySchema<Output>,
 ): Output {
-  takeTimestampsWithoutOffset();
   const result = v.safeParse(schema, reply.body, { abortEarly: true });
-  noteTimestamps(http, request);
-  if (result.success) return result.output;
+  if (result.success) {
+    warnOfMissingOffsets(http, request, reply.body);
+    return result.output;
+  }
   throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
 }
 
@@ -55,20 +56,19 @@ export async function callApiForList<Wire, Row>(
   const reply = await http.send(request);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
   const rows: Row[] = [];
-  takeTimestampsWithoutOffset();
   for (const row of reply.body as readonly unknown[]) {
     const result = v.safeParse(rowSchema, row, { abortEarly: true });
     if (result.success && isAsked(result.output)) rows.push(toRow(result.output));
   }
-  noteTimestamps(http, request);
+  warnOfMissingOffsets(http, request, reply.body);
   const asked = reply.askedAt === undefined ? {} : { askedAt: reply.askedAt };
   return { rows, unreadable: reply.body.length - rows.length, ...asked };
 }
 
-/** Reading happens in one turn, so what was counted is of this answer. */
-function noteTimestamps(http: Http, { action }: HttpRequest): void {
-  const count = takeTimestampsWithoutOffset();
-  if (count > 0) http.note?.(`timestamps without an offset, read as UTC, whilst ${action}`, count);
+function warnOfMissingOffsets(http: Http, { action }: HttpRequest, body: unknown): void {
+  if (http.note === undefined) return;
+  const count = countMissingOffsets(body);
+  if (count > 0) http.note(`timestamps without an offset, read as UTC, whilst ${action}`, count);
 }
 
 export function toMalformedReply(request: HttpRequest, reply: HttpReply, where: string): ApiError {

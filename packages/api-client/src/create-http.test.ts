@@ -520,9 +520,9 @@ describe("an answer without words", () => {
   });
 });
 
-it("tells an oddity once, with its number [REQ-DATA-11]", () => {
+it("tells a warning once, with its number [REQ-DATA-11]", () => {
   const told: string[] = [];
-  const http = open({ onWarning: (oddity) => told.push(oddity) });
+  const http = open({ onWarning: (warning) => told.push(warning) });
   http.note?.("odd times", 3);
   http.note?.("odd times", 5);
   http.note?.("odd names", 1);

@@ -23,8 +23,8 @@ export interface HttpOptions {
    * is none to read. Other hosts' clocks are not the server's.
    */
   readonly onServerDate?: (serverDateMs: number, roundTripMs: number) => void;
-  /** Told of each oddity of the server's answers once, with how often it was in the first of them. */
-  readonly onWarning?: (oddity: string) => void;
+  /** Called once per kind of fault in the server's answers, with its count in the first of them. */
+  readonly onWarning?: (warning: string) => void;
   /** 0 to 1; for the jitter of retries. */
   readonly random?: () => number;
 }
@@ -265,10 +265,10 @@ export function createHttp(options: HttpOptions): Http {
 
   const noted = new Set<string>();
 
-  function note(oddity: string, count: number): void {
-    if (noted.has(oddity)) return;
-    noted.add(oddity);
-    options.onWarning?.(`${count} ${oddity}`);
+  function note(warning: string, count: number): void {
+    if (noted.has(warning)) return;
+    noted.add(warning);
+    options.onWarning?.(`${count} ${warning}`);
   }
 
   return { send, note };

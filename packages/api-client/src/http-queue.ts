@@ -126,7 +126,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
     });
   }
 
-  return { send, ...(http.note && { note: (oddity, count) => http.note?.(oddity, count) }) };
+  return { send, ...(http.note && { note: (warning, count) => http.note?.(warning, count) }) };
 }
 
 /** How long all requests wait after this failure; undefined where it is none of a busy server. */

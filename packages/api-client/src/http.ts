@@ -21,7 +21,7 @@ export interface HttpRequest {
   /** A failure of a required call is fatal for the page. */
   readonly required?: boolean;
   readonly signal?: AbortSignal;
-  /** The sender itself waits out a 429 or 503, together with its other requests: it is told of it at once. */
+  /** Disables the retry after a 429 or 503: the caller has its own. The field is part of the product contract. */
   readonly waitsElsewhere?: boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
@@ -45,6 +45,6 @@ export interface HttpReply {
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpReply>;
-  /** Takes down what is wrong with an answer that could be read all the same, and how often. */
-  note?(oddity: string, count: number): void;
+  /** Records a fault of an answer that could still be read, with its count. */
+  note?(warning: string, count: number): void;
 }

@@ -12,8 +12,8 @@ import { getNextParticipantIds } from "./participants.ts";
 const CLOCK = createManualClock();
 
 /** The real transport on a network that always answers this. */
-function answering(body: unknown): { readonly http: Http; readonly oddities: string[] } {
-  const oddities: string[] = [];
+function answering(body: unknown): { readonly http: Http; readonly warnings: string[] } {
+  const warnings: string[] = [];
   const session = new AbortController();
   const tokens = {
     scope: () => session,
@@ -27,14 +27,14 @@ function answering(body: unknown): { readonly http: Http; readonly oddities: str
     clock: createManualClock(),
     fetch: () => Promise.resolve(Response.json(body)),
     logOutOn403: true,
-    onWarning: (oddity) => oddities.push(oddity),
+    onWarning: (warning) => warnings.push(warning),
   });
-  return { http, oddities };
+  return { http, warnings };
 }
 
 describe("timestamps without an offset [REQ-DATA-11]", () => {
   it("timestamps without an offset are read as UTC, and told once with their number", async () => {
-    const { http, oddities } = answering([
+    const { http, warnings } = answering([
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00.5" }),
@@ -42,7 +42,7 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
     const { rows, unreadable } = await getTrends(http, CLOCK, "CARD-1");
     expect([rows.length, unreadable]).toEqual([3, 0]);
     await getTrends(http, CLOCK, "CARD-1");
-    expect(oddities).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
+    expect(warnings).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
   });
 
   it("timestamps without an offset are told of the answer that they stand in alone", async () => {
@@ -52,21 +52,21 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const one = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00Z" }));
     await getCapnogram(one.http, CLOCK, 7);
-    expect([...list.oddities, ...one.oddities]).toEqual([]);
+    expect([...list.warnings, ...one.warnings]).toEqual([]);
   });
 
   it("mean UTC on a machine of any zone", async () => {
-    const { http, oddities } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
+    const { http, warnings } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
     expect((await getCapnogram(http, CLOCK, 7)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
-    expect(oddities).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
   it("timestamps without an offset are nothing to tell of where each names its offset, and no text is one that is none", async () => {
-    const { http, oddities } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
+    const { http, warnings } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
     expect((await getTrends(http, CLOCK, "CARD-1")).unreadable).toBe(0);
     const wrong = answering([aTrendBody({ capnogram_dt: "20 November" }), aCapnogramRowBody()]);
     expect((await getTrends(wrong.http, CLOCK, "CARD-1")).unreadable).toBe(2);
-    expect([...oddities, ...wrong.oddities]).toEqual([]);
+    expect([...warnings, ...wrong.warnings]).toEqual([]);
   });
 });
 

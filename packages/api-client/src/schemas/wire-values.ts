@@ -2,25 +2,21 @@ import * as v from "valibot";
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-let withoutOffset = 0;
-
-/** How many timestamps without an offset were read since the last time of asking. */
-export function takeTimestampsWithoutOffset(): number {
-  const count = withoutOffset;
-  withoutOffset = 0;
-  return count;
-}
-
-/** An ISO 8601 date and time. One without an offset is read as UTC, by `parseInstant`, and counted. */
+/** An ISO 8601 date and time. `parseInstant` reads one without an offset as UTC. */
 export const Timestamp = v.pipe(
   v.string(),
-  v.check((text) => {
-    const [written, , , offset] = TIMESTAMP.exec(text) ?? [];
-    if (written === undefined || !Number.isFinite(Date.parse(text))) return false;
-    if (offset === undefined) withoutOffset += 1;
-    return true;
-  }, "not a timestamp"),
+  v.check((text) => TIMESTAMP.test(text) && Number.isFinite(Date.parse(text)), "not a timestamp"),
 );
+
+/** How many timestamps without an offset are anywhere in a parsed JSON body. */
+export function countMissingOffsets(body: unknown): number {
+  if (typeof body === "string") {
+    const match = TIMESTAMP.exec(body);
+    return match !== null && match[3] === undefined ? 1 : 0;
+  }
+  if (typeof body !== "object" || body === null) return 0;
+  return Object.values(body).reduce<number>((count, part) => count + countMissingOffsets(part), 0);
+}
 
 /** One that names its offset: what decides whose a recording is must not rest on a guess. */
 export const TimestampWithOffset = v.pipe(

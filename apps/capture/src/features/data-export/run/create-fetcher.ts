@@ -51,7 +51,7 @@ export function createFetcher(
       await pauseSignal.pass();
       return http.send(request);
     },
-    ...(http.note && { note: (oddity, count) => http.note?.(oddity, count) }),
+    ...(http.note && { note: (warning, count) => http.note?.(warning, count) }),
   };
   // Over the one of Capture, which has the last word: what is paused here must not stand in the way of other pages.
   const queue = createHttpQueue(paused, {
