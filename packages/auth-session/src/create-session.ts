@@ -77,12 +77,17 @@ export function createSession(options: SessionOptions): Session {
   const storeTokens = (session: LiveSession) => writeSession(storageOf(session), toStored(session));
   const adoptFromStorage = (session: LiveSession) =>
     adoptStored(session, readSession(storageOf(session)), clock);
-  /** Looks first: a tab that was asleep may have to hear from the storage that its session is over. */
-  const isLive = (session: LiveSession) => {
-    check();
-    return live === session;
+  const isLive = (session: LiveSession) => live === session;
+  const parts = {
+    ...options,
+    locks,
+    tabs,
+    isLive,
+    revalidate,
+    adoptFromStorage,
+    storeTokens,
+    end: endEverywhere,
   };
-  const parts = { ...options, locks, tabs, isLive, adoptFromStorage, storeTokens, end: endEverywhere };
 
   function hearTokens(message: TokensMessage): void {
     if (live === undefined || !adoptTokens(live, message, clock)) return;
@@ -92,8 +97,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function renew(minLifeMs: number): Promise<void> {
+    revalidate();
     const session = live;
-    if (session === undefined || !isLive(session)) return Promise.reject(new SessionEnded());
+    if (session === undefined) return Promise.reject(new SessionEnded());
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) adoptFromStorage(session);
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) {
       endEverywhere("expired");
@@ -109,7 +115,7 @@ export function createSession(options: SessionOptions): Session {
     initial: { status: "restoring", who: undefined },
     step: stepSession,
     runEffect: createSessionEffectRunner({
-      ...{ storages, clock, channel, store, logOutTasks: tasks, newId, revalidate: check },
+      ...{ storages, clock, channel, store, logOutTasks: tasks, newId, revalidate },
       storeTokens: () => live && storeTokens(live),
       forgetTokens() {
         const ended = live;
@@ -150,11 +156,11 @@ export function createSession(options: SessionOptions): Session {
     const { key, storageArea } = event as StorageEvent;
     if (storageArea === safely(() => globalThis.sessionStorage)) return;
     if (key === null || key === REFRESH_TOKEN_KEY || key === SESSION_OWNER_KEY)
-      clock.after(STORAGE_EVENT_DELAY_MS, check);
+      clock.after(STORAGE_EVENT_DELAY_MS, revalidate);
   }
 
-  /** A page that slept or was put away hears no message: what is stored tells whether its session still stands. */
-  function check(): void {
+  /** Ends the session if the browser's storage says that it is over: a sleeping page misses the message. */
+  function revalidate(): void {
     const reason = live && findEndReason(live, storages);
     if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
@@ -200,7 +206,7 @@ export function createSession(options: SessionOptions): Session {
 
   channel?.listen(hear);
   events?.addEventListener("storage", onStorage);
-  for (const type of REASONS_TO_CHECK) events?.addEventListener(type, check, true);
+  for (const type of REASONS_TO_CHECK) events?.addEventListener(type, revalidate, true);
 
   return {
     store,
@@ -252,11 +258,11 @@ export function createSession(options: SessionOptions): Session {
       return () => void tasks.delete(task);
     },
     logOut: (reason = "logged-out") => endEverywhere(reason),
-    revalidate: check,
+    revalidate,
     isStorageBlocked: () => local.isBlocked() || perTab.isBlocked(),
     dispose() {
       events?.removeEventListener("storage", onStorage);
-      for (const type of REASONS_TO_CHECK) events?.removeEventListener(type, check, true);
+      for (const type of REASONS_TO_CHECK) events?.removeEventListener(type, revalidate, true);
       channel?.close();
     },
   };

@@ -61,6 +61,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
       onTokensAdopted() {},
     },
     isLive: () => !life.isOver,
+    revalidate: () => undefined,
     adoptFromStorage: () => lookInStorage?.(session) ?? false,
     storeTokens: () => done.push("keep"),
     end: (reason) => done.push(`end: ${reason}`),

@@ -15,6 +15,8 @@ export interface RenewalParts {
   readonly locks: TabLocks | undefined;
   readonly tabs: SharedTokens;
   readonly isLive: (session: LiveSession) => boolean;
+  /** Ends the session if the browser's storage says that it is over: a sleeping tab misses the message. */
+  readonly revalidate: () => void;
   /** Takes over what another tab has stored since; says whether there was anything. */
   readonly adoptFromStorage: (session: LiveSession) => boolean;
   readonly storeTokens: (session: LiveSession) => void;
@@ -43,14 +45,17 @@ async function renewWithin(
   session: LiveSession,
   minLifeMs: number,
   wasContended: boolean,
-  { clock, tabs, isLive, ...parts }: RenewalParts,
+  { clock, tabs, isLive, revalidate, ...parts }: RenewalParts,
 ): Promise<void> {
   const isSettled = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
+  revalidate();
   if (isSettled()) return;
   await tabs.requestTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
+  revalidate();
   if (isSettled()) return;
   if (parts.adoptFromStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
     await tabs.requestTokens(session, ANSWER_ON_ITS_WAY_MS);
+    revalidate();
     if (isSettled()) return;
   }
   const { serial, refresh: used } = session;
@@ -58,13 +63,16 @@ async function renewWithin(
   try {
     answer = await parts.refresh(used.value);
   } catch (error) {
+    revalidate();
     if (!isRefusal(error) || !isLive(session)) throw error;
     // Perhaps another tab was faster after all, and its tokens make this refusal meaningless.
     await tabs.requestTokens(session, ANSWER_OF_RENEWER_MS);
+    revalidate();
     if (isLive(session) && session.serial > serial) return;
     if (isLive(session)) parts.end("refresh-failed");
     throw error;
   }
+  revalidate();
   // The session ended during the request: discard these tokens.
   if (!isLive(session)) return;
   if (!isOfItsUser(session, answer)) {

@@ -32,7 +32,7 @@ export interface SessionEffectParts {
 
 /** Does what the session's step asks for. It decides nothing. */
 export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: SessionEffect) => void {
-  const { storages, clock, channel, store, logOutTasks: tasks, newId, revalidate: check } = wiring;
+  const { storages, clock, channel, store, logOutTasks: tasks, newId, revalidate } = wiring;
   const { perTab, local } = storages;
 
   return (effect) => {
@@ -64,8 +64,8 @@ export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: 
         return channel?.post({ type: "ended", family, turn, reason });
       }
       case "check-twice":
-        check();
-        return void clock.after(STORAGE_EVENT_DELAY_MS, check);
+        revalidate();
+        return void clock.after(STORAGE_EVENT_DELAY_MS, revalidate);
       default:
         effect satisfies never;
     }
