@@ -233,9 +233,9 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
         const kind = cause instanceof TimeoutError ? "unreachable" : await options.classify(cause, release);
         throw fail(kind, cause instanceof Error ? cause.message : String(cause), cause);
       }
-      const reading = readProduct(namespace, id);
-      if (reading.kind === "invalid") throw fail("broken", reading.reason);
-      const { product } = reading;
+      const outcome = readProduct(namespace, id);
+      if (outcome.kind === "invalid") throw fail("broken", outcome.reason);
+      const { product } = outcome;
       entry.running = release;
       record({
         version: product.version,
