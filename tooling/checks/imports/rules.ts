@@ -46,6 +46,7 @@ const MAY_IMPORT = {
   ],
   "apps/shell": [
     "packages/domain",
+    "packages/machine",
     "packages/ui-kit",
     "packages/router",
     "packages/api-client",

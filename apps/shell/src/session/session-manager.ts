@@ -79,15 +79,18 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         case "load-services": {
           const { scope } = effect;
           loadSignedInCode()
-            .then(({ createSignedInServices: create }) =>
-              machine.send({ type: "services-loaded", scope, create }),
+            .then(({ createSignedInServices }) =>
+              machine.send({
+                type: "services-loaded",
+                scope,
+                create: () => (signedIn = createSignedInServices(signedInOptions(opened, scope))),
+              }),
             )
             .catch((error: unknown) => machine.send({ type: "services-failed", scope, error }));
           return;
         }
         case "create-services":
-          signedIn = effect.create(signedInOptions(opened, effect.scope));
-          return;
+          return effect.create();
         case "show": {
           const authState = code.toAuthState(opened.session.store.getState());
           signedIn?.askFirst(code.preloadProduct(products, authState));

@@ -2,8 +2,6 @@ import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { SessionState, SignOutReason } from "@capno/auth-session/session";
 import { runMachine, type RunningMachine, type Step } from "@capno/machine/run-machine";
 
-type CreateServices = typeof import("./signed-in-services.ts").createSignedInServices;
-
 /** Whether the services of an account run; `lastUserId` is the user whose errors the dialogs show. */
 export type SignedInState = { readonly lastUserId: string | undefined } & (
   | { readonly status: "closed" }
@@ -16,13 +14,13 @@ export type SignedInEvent =
       readonly session: SessionState;
       readonly scope: SessionScope | undefined;
     }
-  | { readonly type: "services-loaded"; readonly scope: SessionScope; readonly create: CreateServices }
+  | { readonly type: "services-loaded"; readonly scope: SessionScope; readonly create: () => void }
   | { readonly type: "services-failed"; readonly scope: SessionScope; readonly error: unknown };
 
 export type SignedInEffect =
   | { readonly type: "dismiss-notices" }
   | { readonly type: "load-services"; readonly scope: SessionScope }
-  | { readonly type: "create-services"; readonly scope: SessionScope; readonly create: CreateServices }
+  | { readonly type: "create-services"; readonly create: () => void }
   | { readonly type: "show" }
   | { readonly type: "leave"; readonly reason: SignOutReason }
   | { readonly type: "report-failure"; readonly error: unknown };
@@ -34,8 +32,8 @@ export const stepSignedIn: Step<SignedInState, SignedInEvent, SignedInEffect> = 
     // The session may have ended, and another begun, while the code was loading.
     case "services-loaded": {
       if (state.status !== "loading" || state.scope !== event.scope) return [state, []];
-      const { scope, create } = event;
-      return [{ ...state, status: "open" }, [{ type: "create-services", scope, create }, { type: "show" }]];
+      const { create } = event;
+      return [{ ...state, status: "open" }, [{ type: "create-services", create }, { type: "show" }]];
     }
     case "services-failed":
       if (state.status === "closed" || state.scope !== event.scope) return [state, []];
