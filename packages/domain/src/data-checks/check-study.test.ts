@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+
+import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
+import {
+  CHECKS,
+  checkStudy,
+  type CheckedParticipant,
+  type CheckedRecord,
+  type CheckName,
+  type StudyLists,
+} from "./check-study.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 9, 41);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const H1 = "(01)05012345678900(21)NTH00001";
+const H2 = "(01)05012345678900(21)NTH00002";
+
+const record = (id: number, at: number, changes: Partial<CheckedRecord> = {}): CheckedRecord => ({
+  id,
+  recordedAt: toEpochMs(at),
+  isFailed: false,
+  handsetUdi: toHandsetUdi(H1),
+  ...changes,
+});
+
+const person = (
+  duid: string,
+  records: readonly CheckedRecord[] | undefined,
+  changes: Partial<CheckedParticipant> = {},
+): CheckedParticipant => ({
+  duid: toDuid(duid),
+  udi: toHandsetUdi(H1),
+  count: records?.length ?? 3,
+  quality: 80,
+  lastQuality: 80,
+  records,
+  unreadRecords: 0,
+  ...changes,
+});
+
+const study = (
+  participants: readonly CheckedParticipant[],
+  changes: Partial<StudyLists> = {},
+): StudyLists => ({
+  asOf: toEpochMs(NOW),
+  participants,
+  unreadParticipants: 0,
+  handsets: [],
+  unreadHandsets: 0,
+  holdersElsewhere: new Map(),
+  ...changes,
+});
+
+function run(check: CheckName, lists: StudyLists, gapDays = 7) {
+  const result = checkStudy(lists, { gapDays: () => gapDays, qualityDrop: () => 15 }).find(
+    (each) => each.check === check,
+  );
+  if (result === undefined) throw new Error(`no check ${check}`);
+  return result;
+}
+const whats = (check: CheckName, participants: readonly CheckedParticipant[], gapDays?: number) =>
+  run(check, study(participants), gapDays).findings.map(({ recordId, what }) => [recordId, what]);
+
+describe("checkStudy", () => {
+  it("finds nothing in a study without faults, and runs every check", () => {
+    const results = checkStudy(
+      study([person("CARD-1", [record(1, NOW - DAY), record(2, NOW - HOUR)])], {
+        handsets: [toHandsetUdi(H1)],
+      }),
+      { gapDays: () => 7, qualityDrop: () => 15 },
+    );
+    expect(results.map(({ check }) => check)).toEqual(CHECKS);
+    expect(results.flatMap(({ findings, unread }) => [...findings, ...unread])).toEqual([]);
+  });
+
+  it.each([
+    ["the last moment of 2014", Date.UTC(2015, 0) - 1, "Dated before 2015"],
+    ["the first moment of 2015", Date.UTC(2015, 0), undefined],
+    ["now", NOW, undefined],
+    ["an hour ahead of the server", NOW + HOUR, undefined],
+    ["a moment more than an hour ahead", NOW + HOUR + 1, "Dated in the future"],
+  ])("the check of dates reads %s (%i): %s", (_name, at, what) => {
+    expect(whats("impossible-date", [person("CARD-1", [record(1, at)])])).toEqual(
+      what === undefined ? [] : [[1, what]],
+    );
+  });
+
+  it("the check of repeated records finds one number twice and one time twice, and not equal times of an unset clock", () => {
+    const unset = Date.UTC(2000, 0);
+    expect(
+      whats("repeated-record", [
+        person("CARD-1", [
+          record(1, NOW - DAY),
+          record(2, NOW - DAY),
+          record(3, NOW - DAY + 1),
+          record(4, NOW - 2 * DAY),
+          record(4, NOW - 2 * DAY),
+          record(5, unset),
+          record(6, unset),
+        ]),
+        person("CARD-2", [record(7, NOW - DAY)]),
+      ]),
+    ).toEqual([
+      [2, "The same time as record 1"],
+      [4, "Listed twice under one number"],
+    ]);
+  });
+
+  it.each([
+    ["7 days less a moment", 7 * DAY - 1, []],
+    ["exactly 7 days", 7 * DAY, []],
+    ["8 days less a moment, which is shown as 7", 8 * DAY - 1, []],
+    ["exactly 8 days", 8 * DAY, [[1, "8 days without a dated record, until record 2"]]],
+  ])("the check of gaps above 7 days judges %s", (_name, length, expected) => {
+    expect(whats("gap", [person("CARD-1", [record(1, NOW - length), record(2, NOW)])])).toEqual(expected);
+  });
+
+  it("the check of gaps ends at the server's now where the participant has a handset, and skips impossible dates", () => {
+    const records = [record(1, NOW - 9 * DAY), record(2, Date.UTC(2000, 0)), record(3, NOW + 2 * HOUR)];
+    expect(whats("gap", [person("CARD-1", records)])).toEqual([
+      [1, "9 days without a dated record, until now"],
+    ]);
+    expect(whats("gap", [person("CARD-1", records, { udi: null })])).toEqual([]);
+    expect(whats("gap", [person("CARD-1", records)], 9)).toEqual([]);
+    expect(whats("gap", [person("CARD-1", [])])).toEqual([]);
+  });
+
+  it("the check of failed records lists each of them", () => {
+    const records = [record(1, NOW, { isFailed: true }), record(2, NOW - DAY)];
+    expect(whats("failed-record", [person("CARD-1", records)])).toEqual([[1, "The analysis failed"]]);
+  });
+
+  it.each([
+    [80, 66, 0],
+    [80, 65, 1],
+    [80, 90, 0],
+    [0, 0, 0],
+  ])(
+    "the check of quality compares %i overall with %i of the last record: %i rows",
+    (quality, lastQuality, rows) => {
+      const { findings, unread } = run(
+        "quality-drop",
+        study([person("CARD-1", [], { quality, lastQuality })]),
+      );
+      expect([findings.length, unread.length]).toEqual([rows, 0]);
+    },
+  );
+
+  it("the check of quality says what is not known where there are records without a quality", () => {
+    const changes = { count: 2, lastQuality: null };
+    expect(run("quality-drop", study([person("CARD-1", [], changes)]))).toMatchObject({
+      findings: [],
+      unread: [{ duid: "CARD-1" }],
+    });
+    expect(run("quality-drop", study([person("CARD-1", [], { ...changes, count: 0 })])).unread).toEqual([]);
+  });
+
+  it("the checks of handsets list participants without one and handsets without anyone", () => {
+    const lists = study([person("CARD-1", []), person("CARD-2", [], { udi: null })], {
+      handsets: [H1, H2, "(01)05012345678900(21)NTH00003"].map(toHandsetUdi),
+      holdersElsewhere: new Map([[toHandsetUdi(H2), toDuid("LEEDS-1")]]),
+    });
+    expect(run("no-handset", lists).findings).toMatchObject([{ duid: "CARD-2", what: "0 records" }]);
+    expect(run("no-participant", lists).findings).toMatchObject(
+      [{ duid: null, udi: /3$/ }].map(() => ({ duid: null })),
+    );
+  });
+});
+
+describe("the check of another participant's handset", () => {
+  const of = (duid: string, days: readonly number[], firstId: number, udi: string | null) =>
+    person(
+      duid,
+      days.map((day, place) => record(firstId + place, NOW - day * DAY)),
+      { udi: udi === null ? null : toHandsetUdi(udi) },
+    );
+  const rows = (participants: readonly CheckedParticipant[]) =>
+    run("foreign-handset", study(participants)).findings.map(({ duid, recordId }) => [duid, recordId]);
+
+  it("finds a record made between two records of another participant", () => {
+    expect(rows([of("CARD-1", [9, 5], 1, H2), of("CARD-2", [7], 11, null)])).toEqual([["CARD-2", 11]]);
+  });
+
+  it("finds a record made after the first one of the participant who has the handset now", () => {
+    expect(rows([of("CARD-1", [9, 4], 1, null), of("CARD-2", [5], 11, H1)])).toEqual([
+      ["CARD-1", 2],
+      ["CARD-2", 11],
+    ]);
+  });
+
+  it("finds nothing where a handset was handed over, also at the very moment", () => {
+    expect(rows([of("CARD-1", [9, 5], 1, null), of("CARD-2", [5, 4], 11, H1)])).toEqual([]);
+    expect(rows([of("CARD-1", [9, 5], 1, H2), of("CARD-2", [9], 11, null)])).toEqual([]);
+  });
+
+  it("finds a handset of two participants, also of one in another project, and a record under two", () => {
+    const one = person("CARD-1", [record(1, NOW)]);
+    const two = person("CARD-2", [record(1, NOW)]);
+    expect(run("foreign-handset", study([one, two])).findings.map(({ what }) => what)).toEqual([
+      "Listed for CARD-1 as well",
+      "The handset is allocated to CARD-2 as well",
+      "The handset is allocated to CARD-1 as well",
+    ]);
+    const holdersElsewhere = new Map([[toHandsetUdi(H1), toDuid("LEEDS-1")]]);
+    expect(run("foreign-handset", study([one], { holdersElsewhere })).findings).toMatchObject([
+      { recordId: null, what: "The handset is allocated to LEEDS-1 as well" },
+    ]);
+  });
+
+  it("says that it does not know where the list names no handset, and never that there is none", () => {
+    const unnamed = person("CARD-1", [record(1, NOW, { handsetUdi: undefined })]);
+    expect(run("foreign-handset", study([unnamed]))).toMatchObject({
+      findings: [],
+      unread: [{ duid: "CARD-1", what: "The list of records does not name the handset" }],
+    });
+  });
+});
+
+describe("what a check could not see", () => {
+  const unreadOf = (lists: StudyLists) =>
+    checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 })
+      .filter(({ unread }) => unread.length > 0)
+      .map(({ check }) => check);
+
+  it.each([
+    [
+      "the records of a participant",
+      study([person("CARD-1", undefined)]),
+      ["impossible-date", "repeated-record", "foreign-handset", "gap", "failed-record"],
+    ],
+    [
+      "one row of them",
+      study([person("CARD-1", [], { unreadRecords: 1 })]),
+      ["impossible-date", "repeated-record", "foreign-handset", "gap", "failed-record"],
+    ],
+    ["a row of the participants", study([], { unreadParticipants: 1 }), CHECKS],
+    ["the handsets", study([], { handsets: undefined }), ["no-participant"]],
+    ["a row of the handsets", study([], { unreadHandsets: 1 }), ["no-participant"]],
+  ])("the unread list of %s is named by each check that needs it", (_name, lists, expected) => {
+    expect(unreadOf(lists)).toEqual(expected);
+  });
+
+  it("the key of a finding stays the same from run to run and changes with the fact", () => {
+    const keyOf = (records: readonly CheckedRecord[], asOf = NOW) =>
+      run("gap", study([person("CARD-1", records)], { asOf: toEpochMs(asOf) })).findings[0]?.key;
+    const old = [record(1, NOW - 20 * DAY)];
+    expect(keyOf(old, NOW + DAY)).toBe(keyOf(old));
+    expect(keyOf([...old, record(2, NOW)])).not.toBe(keyOf(old));
+  });
+});
+
+it("checkStudy judges 10,000 participants with 200,000 records in less than a second", () => {
+  const participants = Array.from({ length: 10_000 }, (_, place) => {
+    const udi = toHandsetUdi(`(01)05012345678900(21)NTH${place}`);
+    return person(
+      `CARD-${place}`,
+      Array.from({ length: 20 }, (_each, day) =>
+        record(place * 20 + day, NOW - day * DAY - place, { handsetUdi: udi, isFailed: day === 7 }),
+      ),
+      { udi },
+    );
+  });
+  const lists = study(participants, { handsets: participants.flatMap(({ udi }) => udi ?? []) });
+  const startedAt = performance.now();
+  const results = checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 });
+  const took = performance.now() - startedAt;
+  expect(results.flatMap(({ findings }) => findings)).toHaveLength(10_000);
+  expect(took).toBeLessThan(1_000);
+});

@@ -1,0 +1,305 @@
+import type { Participant } from "../participant.ts";
+import { DATE_AHEAD_TOLERANCE_MS } from "../spec-values/status-values.ts";
+import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
+import { findForeignUse } from "./foreign-use.ts";
+
+/** Operational facts that a study looks at before its data are locked, in display order. Never measured values. */
+export const CHECKS = [
+  "impossible-date",
+  "repeated-record",
+  "foreign-handset",
+  "gap",
+  "failed-record",
+  "quality-drop",
+  "no-handset",
+  "no-participant",
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export interface CheckedRecord {
+  readonly id: number;
+  readonly recordedAt: EpochMs;
+  readonly isFailed: boolean;
+  /** Undefined where the list does not name the handset. */
+  readonly handsetUdi: HandsetUdi | undefined;
+}
+
+export interface CheckedParticipant extends Pick<
+  Participant,
+  "duid" | "udi" | "count" | "quality" | "lastQuality"
+> {
+  /** Undefined where the list could not be read. */
+  readonly records: readonly CheckedRecord[] | undefined;
+  /** How many rows of the list could not be read. */
+  readonly unreadRecords: number;
+}
+
+/** What the server's lists said, read at one time. */
+export interface StudyLists {
+  /** The server's time at which the lists were read. */
+  readonly asOf: EpochMs;
+  readonly participants: readonly CheckedParticipant[];
+  /** How many rows of the list of participants could not be read. */
+  readonly unreadParticipants: number;
+  /** Undefined where the list could not be read. */
+  readonly handsets: readonly HandsetUdi[] | undefined;
+  readonly unreadHandsets: number;
+  /** Who has the handsets of participants outside the checked project. */
+  readonly holdersElsewhere: ReadonlyMap<HandsetUdi, Duid>;
+}
+
+export interface CheckLimits {
+  /** Gaps of more whole days than these are listed. */
+  readonly gapDays: (participant: CheckedParticipant) => number;
+  /** The last record's quality at least so many points below the overall one, both as shown. */
+  readonly qualityDrop: (participant: CheckedParticipant) => number;
+}
+
+export interface Finding {
+  readonly check: CheckName;
+  /** Names the fact: equal in every run until something about it changes. */
+  readonly key: string;
+  readonly duid: Duid | null;
+  readonly recordId: number | null;
+  /** As the server has it, even where it cannot be right. */
+  readonly recordedAt: EpochMs | null;
+  readonly udi: HandsetUdi | null;
+  readonly what: string;
+}
+
+/** Something a check could not see: its count is then not known. */
+export interface Unread {
+  readonly duid: Duid | null;
+  readonly what: string;
+}
+
+export interface CheckResult {
+  readonly check: CheckName;
+  readonly findings: readonly Finding[];
+  readonly unread: readonly Unread[];
+}
+
+/** Handsets of this kind are not older: a date before it comes from a clock that was not set. */
+export const FIRST_CHECKED_DATE = Date.UTC(2015, 0);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const isBeforeHandsets = (time: EpochMs): boolean => time < FIRST_CHECKED_DATE;
+export const isInFuture = (time: EpochMs, now: EpochMs): boolean => time > now + DATE_AHEAD_TOLERANCE_MS;
+const isPossible = (time: EpochMs, now: EpochMs) => !isBeforeHandsets(time) && !isInFuture(time, now);
+
+/** Runs all checks. Each finding is one row, and what could not be read is said beside them, never counted as none. */
+export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly CheckResult[] {
+  const { participants, unreadParticipants, asOf } = lists;
+  const unlistedPeople: readonly Unread[] =
+    unreadParticipants === 0
+      ? []
+      : [
+          {
+            duid: null,
+            what: `${count(unreadParticipants, "row")} of the list of participants not readable`,
+          },
+        ];
+  const unreadRecords = [...unlistedPeople, ...participants.flatMap(findUnreadRecords)];
+  const ofRecords = (check: CheckName, find: (participant: CheckedParticipant) => readonly Finding[]) => ({
+    check,
+    findings: participants.flatMap(find),
+    unread: unreadRecords,
+  });
+  return [
+    ofRecords("impossible-date", (each) => findImpossibleDates(each, asOf)),
+    ofRecords("repeated-record", (each) => findRepeatedRecords(each, asOf)),
+    findForeignHandsets(lists, unreadRecords),
+    ofRecords("gap", (each) => findGaps(each, limits.gapDays(each), asOf)),
+    ofRecords("failed-record", findFailedRecords),
+    {
+      check: "quality-drop",
+      findings: participants.flatMap((each) => findQualityDrop(each, limits.qualityDrop(each))),
+      unread: [
+        ...unlistedPeople,
+        ...participants
+          .filter(
+            ({ count: records, quality, lastQuality }) =>
+              records > 0 && (quality === null || lastQuality === null),
+          )
+          .map(({ duid }) => ({ duid, what: "The server gives no breath quality" })),
+      ],
+    },
+    { check: "no-handset", findings: participants.flatMap(findMissingHandset), unread: unlistedPeople },
+    findHandsetsWithoutParticipant(lists, unlistedPeople),
+  ];
+}
+
+function findUnreadRecords({ duid, records, unreadRecords }: CheckedParticipant): readonly Unread[] {
+  if (records === undefined) return [{ duid, what: "The list of records could not be read" }];
+  return unreadRecords === 0
+    ? []
+    : [{ duid, what: `${count(unreadRecords, "row")} of the list of records not readable` }];
+}
+
+function toFinding(
+  check: CheckName,
+  { duid }: Pick<CheckedParticipant, "duid">,
+  record: CheckedRecord,
+  what: string,
+  key = String(record.id),
+): Finding {
+  const { id: recordId, recordedAt, handsetUdi } = record;
+  return { check, key: `${check}:${duid}:${key}`, duid, recordId, recordedAt, udi: handsetUdi ?? null, what };
+}
+
+function findImpossibleDates(participant: CheckedParticipant, now: EpochMs): readonly Finding[] {
+  return (participant.records ?? [])
+    .filter(({ recordedAt }) => !isPossible(recordedAt, now))
+    .map((record) =>
+      toFinding(
+        "impossible-date",
+        participant,
+        record,
+        isBeforeHandsets(record.recordedAt) ? "Dated before 2015" : "Dated in the future",
+      ),
+    );
+}
+
+/** A clock that was not set gives many records the same date: equal dates tell something only where they can be right. */
+function findRepeatedRecords(participant: CheckedParticipant, now: EpochMs): readonly Finding[] {
+  const ids = new Set<number>();
+  const firstAt = new Map<EpochMs, number>();
+  const findings: Finding[] = [];
+  for (const record of toSorted(participant.records ?? [], byId)) {
+    const { id, recordedAt } = record;
+    if (ids.has(id)) {
+      findings.push(toFinding("repeated-record", participant, record, "Listed twice under one number"));
+      continue;
+    }
+    ids.add(id);
+    if (!isPossible(recordedAt, now)) continue;
+    const first = firstAt.get(recordedAt);
+    if (first === undefined) firstAt.set(recordedAt, id);
+    else findings.push(toFinding("repeated-record", participant, record, `The same time as record ${first}`));
+  }
+  return findings;
+}
+
+function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs): readonly Finding[] {
+  const dated = toSorted(
+    (participant.records ?? []).filter(({ recordedAt }) => isPossible(recordedAt, now)),
+    byTime,
+  );
+  const findings: Finding[] = [];
+  for (const [place, record] of dated.entries()) {
+    const next = dated[place + 1];
+    // A participant without a handset is not expected to record.
+    if (next === undefined && participant.udi === null) break;
+    const days = Math.floor(((next?.recordedAt ?? now) - record.recordedAt) / DAY_MS);
+    if (days <= gapDays) continue;
+    const until = next === undefined ? "until now" : `until record ${next.id}`;
+    findings.push(
+      toFinding(
+        "gap",
+        participant,
+        record,
+        `${count(days, "day")} without a dated record, ${until}`,
+        `${record.id}-${next?.id ?? ""}`,
+      ),
+    );
+  }
+  return findings;
+}
+
+type Order = (a: CheckedRecord, b: CheckedRecord) => number;
+const byId: Order = (a, b) => a.id - b.id;
+const byTime: Order = (a, b) => a.recordedAt - b.recordedAt || a.id - b.id;
+
+/** The server lists the newest first: turned round, a list is in order already and costs no comparing of all with all. */
+function toSorted(records: readonly CheckedRecord[], order: Order): readonly CheckedRecord[] {
+  return records.toReversed().sort(order);
+}
+
+function findFailedRecords(participant: CheckedParticipant): readonly Finding[] {
+  return (participant.records ?? [])
+    .filter(({ isFailed }) => isFailed)
+    .map((record) => toFinding("failed-record", participant, record, "The analysis failed"));
+}
+
+function findQualityDrop(participant: CheckedParticipant, drop: number): readonly Finding[] {
+  const { quality, lastQuality, count: records } = participant;
+  if (quality === null || lastQuality === null || quality - lastQuality < drop) return [];
+  return [
+    toParticipantFinding(
+      "quality-drop",
+      participant,
+      `Last record ${lastQuality}%, all records ${quality}%`,
+      String(records),
+    ),
+  ];
+}
+
+function findMissingHandset(participant: CheckedParticipant): readonly Finding[] {
+  const { udi, count: records } = participant;
+  if (udi !== null) return [];
+  return [toParticipantFinding("no-handset", participant, count(records, "record"), String(records))];
+}
+
+const toParticipantFinding = (
+  check: CheckName,
+  { duid, udi }: CheckedParticipant,
+  what: string,
+  key: string,
+): Finding => ({
+  check,
+  key: `${check}:${duid}:${key}`,
+  duid,
+  recordId: null,
+  recordedAt: null,
+  udi,
+  what,
+});
+
+function findForeignHandsets(lists: StudyLists, unreadRecords: readonly Unread[]): CheckResult {
+  const check = "foreign-handset";
+  const { participants, asOf } = lists;
+  const isDated = ({ recordedAt }: CheckedRecord) => isPossible(recordedAt, asOf);
+  const unnamed = participants.filter(({ records }) =>
+    records?.some(({ handsetUdi }) => handsetUdi === undefined),
+  );
+  return {
+    check,
+    findings: findForeignUse(lists, isDated).map(({ participant, record, what, other }) =>
+      record === undefined
+        ? toParticipantFinding(check, participant, what, `${participant.udi ?? ""}:${other}`)
+        : toFinding(check, participant, record, what, `${record.id}:${other}`),
+    ),
+    unread: [
+      ...unreadRecords,
+      ...unnamed.map(({ duid }) => ({ duid, what: "The list of records does not name the handset" })),
+    ],
+  };
+}
+
+function findHandsetsWithoutParticipant(
+  { participants, handsets, unreadHandsets, holdersElsewhere }: StudyLists,
+  unlistedPeople: readonly Unread[],
+): CheckResult {
+  const check = "no-participant";
+  if (handsets === undefined)
+    return { check, findings: [], unread: [{ duid: null, what: "The list of handsets could not be read" }] };
+  const used = new Set(participants.flatMap(({ udi }) => udi ?? []));
+  const findings = handsets
+    .filter((udi) => !used.has(udi) && !holdersElsewhere.has(udi))
+    .map((udi) => ({
+      check: "no-participant" as const,
+      key: `${check}:${udi}`,
+      duid: null,
+      recordId: null,
+      recordedAt: null,
+      udi,
+      what: "No participant has this handset",
+    }));
+  const unread =
+    unreadHandsets === 0
+      ? []
+      : [{ duid: null, what: `${count(unreadHandsets, "row")} of the list of handsets not readable` }];
+  return { check, findings, unread: [...unlistedPeople, ...unread] };
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;

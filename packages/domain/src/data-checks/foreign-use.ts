@@ -1,0 +1,91 @@
+import type { Duid, HandsetUdi } from "../units.ts";
+import type { CheckedParticipant, CheckedRecord, StudyLists } from "./check-study.ts";
+
+export interface ForeignUse {
+  readonly participant: CheckedParticipant;
+  /** Undefined where it concerns the participant, not one record. */
+  readonly record: CheckedRecord | undefined;
+  readonly other: Duid;
+  readonly what: string;
+}
+
+/** From when until when a handset was a participant's, as far as their records tell. */
+interface Span {
+  readonly duid: Duid;
+  from: number;
+  until: number;
+}
+
+/**
+ * What the lists contradict about whose a handset was: one handset given to two participants, one record under two, and
+ * a record made between two records of another participant with the same handset, or after the first record of another
+ * participant who has it now. Nothing is concluded from likeness of breaths.
+ */
+export function findForeignUse(
+  { participants, holdersElsewhere, asOf }: StudyLists,
+  isDated: (record: CheckedRecord) => boolean,
+): readonly ForeignUse[] {
+  const holders = new Map<HandsetUdi, CheckedParticipant[]>();
+  const owners = new Map<number, Duid>();
+  const spans = new Map<HandsetUdi, Span[]>();
+  const found: ForeignUse[] = [];
+  for (const participant of participants) {
+    const { duid, udi, records = [] } = participant;
+    if (udi !== null) addTo(holders, udi, participant);
+    for (const record of records) {
+      const owner = owners.get(record.id);
+      owners.set(record.id, owner ?? duid);
+      if (owner !== undefined && owner !== duid)
+        found.push({ participant, record, other: owner, what: `Listed for ${owner} as well` });
+      if (record.handsetUdi !== undefined && isDated(record)) widen(spans, record.handsetUdi, duid, record);
+    }
+  }
+  for (const [udi, people] of holders) {
+    for (const participant of people) {
+      const other = people.find((each) => each !== participant)?.duid ?? holdersElsewhere.get(udi);
+      if (other !== undefined)
+        found.push({
+          participant,
+          record: undefined,
+          other,
+          what: `The handset is allocated to ${other} as well`,
+        });
+      const span = spans.get(udi)?.find(({ duid }) => duid === participant.duid);
+      if (span !== undefined) span.until = asOf;
+    }
+  }
+  for (const participant of participants) {
+    for (const record of participant.records ?? []) {
+      if (record.handsetUdi === undefined || !isDated(record)) continue;
+      const other = spans
+        .get(record.handsetUdi)
+        ?.find(
+          ({ duid, from, until }) =>
+            duid !== participant.duid && from < record.recordedAt && record.recordedAt < until,
+        );
+      if (other !== undefined)
+        found.push({
+          participant,
+          record,
+          other: other.duid,
+          what: `Made between uses of this handset by ${other.duid}`,
+        });
+    }
+  }
+  return found;
+}
+
+function widen(spans: Map<HandsetUdi, Span[]>, udi: HandsetUdi, duid: Duid, { recordedAt }: CheckedRecord) {
+  const span = spans.get(udi)?.find((each) => each.duid === duid);
+  if (span === undefined) addTo(spans, udi, { duid, from: recordedAt, until: recordedAt });
+  else {
+    span.from = Math.min(span.from, recordedAt);
+    span.until = Math.max(span.until, recordedAt);
+  }
+}
+
+function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
