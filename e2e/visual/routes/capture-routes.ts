@@ -13,6 +13,7 @@ export const CAPTURE: RouteGroup = {
         await expect(page.getByRole("rowheader").first()).toBeVisible();
       },
     },
+    at("data checks", "/list/checks", "Data checks"),
     at("study data package", "/list/package", "Study data package"),
     {
       name: "study data package, to be saved",

@@ -15,6 +15,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   "CapnogramEvent.capnogram_id": "The `id` of GET /capnogram/{id}/.",
   "CapnogramEvent.duid": "Empty or null: the handset is not allocated.",
   "CapnogramListItem.data_par_ver": "Begins with ERROR where the record could not be processed.",
+  "CapnogramListItem.handset_udi":
+    "May be left out. Capture's data checks then say that they do not know whose a handset was.",
   "CapnogramProgressEvent.progress": "Percent, 0 to 100.",
   "CapnogramReply.data_avg_waveform": "Triples: seconds, mean kPa, deviation kPa.",
   "CapnogramReply.data_breath": "kPa, one value each 0.02 s; null is a gap.",

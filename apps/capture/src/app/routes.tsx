@@ -1,6 +1,7 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
+import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
@@ -28,6 +29,13 @@ export function toRoutes(): RouteObject[] {
       } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("../features/data-export/StudyPackagePage.tsx")).StudyPackagePage,
+      }),
+    },
+    {
+      path: CHECKS_PATH,
+      handle: { title: "Data checks", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
       }),
     },
     ...["/detail", "/detail/:duid"].map((path): RouteObject => ({

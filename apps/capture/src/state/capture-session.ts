@@ -6,6 +6,7 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
+import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
@@ -24,6 +25,8 @@ export interface Capture {
   readonly lookups: LatestRecordLookup;
   /** The reviewed participants. */
   readonly reviews: ReviewsController;
+  /** The lists that the data checks were last run over. */
+  readonly dataChecks: DataChecks;
   /** The study data package that is being made. */
   readonly studyPackage: CurrentExport;
   /** Study events, from a file that the user dropped. */
@@ -55,6 +58,7 @@ export function createCapture(services: ProductServices): Capture {
   });
   const lookups = createLatestRecordLookup(services, queue);
   const reviews = createReviews(services);
+  const dataChecks = createDataChecks(services, queue);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
     if (state === "live") void queries.invalidateQueries();
@@ -67,12 +71,14 @@ export function createCapture(services: ProductServices): Capture {
     queue,
     lookups,
     reviews,
+    dataChecks,
     studyPackage,
     studyEvents,
     dispose() {
       stopWatching();
       lookups.dispose();
       reviews.dispose();
+      dataChecks.dispose();
       allocation.dispose();
       studyPackage.dispose();
       studyEvents.put(undefined);

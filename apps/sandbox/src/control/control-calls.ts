@@ -9,6 +9,7 @@ import { BreatheRequest } from "../world/breath-record.ts";
 import { prepareBreath, runBreath } from "../world/breathe.ts";
 import { FaultRule } from "../world/fault-rules.ts";
 import type { World } from "../world/world.ts";
+import { countDataChecks, DataCheckLimits } from "./count-data-checks.ts";
 import { countWorklist, WorklistLimits } from "./count-worklist.ts";
 import { readLog, readStudyRecords } from "./log.ts";
 
@@ -130,6 +131,9 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   app.get("/__sandbox/outbox", (context) => context.json(world.outbox.list()));
   app.get("/__sandbox/worklist", async (context) =>
     context.json(await countWorklist(world, readQuery(context, WorklistLimits))),
+  );
+  app.get("/__sandbox/data-checks", async (context) =>
+    context.json(await countDataChecks(world, readQuery(context, DataCheckLimits))),
   );
   app.get("/__sandbox/study-records", async (context) => context.json(await readStudyRecords(world)));
   app.get("/__sandbox/log", async (context) => context.json(await readLog(world, realtime)));

@@ -17,7 +17,7 @@ export function serveCapnograms(app: App, world: World): void {
     const duid = await findDuid(context, world);
     const rows = await world.database
       .selectFrom("capnograms")
-      .select(["id", "captured_at", "data_par_ver"])
+      .select(["id", "captured_at", "data_par_ver", "handset_udi"])
       .where("duid", "=", duid)
       .orderBy("captured_at", "desc")
       .orderBy("id", "desc")
@@ -30,6 +30,7 @@ export function serveCapnograms(app: App, world: World): void {
         capnogram_dt: toTimestamp(row.captured_at),
         data_par_ver: row.data_par_ver,
         duid,
+        handset_udi: row.handset_udi,
       })),
     );
   });

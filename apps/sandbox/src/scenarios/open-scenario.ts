@@ -3,6 +3,7 @@ import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
 import { type DemoProject, fillAccounts, toDemoAddress } from "./demo-accounts.ts";
 import { fillTestHandsets, TEST_HANDSETS } from "./demo-handsets.ts";
+import { fillCheckedStudy } from "./fill-checked-study.ts";
 import { fillLargeStudy } from "./fill-large-study.ts";
 import { fillStudy } from "./fill-study.ts";
 import { fillTestsOfToday } from "./fill-tests-of-today.ts";
@@ -33,6 +34,10 @@ const SCENARIOS = {
       await fillLargeStudy(world, groupIds);
     },
   },
+  /** A small study that was run as planned: the data checks find nothing. */
+  "clean-study": { fill: async (world, groupIds) => fillCheckedStudy(world, groupIds, "clean") },
+  /** The same study with one fault of each kind that the data checks look for, and two impossible dates. */
+  "faulty-study": { fill: async (world, groupIds) => fillCheckedStudy(world, groupIds, "faulty") },
   /** Another administrator takes the suggested user ID just before the allocation is confirmed. */
   "two-admins-one-id": { fill: fillDemo, settings: { hasRivalAdministrator: true } },
   /** Each practice and clinic has a single handset for all its clinicians. */

@@ -52,6 +52,7 @@ export async function getCapnograms(
       ...toDate(wire.capnogram_dt, clock),
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,
+      handsetUdi: wire.handset_udi ? toHandsetUdi(wire.handset_udi) : undefined,
     }),
     (wire) => wire.duid === duid,
   );

@@ -15,6 +15,8 @@ export interface CapnogramSummary {
   readonly isFailed: boolean;
   /** What processed it, as the server names it; of a failed record its error. */
   readonly parserVersion: string;
+  /** Undefined where the list does not name it. */
+  readonly handsetUdi?: HandsetUdi | undefined;
 }
 
 /** A participant's record as the detail dashboard shows it. */

@@ -8,6 +8,7 @@ export const CapnogramListItem = v.object({
   capnogram_dt: Timestamp,
   data_par_ver: v.string(),
   duid: Identifier,
+  handset_udi: v.optional(v.nullable(v.string())),
 });
 export type CapnogramListItem = v.InferOutput<typeof CapnogramListItem>;
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
-import {
-  CHECKS,
-  checkStudy,
-  type CheckedParticipant,
-  type CheckedRecord,
-  type CheckName,
-  type StudyLists,
-} from "./check-study.ts";
+import { CHECKS, checkStudy, type CheckName } from "./check-study.ts";
+import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 41);
 const HOUR = 3_600_000;
@@ -30,6 +24,8 @@ const person = (
   changes: Partial<CheckedParticipant> = {},
 ): CheckedParticipant => ({
   duid: toDuid(duid),
+  groupIds: undefined,
+  study: "CARD",
   udi: toHandsetUdi(H1),
   count: records?.length ?? 3,
   quality: 80,

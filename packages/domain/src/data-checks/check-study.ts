@@ -1,7 +1,7 @@
-import type { Participant } from "../participant.ts";
 import { DATE_AHEAD_TOLERANCE_MS } from "../spec-values/status-values.ts";
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 import { findForeignUse } from "./foreign-use.ts";
+import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 /** Operational facts that a study looks at before its data are locked, in display order. Never measured values. */
 export const CHECKS = [
@@ -15,38 +15,6 @@ export const CHECKS = [
   "no-participant",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
-
-export interface CheckedRecord {
-  readonly id: number;
-  readonly recordedAt: EpochMs;
-  readonly isFailed: boolean;
-  /** Undefined where the list does not name the handset. */
-  readonly handsetUdi: HandsetUdi | undefined;
-}
-
-export interface CheckedParticipant extends Pick<
-  Participant,
-  "duid" | "udi" | "count" | "quality" | "lastQuality"
-> {
-  /** Undefined where the list could not be read. */
-  readonly records: readonly CheckedRecord[] | undefined;
-  /** How many rows of the list could not be read. */
-  readonly unreadRecords: number;
-}
-
-/** What the server's lists said, read at one time. */
-export interface StudyLists {
-  /** The server's time at which the lists were read. */
-  readonly asOf: EpochMs;
-  readonly participants: readonly CheckedParticipant[];
-  /** How many rows of the list of participants could not be read. */
-  readonly unreadParticipants: number;
-  /** Undefined where the list could not be read. */
-  readonly handsets: readonly HandsetUdi[] | undefined;
-  readonly unreadHandsets: number;
-  /** Who has the handsets of participants outside the checked project. */
-  readonly holdersElsewhere: ReadonlyMap<HandsetUdi, Duid>;
-}
 
 export interface CheckLimits {
   /** Gaps of more whole days than these are listed. */
@@ -165,7 +133,7 @@ function findRepeatedRecords(participant: CheckedParticipant, now: EpochMs): rea
   const ids = new Set<number>();
   const firstAt = new Map<EpochMs, number>();
   const findings: Finding[] = [];
-  for (const record of toSorted(participant.records ?? [], byId)) {
+  for (const record of (participant.records ?? []).toSorted(byId)) {
     const { id, recordedAt } = record;
     if (ids.has(id)) {
       findings.push(toFinding("repeated-record", participant, record, "Listed twice under one number"));
@@ -181,10 +149,9 @@ function findRepeatedRecords(participant: CheckedParticipant, now: EpochMs): rea
 }
 
 function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs): readonly Finding[] {
-  const dated = toSorted(
-    (participant.records ?? []).filter(({ recordedAt }) => isPossible(recordedAt, now)),
-    byTime,
-  );
+  const dated = (participant.records ?? [])
+    .filter(({ recordedAt }) => isPossible(recordedAt, now))
+    .toSorted(byTime);
   const findings: Finding[] = [];
   for (const [place, record] of dated.entries()) {
     const next = dated[place + 1];
@@ -209,11 +176,6 @@ function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs
 type Order = (a: CheckedRecord, b: CheckedRecord) => number;
 const byId: Order = (a, b) => a.id - b.id;
 const byTime: Order = (a, b) => a.recordedAt - b.recordedAt || a.id - b.id;
-
-/** The server lists the newest first: turned round, a list is in order already and costs no comparing of all with all. */
-function toSorted(records: readonly CheckedRecord[], order: Order): readonly CheckedRecord[] {
-  return records.toReversed().sort(order);
-}
 
 function findFailedRecords(participant: CheckedParticipant): readonly Finding[] {
   return (participant.records ?? [])

@@ -1,5 +1,5 @@
 import type { Duid, HandsetUdi } from "../units.ts";
-import type { CheckedParticipant, CheckedRecord, StudyLists } from "./check-study.ts";
+import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 export interface ForeignUse {
   readonly participant: CheckedParticipant;

@@ -6,7 +6,7 @@ import { SelectField } from "@capno/ui-kit/SelectField";
 import { TextField } from "@capno/ui-kit/TextField";
 
 import { parseExportChoice, toExportParameters, type ExportChoice } from "../../paths/export-path.ts";
-import { isGroupGone } from "./choice/participants-of-choice.ts";
+import { isGroupGone } from "../../queries/participants-of-group.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { ResumeExport } from "./ResumeExport.tsx";
 import { usePendingLocation } from "../../paths/pending-location.tsx";

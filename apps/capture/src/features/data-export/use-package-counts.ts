@@ -1,7 +1,7 @@
 import { useServices } from "@capno/product-contract/use-services";
 
 import type { ExportChoice } from "../../paths/export-path.ts";
-import { getParticipantsOfChoice } from "./choice/participants-of-choice.ts";
+import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
 import type { PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
@@ -17,7 +17,7 @@ export function usePackageCounts(choice: ExportChoice, run: PackageFormProps["ru
   const { data } = useParticipants();
   if (run.status === "ready") return { ...run, isExact: true };
   if (data === undefined) return undefined;
-  const shown = getParticipantsOfChoice(data.rows, choice.groupId, session.account().groups);
+  const shown = getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups);
   return {
     participants: shown.length,
     records: shown.reduce((sum, { count }) => sum + count, 0),

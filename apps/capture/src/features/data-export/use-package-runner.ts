@@ -4,6 +4,10 @@ import { saveFile } from "@capno/ui-kit/save-file";
 
 import packageFile from "../../../package.json" with { type: "json" };
 import { useCapture } from "../../state/use-capture.ts";
+import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
+import { toStudyLists } from "../../state/data-checks/read-study-lists.ts";
+import { runChecks } from "../../state/data-checks/run-checks.ts";
+import { getShownReviews } from "../../state/reviews/review-machine.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { createPackageRunner, type PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
@@ -18,6 +22,13 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
       {
         captureVersion: packageFile.version,
         timeZone: TIME_ZONE,
+        formatChecks(answers, groupId) {
+          const { groups } = services.session.account();
+          const lists = toStudyLists(answers, groupId, groups);
+          const study = runChecks(lists, services.config.capture.worklist, groups, null);
+          const reviews = getShownReviews(capture.reviews.getState());
+          return formatChecksCsv(study, lists, { reviews, groups, groupId });
+        },
         createSalt: () => crypto.randomUUID(),
         saveFile,
       },

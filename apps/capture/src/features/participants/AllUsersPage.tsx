@@ -31,7 +31,7 @@ import { ListTools } from "./ListTools.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
-import { ReviewNotices } from "./ReviewNotices.tsx";
+import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
 import { usePointerOver } from "./use-pointer-over.ts";

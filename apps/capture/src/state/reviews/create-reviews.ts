@@ -1,7 +1,6 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
 import { getReviews, putReviews } from "@capno/api-client/endpoints/reviews";
 import type { Review } from "@capno/api-client/models/review";
-import type { Duid } from "@capno/domain/units";
 import { runMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
@@ -22,9 +21,10 @@ export interface ReviewsController {
   getState(): ReviewState;
   watch(listener: () => void): () => void;
   /** As it is shown now. */
-  reviewOf(duid: Duid): Review | undefined;
-  mark(duid: Duid, stamps: readonly string[]): void;
-  unmark(duid: Duid): void;
+  reviewOf(key: string): Review | undefined;
+  /** The key is a user ID, or the key of an explanation. */
+  mark(key: string, stamps: readonly string[]): void;
+  unmark(key: string): void;
   /** Looks what the others did. */
   ask(): void;
   dismissNotice(): void;
@@ -68,7 +68,7 @@ export function createReviews({ http, clock, config, session, notices }: Product
     isShared,
     getState: machine.getState,
     watch: machine.watch,
-    reviewOf: (duid) => getShownReviews(machine.getState()).get(duid),
+    reviewOf: (key) => getShownReviews(machine.getState()).get(key),
     mark: (duid, stamps) =>
       send({
         type: "changed",

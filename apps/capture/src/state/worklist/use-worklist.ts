@@ -4,15 +4,14 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMachine } from "@capno/machine/use-machine";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../../queries/use-shown-participants.ts";
 import { useCapture } from "../use-capture.ts";
 import { createThresholds, evaluateWorklist, narrowList, type NarrowedList } from "./evaluate-worklist.ts";
 import type { LookupResults } from "../../queries/latest-record-lookup.ts";
-import { getShownReviews } from "../reviews/review-machine.ts";
+import { useReviews } from "../reviews/use-reviews.ts";
 
 /** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts {
@@ -22,7 +21,6 @@ export interface WorklistFacts {
   readonly reviews: Reviews;
 }
 
-const SHARED_EVERY_MS = 60_000;
 const NO_PARTICIPANTS: readonly Participant[] = [];
 
 /** The newest facts. */
@@ -30,20 +28,9 @@ export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
 ): WorklistFacts {
-  const { lookups: latest, reviews: marks } = useCapture();
-  const { clock } = useServices();
+  const { lookups: latest } = useCapture();
   const lookups = useSyncExternalStore(latest.watch, latest.getLookups);
-  const state = useMachine(marks);
-  const reviews = useMemo(() => getShownReviews(state), [state]);
-  useEffect(() => {
-    if (!marks.isShared) return undefined;
-    let stop = () => {};
-    (function look() {
-      marks.ask();
-      stop = clock.after(SHARED_EVERY_MS, look);
-    })();
-    return () => stop();
-  }, [marks, clock]);
+  const reviews = useReviews();
   return useMemo(() => ({ participants, now, lookups, reviews }), [participants, now, lookups, reviews]);
 }
 

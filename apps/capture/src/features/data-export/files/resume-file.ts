@@ -42,6 +42,8 @@ const ResumeFacts = v.object({
   stoppedAt: Time,
   /** The finished text of participants.csv, as it was when the package was begun. */
   participants: v.object({ count: Whole, csv: v.string() }),
+  /** The finished text of checks.csv. */
+  checks: v.object({ csv: v.string() }),
   records: v.array(
     v.object({
       id: Whole,

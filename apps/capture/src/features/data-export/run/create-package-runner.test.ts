@@ -30,7 +30,7 @@ const TWO_DAYS = {
 };
 
 describe("a study data package", () => {
-  it("holds every record in an order of its own, and says how it was made", async () => {
+  it("holds every record in an order of its own, and says how it was made [REQ-EXPORT-03]", async () => {
     const running = openRunner();
     serveStudy(running.services.http, TWO_DAYS);
     const read = readFiles(await makePackage(running));
@@ -40,6 +40,7 @@ describe("a study data package", () => {
       "records.csv",
       "breaths.csv",
       "redcap.csv",
+      "checks.csv",
       "failed.csv",
       "datapackage.json",
       "provenance.json",

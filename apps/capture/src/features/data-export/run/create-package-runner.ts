@@ -9,6 +9,7 @@ import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
 import { getOwnerTag, readResumeFile, type ResumeFile } from "../files/resume-file.ts";
+import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import { createTaskQueue } from "./task-queue.ts";
@@ -30,6 +31,8 @@ export interface PackageWorld {
   readonly timeZone: string;
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
+  /** The text of checks.csv. */
+  readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
   /** Gives the person a file that the browser had to hold. */
   readonly saveFile: (contents: Blob, name: string) => void;
 }
@@ -154,6 +157,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       startedAt,
       interruptions: [],
       participants: found.participants,
+      checks: { csv: world.formatChecks(found.answers, choice.groupId) },
       records: [...found.records],
       missing: [...found.missing],
     };

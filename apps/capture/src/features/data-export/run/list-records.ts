@@ -1,17 +1,22 @@
+import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { OwnHandset } from "@capno/api-client/models/handset";
+import type { ReadableList } from "@capno/api-client/models/list";
 import type { Group } from "@capno/api-client/models/account";
 import type { Participant } from "@capno/domain/participant";
+import type { Duid } from "@capno/domain/units";
 
-import { getParticipantsOfChoice } from "../choice/participants-of-choice.ts";
+import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
+import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
-import { toHeading, toLines } from "../tables/table.ts";
+import { toHeading, toLines } from "../../../shared/table.ts";
 import { fetchAllWithRetry, type RetryOptions } from "./fetch-all-with-retry.ts";
 
 /** The records of a package, as listed by the server. */
@@ -19,6 +24,8 @@ export interface RecordList {
   readonly participants: { readonly count: number; readonly csv: string };
   readonly records: readonly PlannedRecord[];
   readonly missing: readonly Missing[];
+  /** What the data checks are run over. */
+  readonly answers: StudyAnswers;
 }
 
 export interface ListingOptions extends Pick<
@@ -38,16 +45,19 @@ export interface ListingOptions extends Pick<
 export async function listRecords(options: ListingOptions): Promise<RecordList> {
   const { http, clock, groups, groupId, window, signal, onListed } = options;
   const all = await getParticipants(http, clock, { signal });
-  const participants = getParticipantsOfChoice(all.rows, groupId, groups);
+  const participants = getParticipantsOfGroup(all.rows, groupId, groups);
   options.onParticipants(participants.length);
 
   const listed = new Map<Participant, readonly CapnogramSummary[]>();
   const found = new Map<Participant, Missing>();
+  const lists = new Map<Duid, ReadableList<CapnogramSummary>>();
   await fetchAllWithRetry(participants, {
     ...options,
     ask: ({ duid }) => getCapnograms(http, clock, duid, { signal }),
-    onAnswer(participant, { rows, unreadable }) {
+    onAnswer(participant, list) {
+      const { rows, unreadable } = list;
       onListed();
+      lists.set(participant.duid, list);
       listed.set(participant, rows);
       if (unreadable > 0) found.set(participant, toUnreadable(participant, unreadable));
     },
@@ -62,6 +72,14 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     },
   });
 
+  let handsets: ReadableList<OwnHandset> | undefined;
+  await fetchAllWithRetry(["handsets"], {
+    ...options,
+    ask: () => getOwnHandsets(http, { signal }),
+    onAnswer: (_, answer) => void (handsets = answer),
+    onFailure: () => undefined,
+  });
+
   const plans = participants.map((participant) => ({
     participant,
     records: planRecords(participant, listed.get(participant) ?? [], window),
@@ -72,6 +90,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     recordsInPackage: listed.has(participant) ? records.length : null,
   }));
   return {
+    answers: { asOf: clock.now(), participants: all, records: lists, handsets },
     participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
     records: plans.flatMap(({ records }) => records),
     missing: [

@@ -7,6 +7,7 @@ import { createGrowingText, type PackageTarget } from "../files/package-target.t
 import { getBlobChecksum, formatChecksums } from "../files/checksums.ts";
 import { joinTables, toResumeTrailer, type ResumeFile, type ResumeFacts } from "../files/resume-file.ts";
 import { createWaveformFile } from "../files/waveform-file.ts";
+import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
 import { BREATHS, toBreathRows } from "../tables/breaths-table.ts";
 import { describePackage } from "../tables/describe-package.ts";
 import { FAILED, type Missing } from "../tables/failed-table.ts";
@@ -14,7 +15,7 @@ import { PARTICIPANTS } from "../tables/participants-table.ts";
 import { formatReadMe } from "../tables/read-me.ts";
 import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
 import { REDCAP } from "../tables/redcap-table.ts";
-import { toHeading, toLines } from "../tables/table.ts";
+import { toHeading, toLines } from "../../../shared/table.ts";
 
 /** Facts of a package that stay constant across interruptions. */
 export type JobFacts = Omit<
@@ -134,6 +135,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
         { name: RECORDS.path, contents: tables.records.read() },
         ...(hasBreaths ? [{ name: BREATHS.path, contents: tables.breaths.read() }] : []),
         ...(hasRedcap ? [{ name: REDCAP.path, contents: tables.redcap.read() }] : []),
+        { name: CHECKS_TABLE.path, contents: new Blob([facts.checks.csv]) },
         { name: FAILED.path, contents: new Blob([toHeading(FAILED), toLines(FAILED, missing)]) },
       ];
       const dataSums = [...(waveformFile ? [waveformFile] : []), ...(await Promise.all(data.map(toWritten)))];

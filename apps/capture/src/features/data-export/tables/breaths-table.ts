@@ -1,7 +1,7 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import type { FetchedRecord } from "./records-table.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "../../../shared/table.ts";
 
 export interface BreathRow {
   readonly record: FetchedRecord;

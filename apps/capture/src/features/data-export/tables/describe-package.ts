@@ -2,19 +2,20 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import type { WrittenFile } from "../files/package-file.ts";
 import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "../files/waveform-file.ts";
+import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
 import { BREATHS } from "./breaths-table.ts";
 import { FAILED } from "./failed-table.ts";
 import { PARTICIPANTS } from "./participants-table.ts";
 import { RECORDS } from "./records-table.ts";
 import { REDCAP } from "./redcap-table.ts";
-import { toUtc, type Column, type Table } from "./table.ts";
+import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
 const UCUM = "http://unitsofmeasure.org";
 
 /** The parts of a table that its description needs; not the rows. */
 type DescribedTable = Omit<Table<never>, "columns"> & { readonly columns: readonly Column<never>[] };
 
-const TABLES: readonly DescribedTable[] = [PARTICIPANTS, RECORDS, BREATHS, REDCAP, FAILED];
+const TABLES: readonly DescribedTable[] = [PARTICIPANTS, RECORDS, BREATHS, REDCAP, CHECKS_TABLE, FAILED];
 
 const toName = (path: string) => path.replace(/\.\w+$/, "");
 

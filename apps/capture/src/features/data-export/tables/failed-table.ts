@@ -1,4 +1,4 @@
-import { toUtc, type Table } from "./table.ts";
+import { toUtc, type Table } from "../../../shared/table.ts";
 
 /** Something that should be in the package and is not. */
 export interface Missing {

@@ -1,6 +1,6 @@
 import type { Participant } from "@capno/domain/participant";
 
-import { toUtc, type Table } from "./table.ts";
+import { toUtc, type Table } from "../../../shared/table.ts";
 
 export interface ParticipantRow {
   readonly participant: Participant;

@@ -1,7 +1,7 @@
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
 import type { Missing } from "./failed-table.ts";
-import { toUtc } from "./table.ts";
+import { toUtc } from "../../../shared/table.ts";
 
 export interface Provenance {
   readonly product: string;

@@ -7,6 +7,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   "breaths.csv": "one row for each breath of each record: begin, end, error",
   "waveforms.parquet": `one row for each record with its CO2 samples in kPa, ${SAMPLE_INTERVAL_S} s apart`,
   "redcap.csv": "the records for REDCap's data import, as a repeating instrument",
+  "checks.csv": "which data checks ran, when and over what, and what they found",
   "failed.csv": "what should be here and is not, and why; without rows nothing is missing",
   "datapackage.json": "all columns with types, units (UCUM) and keys, as Frictionless describes tables",
   "provenance.json": "how the package was made: choice, versions, counts, times",

@@ -3,7 +3,7 @@ import { getBreathQuality } from "@capno/domain/quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import type { PlannedRecord } from "../choice/plan-package.ts";
-import { toUtc, type Column, type Table } from "./table.ts";
+import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
 /** A record as it was listed, and what came of it. */
 export interface FetchedRecord {

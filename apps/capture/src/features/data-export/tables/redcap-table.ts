@@ -1,5 +1,5 @@
 import { RECORD_VALUES, type FetchedRecord } from "./records-table.ts";
-import { toUtc, type Table } from "./table.ts";
+import { toUtc, type Table } from "../../../shared/table.ts";
 
 /** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */
 export const REDCAP: Table<FetchedRecord> = {

@@ -4,6 +4,9 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
+import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts";
+import { toStudyLists } from "../../../state/data-checks/read-study-lists.ts";
+import { runChecks } from "../../../state/data-checks/run-checks.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
 import { createPackageRunner, type PackageRunner } from "../run/create-package-runner.ts";
 import type { PackageRun } from "../run/package-run.ts";
@@ -25,6 +28,12 @@ export function openRunner(services = aProductServices(), captureVersion = "4.2.
     captureVersion,
     timeZone: "Europe/London",
     createSalt: () => "salt",
+    formatChecks(answers, groupId) {
+      const { groups } = services.session.account();
+      const lists = toStudyLists(answers, groupId, groups);
+      const study = runChecks(lists, services.config.capture.worklist, groups, null);
+      return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId });
+    },
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
   async function until<Is extends PackageRun["status"]>(is: Is) {

@@ -18,6 +18,7 @@ export function serveStudy(
     "GET /duid/",
     Object.entries(study).map(([duid, records]) => aDuidBody({ duid, capnogram_count: records.length })),
   );
+  http.reply("GET /device/", []);
   for (const [duid, records] of Object.entries(study)) {
     http.reply(
       `GET /capnogram/?${new URLSearchParams({ duid }).toString()}`,

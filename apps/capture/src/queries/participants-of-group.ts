@@ -8,7 +8,7 @@ export function isGroupGone(groupId: number | null, groups: readonly Group[]): b
 }
 
 /** All participants without a project; of one that the account does not have, none. */
-export function getParticipantsOfChoice(
+export function getParticipantsOfGroup(
   participants: readonly Participant[],
   groupId: number | null,
   groups: readonly Group[],

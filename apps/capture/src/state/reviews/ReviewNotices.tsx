@@ -3,8 +3,9 @@ import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 
-import { useCapture } from "../../state/use-capture.ts";
-import type { ReviewNotice } from "../../state/reviews/review-machine.ts";
+import { isExplanationKey } from "../data-checks/explanations.ts";
+import { useCapture } from "../use-capture.ts";
+import type { ReviewNotice } from "./review-machine.ts";
 
 /** Says that reviews are not shared at the moment, or what another account did meanwhile. */
 export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
@@ -45,8 +46,12 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
 }
 
 function formatNotice({ duid, by, at, hasOverruled }: ReviewNotice, timeZone: string): string {
-  const what =
-    by === undefined || at === undefined
+  const isRemoved = by === undefined || at === undefined;
+  const what = isExplanationKey(duid)
+    ? isRemoved
+      ? "An explanation in the data checks was removed."
+      : `${by} explained a row of the data checks at ${formatClock(at, timeZone)}.`
+    : isRemoved
       ? `Somebody took back the review of ${duid}.`
       : `${by} reviewed ${duid} at ${formatClock(at, timeZone)}.`;
   return hasOverruled ? `${what} What you did to it was not saved.` : what;

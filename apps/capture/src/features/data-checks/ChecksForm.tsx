@@ -1,0 +1,75 @@
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
+import { NumberField } from "@capno/ui-kit/NumberField";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { useState } from "react";
+
+import { MOST_GAP_DAYS, parseGapDays, type ChecksView } from "../../paths/checks-path.ts";
+import type { DataChecksState } from "../../state/data-checks/data-checks-machine.ts";
+import { formatLimits } from "../../state/data-checks/check-titles.ts";
+import styles from "./DataChecksPage.module.css";
+
+export interface ChecksFormProps {
+  readonly view: ChecksView;
+  readonly onChange: (changes: Partial<ChecksView>) => void;
+  readonly onRun: () => void;
+  readonly state: DataChecksState;
+}
+
+/** Over which project the checks run, and how long a gap may be. */
+export function ChecksForm({ view, onChange, onRun, state }: ChecksFormProps) {
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const { worklist } = config.capture;
+  const chosen = view.groupId === null ? groups : groups.filter(({ id }) => id === view.groupId);
+  const configured = formatLimits(
+    chosen.map(({ projectId }) => (worklist.projects[projectId] ?? worklist).unusedDays),
+  );
+  const [typed, setTyped] = useState(view.gapDays === null ? "" : String(view.gapDays));
+  const isWrong = typed.trim() !== "" && parseGapDays(typed) === null;
+  const hasRun = state.status === "read" && state.groupId === view.groupId;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun();
+      }}
+    >
+      <SelectField
+        label="Project"
+        value={String(view.groupId ?? "")}
+        disabled={state.status === "reading"}
+        onChange={(value) => onChange({ groupId: value === "" ? null : Number(value) })}
+        options={[
+          { value: "", label: ALL_GROUPS_LABEL },
+          ...sortGroups(groups).map(({ id, projectId, name }) => ({
+            value: String(id),
+            label: `${projectId}, ${name}`,
+          })),
+        ]}
+      />
+      <NumberField
+        label="List gaps longer than"
+        inputMode="numeric"
+        unit="days"
+        placeholder={configured}
+        hint={`Empty: ${configured}, as configured`}
+        value={typed}
+        error={isWrong ? `A whole number of days from 1 to ${MOST_GAP_DAYS}` : undefined}
+        onChange={(text) => {
+          setTyped(text);
+          if (text.trim() === "" || parseGapDays(text) !== null) onChange({ gapDays: parseGapDays(text) });
+        }}
+      />
+      <Button
+        type="submit"
+        variant={hasRun ? "secondary" : "primary"}
+        disabledReason={state.status === "reading" ? "The records are being read" : undefined}
+      >
+        {hasRun ? "Run again" : "Run the checks"}
+      </Button>
+    </form>
+  );
+}

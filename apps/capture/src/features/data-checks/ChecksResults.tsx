@@ -1,0 +1,72 @@
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { formatZonedDateTime } from "@capno/domain/date-text";
+import { formatCount } from "@capno/domain/percent";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+import { useMemo } from "react";
+
+import type { ChecksView } from "../../paths/checks-path.ts";
+import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
+import { countRecords } from "../../state/data-checks/checks-table.ts";
+import { runChecks } from "../../state/data-checks/run-checks.ts";
+import { useReviews } from "../../state/reviews/use-reviews.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { ChecksSummary } from "./ChecksSummary.tsx";
+import { CheckRows } from "./CheckRows.tsx";
+import { saveChecksCsv } from "./save-checks-csv.ts";
+import styles from "./DataChecksPage.module.css";
+
+export interface ChecksResultsProps {
+  readonly lists: StudyLists;
+  readonly view: ChecksView;
+  readonly onChange: (changes: Partial<ChecksView>) => void;
+}
+
+/** When and over what the checks ran, how many rows each has, and the rows of one. */
+export function ChecksResults({ lists, view, onChange }: ChecksResultsProps) {
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const reviews = useReviews();
+  const saving = useSaving();
+  const { worklist } = config.capture;
+  const study = useMemo(
+    () => runChecks(lists, worklist, groups, view.gapDays),
+    [lists, worklist, groups, view.gapDays],
+  );
+  const { results } = study;
+  const shown =
+    results.find(({ check }) => check === view.check) ??
+    results.find(({ findings, unread }) => findings.length + unread.length > 0);
+  return (
+    <>
+      <div className={styles.scope}>
+        <p>
+          {`As of ${formatZonedDateTime(lists.asOf, TIME_ZONE)} by the server's clock: ${formatCount(lists.participants.length)} users, ${formatCount(countRecords(lists))} records, ${lists.handsets === undefined ? "handsets unknown" : `${formatCount(lists.handsets.length)} handsets`}.`}
+        </p>
+        <Button
+          icon={DownloadIcon}
+          onClick={() =>
+            saveChecksCsv(
+              saving,
+              formatChecksCsv(study, lists, { reviews, groups, groupId: view.groupId }),
+              lists.asOf,
+            )
+          }
+        >
+          Save as CSV
+        </Button>
+      </div>
+      <ChecksSummary
+        study={study}
+        reviews={reviews}
+        shown={shown?.check}
+        onShow={(check) => onChange({ check })}
+      />
+      {shown !== undefined && (
+        <CheckRows key={shown.check} result={shown} limits={study.limits} reviews={reviews} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Reviews } from "@capno/api-client/models/review";
+import type { CheckName, CheckResult } from "@capno/domain/data-checks/check-study";
+import { formatCount } from "@capno/domain/percent";
+
+import { getCheckTitle } from "../../state/data-checks/check-titles.ts";
+import { findExplanation } from "../../state/data-checks/explanations.ts";
+import type { CheckedStudy } from "../../state/data-checks/run-checks.ts";
+import styles from "./DataChecksPage.module.css";
+
+export interface ChecksSummaryProps {
+  readonly study: CheckedStudy;
+  readonly reviews: Reviews;
+  readonly shown: CheckName | undefined;
+  readonly onShow: (check: CheckName) => void;
+}
+
+/** Each check with the number of its rows; pressed, it shows them. */
+export function ChecksSummary({ study: { results, limits }, reviews, shown, onShow }: ChecksSummaryProps) {
+  return (
+    <ul className={styles.checks} aria-label="Checks">
+      {results.map((result) => (
+        <li key={result.check}>
+          <button
+            type="button"
+            className={styles.check}
+            aria-pressed={result.check === shown}
+            onClick={() => onShow(result.check)}
+          >
+            <span className={styles.title}>{getCheckTitle(result.check, limits)}</span>{" "}
+            <strong className={styles.number}>{formatFound(result)}</strong>{" "}
+            <span className={styles.aside}>{formatAside(result, reviews)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The number of rows; where a list could not be read, none found is not none. */
+export function formatFound({ findings, unread }: CheckResult): string {
+  if (unread.length === 0) return formatCount(findings.length);
+  return findings.length === 0 ? "Unknown" : `${formatCount(findings.length)} or more`;
+}
+
+function formatAside({ findings, unread }: CheckResult, reviews: Reviews): string {
+  const explained = findings.filter((finding) => findExplanation(reviews, finding) !== undefined).length;
+  const parts = [
+    ...(explained > 0 ? [`${formatCount(explained)} explained`] : []),
+    ...(unread.length > 0 ? [`${formatCount(unread.length)} not known`] : []),
+  ];
+  return parts.join(", ");
+}

@@ -1,0 +1,84 @@
+import { canViewDetail } from "@capno/domain/permission";
+import { useMachine } from "@capno/machine/use-machine";
+import { useServices } from "@capno/product-contract/use-services";
+import { Link, useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
+import { usePendingLocation } from "../../paths/pending-location.tsx";
+import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import { ChecksForm } from "./ChecksForm.tsx";
+import { ChecksProgress } from "./ChecksProgress.tsx";
+import { ChecksResults } from "./ChecksResults.tsx";
+import styles from "./DataChecksPage.module.css";
+
+/** Operational facts of a study that are looked at before its data are locked. */
+export function DataChecksPage() {
+  const { session } = useServices();
+  if (!canViewDetail(session.account())) {
+    return (
+      <>
+        <ChecksHeading />
+        <Panel tone="info" title="This account may not see the records of participants">
+          Ask your study administrator for the permission.
+        </Panel>
+      </>
+    );
+  }
+  return <PermittedPage />;
+}
+
+function PermittedPage() {
+  const { dataChecks } = useCapture();
+  const state = useMachine(dataChecks);
+  const [params, setParams] = useSearchParams();
+  const pendingLocation = usePendingLocation();
+  const view = parseChecksView(params);
+
+  function change(changes: Partial<ChecksView>) {
+    const asked = parseChecksView(new URLSearchParams(pendingLocation().search));
+    setParams(toChecksParameters({ ...asked, ...changes }), { replace: true });
+  }
+
+  const run = () => dataChecks.send({ type: "asked", groupId: view.groupId });
+  const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
+  return (
+    <div className={styles.page}>
+      <ChecksHeading />
+      <ChecksForm view={view} onChange={change} onRun={run} state={state} />
+      <ReviewNotices timeZone={TIME_ZONE} />
+      {state.status === "reading" ? (
+        <ChecksProgress state={state} onCancel={() => dataChecks.send({ type: "cancelled" })} />
+      ) : state.status === "failed" && isOfGroup ? (
+        <Panel
+          tone="act"
+          role="alert"
+          title="The list of users could not be loaded"
+          actions={<Button onClick={run}>Try again</Button>}
+        >
+          Nothing was checked.
+        </Panel>
+      ) : state.status === "read" && isOfGroup ? (
+        <ChecksResults lists={state.lists} view={view} onChange={change} />
+      ) : (
+        <Panel tone="info" title="Not checked yet">
+          The checks read the records of every user of the project. Nothing is changed on the server.
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function ChecksHeading() {
+  return (
+    <PageHeading
+      eyebrow={<Link to="/list">All Users</Link>}
+      title="Data checks"
+      detail="What the study's records say about dates, handsets and use. Measured values are not judged."
+    />
+  );
+}

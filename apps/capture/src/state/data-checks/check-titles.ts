@@ -1,0 +1,50 @@
+import type { CheckName } from "@capno/domain/data-checks/check-study";
+
+/** What a limit is for the participants that were checked: "7", or "14 or 7" where projects differ. */
+export interface CheckLimitsText {
+  readonly gapDays: readonly number[];
+  readonly qualityDrop: readonly number[];
+}
+
+export function formatLimits(limits: readonly number[]): string {
+  return [...new Set(limits)].toSorted((a, b) => a - b).join(" or ");
+}
+
+/** The name of a check with its limit, as on the page and in files. */
+export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string {
+  switch (check) {
+    case "impossible-date":
+      return "Dates that cannot be";
+    case "repeated-record":
+      return "The same record twice";
+    case "foreign-handset":
+      return "Handset of another participant";
+    case "gap":
+      return `Gaps longer than ${formatLimits(limits.gapDays)} ${formatLimits(limits.gapDays) === "1" ? "day" : "days"}`;
+    case "failed-record":
+      return "Failed records";
+    case "quality-drop":
+      return `Quality ${formatLimits(limits.qualityDrop)} points below the participant's own`;
+    case "no-handset":
+      return "Participants without a handset";
+    case "no-participant":
+      return "Handsets without a participant";
+    default:
+      return check satisfies never;
+  }
+}
+
+/** What a check looks at, and what it cannot tell. */
+export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
+  "impossible-date": "Records dated before 2015, or more than an hour ahead of the server's clock.",
+  "repeated-record":
+    "Records of one participant under one number, or made at the same moment. Dates that cannot be are left out.",
+  "foreign-handset":
+    "A handset given to two participants, a record listed for two, and records made between uses of the same handset by another participant. A handset that was given back may be among them.",
+  gap: "Whole days between two records of a participant, and since the last one while they have a handset. Dates that cannot be are left out.",
+  "failed-record": "Records that the analysis could not process.",
+  "quality-drop":
+    "The breath quality of the last record against that of all records, both as the list shows them.",
+  "no-handset": "Participants to whom no handset is allocated now.",
+  "no-participant": "Handsets of the project that no participant has now.",
+};

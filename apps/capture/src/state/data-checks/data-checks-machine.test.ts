@@ -1,0 +1,65 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { IDLE, stepDataChecks, type DataChecksEvent, type DataChecksState } from "./data-checks-machine.ts";
+
+const LISTS = {
+  asOf: toEpochMs(0),
+  participants: [],
+  unreadParticipants: 0,
+  handsets: [],
+  unreadHandsets: 0,
+  holdersElsewhere: new Map(),
+};
+
+function run(events: readonly DataChecksEvent[], from: DataChecksState = IDLE) {
+  let state = from;
+  const effects = events.flatMap((event) => {
+    const [next, wanted] = stepDataChecks(state, event);
+    state = next;
+    return wanted;
+  });
+  return { state, effects };
+}
+
+describe("stepDataChecks", () => {
+  it("reads once however often it is asked, and counts the participants", () => {
+    const asked = { type: "asked", groupId: 2 } as const;
+    expect(
+      run([asked, asked, { type: "participants-came", count: 3 }, { type: "participant-read" }]),
+    ).toEqual({
+      state: { status: "reading", groupId: 2, participants: 3, done: 1 },
+      effects: [{ type: "read-lists", groupId: 2 }],
+    });
+  });
+
+  it("keeps what was read, and says when the participants did not come", () => {
+    expect(
+      run([
+        { type: "asked", groupId: null },
+        { type: "lists-came", lists: LISTS },
+      ]).state,
+    ).toEqual({
+      status: "read",
+      groupId: null,
+      lists: LISTS,
+    });
+    expect(run([{ type: "asked", groupId: 1 }, { type: "reading-failed" }]).state).toEqual({
+      status: "failed",
+      groupId: 1,
+    });
+  });
+
+  it("gives the reading up when it is cancelled, and ignores what arrives late", () => {
+    const { state, effects } = run([
+      { type: "asked", groupId: 1 },
+      { type: "cancelled" },
+      { type: "participants-came", count: 3 },
+      { type: "lists-came", lists: LISTS },
+      { type: "reading-failed" },
+      { type: "cancelled" },
+    ]);
+    expect(state).toEqual(IDLE);
+    expect(effects).toEqual([{ type: "read-lists", groupId: 1 }, { type: "give-up" }]);
+  });
+});

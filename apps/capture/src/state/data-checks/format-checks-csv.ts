@@ -1,0 +1,30 @@
+import type { Group } from "@capno/api-client/models/account";
+import type { Reviews } from "@capno/api-client/models/review";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+
+import { toHeading, toLines } from "../../shared/table.ts";
+import { CHECKS_TABLE, toCheckLines } from "./checks-table.ts";
+import type { CheckedStudy } from "./run-checks.ts";
+
+/** The text of checks.csv. */
+export function formatChecksCsv(
+  { results, limits }: CheckedStudy,
+  lists: StudyLists,
+  {
+    reviews,
+    groups,
+    groupId,
+  }: {
+    readonly reviews: Reviews;
+    readonly groups: readonly Group[];
+    readonly groupId: number | null;
+  },
+): string {
+  const projects = groups
+    .filter(({ id }) => groupId === null || id === groupId)
+    .map(({ projectId }) => projectId);
+  return (
+    toHeading(CHECKS_TABLE) +
+    toLines(CHECKS_TABLE, toCheckLines(results, reviews, { projects, lists, limits }))
+  );
+}

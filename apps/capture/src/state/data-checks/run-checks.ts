@@ -1,0 +1,37 @@
+import type { Group } from "@capno/api-client/models/account";
+import { checkStudy, type CheckResult } from "@capno/domain/data-checks/check-study";
+import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+
+import { createThresholds } from "../worklist/evaluate-worklist.ts";
+import type { CheckLimitsText } from "./check-titles.ts";
+
+export interface CheckedStudy {
+  readonly results: readonly CheckResult[];
+  readonly limits: CheckLimitsText;
+}
+
+/** Runs the checks with the limits of each participant's projects, or with a gap that was chosen for all. */
+export function runChecks(
+  lists: StudyLists,
+  worklist: RuntimeConfig["capture"]["worklist"],
+  groups: readonly Group[],
+  gapDays: number | null,
+): CheckedStudy {
+  const thresholdsOf = createThresholds(worklist, groups);
+  const all = lists.participants.map(thresholdsOf);
+  // Without a participant the file and the page name the limits all the same.
+  const used = all.length === 0 ? [worklist] : all;
+  return {
+    results: checkStudy(lists, {
+      gapDays: (participant) => gapDays ?? thresholdsOf(participant).unusedDays,
+      qualityDrop: (participant) => thresholdsOf(participant).qualityDrop,
+    }),
+    limits: {
+      gapDays: gapDays === null ? unique(used.map(({ unusedDays }) => unusedDays)) : [gapDays],
+      qualityDrop: unique(used.map(({ qualityDrop }) => qualityDrop)),
+    },
+  };
+}
+
+const unique = (numbers: readonly number[]) => [...new Set(numbers)];

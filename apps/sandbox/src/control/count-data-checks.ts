@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import * as v from "valibot";
+
+import type { World } from "../world/world.ts";
+
+const limit = (standard: string) => v.pipe(v.optional(v.string(), standard), v.transform(Number), v.number());
+
+/** The limits to count by; those of the front end's defaults where they are left out. */
+export const DataCheckLimits = v.object({ gapDays: limit("7"), qualityDrop: limit("15") });
+export type DataCheckLimits = v.InferOutput<typeof DataCheckLimits>;
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FIRST_DATE = Date.UTC(2015, 0);
+const LOOK_BACK_DAYS = 183;
+
+/**
+ * How many rows each data check has, by queries over the tables and by none of the code that the front end is made of:
+ * what tests hold the view's counts against.
+ */
+export async function countDataChecks(
+  world: World,
+  { gapDays, qualityDrop }: DataCheckLimits,
+): Promise<Readonly<Record<string, number>>> {
+  const now = world.clock.now();
+  const since = now - LOOK_BACK_DAYS * DAY_MS;
+  const { rows } = await sql<Record<string, number>>`
+    with records as (
+      select capnograms.*, captured_at >= ${FIRST_DATE} and captured_at <= ${now + HOUR_MS} as is_possible
+      from capnograms where duid is not null
+    ),
+    dated as (select * from records where is_possible),
+    pairs as (
+      select duid, captured_at,
+        lead(captured_at) over (partition by duid order by captured_at, id) as next_at
+      from dated
+    ),
+    spans as (
+      select dated.handset_udi, dated.duid, min(captured_at) as begins,
+        max(max(captured_at), case when handsets.duid = dated.duid then ${now} else 0 end) as ends
+      from dated left join handsets on handsets.udi = dated.handset_udi
+      group by dated.handset_udi, dated.duid
+    ),
+    qualities as (
+      select duid,
+        floor(avg(case when captured_at >= ${since} then breath_quality end) * 100 + 0.5) as quality,
+        (select floor(breath_quality * 100 + 0.5) from records as newest where newest.duid = records.duid
+          order by captured_at desc, id desc limit 1) as last_quality
+      from records group by duid
+    )
+    select
+      (select count(*) from records where not is_possible) as "impossible-date",
+      (select count(*) from dated) - (select count(*) from (select distinct duid, captured_at from dated))
+        as "repeated-record",
+      (select count(*) from dated where exists (select 1 from spans where spans.handset_udi = dated.handset_udi
+        and spans.duid <> dated.duid and begins < captured_at and captured_at < ends)) as "foreign-handset",
+      (select count(*) from pairs left join handsets on handsets.duid = pairs.duid
+        where floor((coalesce(next_at, case when udi is not null then ${now} end) - captured_at) / ${DAY_MS})
+          > ${gapDays}) as "gap",
+      (select count(*) from records where data_par_ver like 'ERROR%') as "failed-record",
+      (select count(*) from qualities where quality - last_quality >= ${qualityDrop}) as "quality-drop",
+      (select count(*) from participants where duid not in (select duid from handsets where duid is not null))
+        as "no-handset",
+      (select count(*) from handsets where product is null and duid is null) as "no-participant"
+  `.execute(world.database);
+  return rows[0] ?? {};
+}

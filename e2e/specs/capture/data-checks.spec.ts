@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+
+import { changeConfiguration } from "../../support/other-files.ts";
+import { signIn as signInAs } from "../../support/sign-in.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { RESEARCHER } from "./study-list.ts";
+import { readDownload } from "./study-package-page.ts";
+
+/** The checks as the page names them, and as the database and the file do. */
+const CHECKS = [
+  ["Dates that cannot be", "impossible-date"],
+  ["The same record twice", "repeated-record"],
+  ["Handset of another participant", "foreign-handset"],
+  ["Gaps longer than 7 days", "gap"],
+  ["Failed records", "failed-record"],
+  ["Quality 15 points below the participant's own", "quality-drop"],
+  ["Participants without a handset", "no-handset"],
+  ["Handsets without a participant", "no-participant"],
+] as const;
+
+const check = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Checks" }).getByRole("button", { name });
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole("region", { name: `Rows: ${name}` }).getByRole("row");
+
+async function openChecks(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Users as" }).getByRole("link", { name: "Data checks" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Data checks" })).toBeVisible();
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Run/ }).click();
+  await expect(page.getByText(/^As of .* by the server's clock/)).toBeVisible({ timeout: 30_000 });
+}
+
+async function saveCsv(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  const text = (await readDownload(download)).toString("utf8");
+  return parse<Readonly<Record<string, string>>>(text, { columns: true, bom: true });
+}
+
+test.describe("Data checks", () => {
+  test("Data checks find each seeded fault, as many as the database counts, and lead to its record [REQ-CHECK-01] [REQ-CHECK-02]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "faulty-study" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    // Nothing is asked before somebody wants it.
+    expect((await sandbox.log()).requests.filter(({ path }) => path === "/device/")).toEqual([]);
+    await expectAccessible(page);
+    await run(page);
+    await expectAccessible(page);
+
+    const database = await sandbox.dataChecks();
+    for (const [name, key] of CHECKS) {
+      await check(page, name).click();
+      await expect(check(page, name)).toContainText(String(database[key]));
+      // One row more for the headings.
+      await expect(rowsOf(page, name), name).toHaveCount((database[key] ?? 0) + 1);
+    }
+    const csv = await saveCsv(page);
+    for (const [, key] of CHECKS) {
+      expect(csv.filter((row) => row["check"] === key && row["result"] === "finding")).toHaveLength(
+        database[key] ?? 0,
+      );
+    }
+
+    await check(page, "Failed records").click();
+    await page.getByRole("link", { name: /^Record \d+$/ }).click();
+    await expect(page).toHaveURL(/\/detail\/CARD-006\?record=\d+/);
+    // The results are still there, without asking again.
+    await page.goBack();
+    await expect(rowsOf(page, "Failed records")).toHaveCount(2);
+  });
+
+  test("Data checks of a clean study find nothing, and the file says which ran, when and over what [REQ-CHECK-03]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "clean-study" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    await run(page);
+    for (const [name] of CHECKS) await expect(check(page, name)).toHaveText(`${name} 0 `);
+    const csv = await saveCsv(page);
+    expect(csv.map((row) => [row["check"], row["result"]])).toEqual(
+      CHECKS.map(([, key]) => [key, "nothing found"]),
+    );
+    expect(csv[0]).toMatchObject({
+      checked_projects: "CARD;LEEDS",
+      checked_participants: "8",
+      checked_records: "80",
+      checked_handsets: "8",
+    });
+  });
+
+  test("Data checks follow the number of days, and never show none where a list could not be read [REQ-CHECK-04]", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/500/);
+    await sandbox.reset({ scenario: "faulty-study" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    await sandbox.faults([{ method: "GET", path: "/device/", status: 500 }]);
+    await run(page);
+    await expect(check(page, "Handsets without a participant")).toContainText("Unknown");
+    await page.getByRole("textbox", { name: "List gaps longer than" }).fill("20");
+    await expect(check(page, "Gaps longer than 20 days")).toContainText("0");
+    expect((await sandbox.dataChecks(20))["gap"]).toBe(0);
+    await expect(page).toHaveURL(/gap=20/);
+    await page.getByRole("textbox", { name: "List gaps longer than" }).fill("0");
+    await expect(page.getByText("A whole number of days from 1 to 3650")).toBeVisible();
+    await expect(check(page, "Gaps longer than 20 days")).toBeVisible();
+
+    await sandbox.clearFaults();
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", status: 500 }]);
+    await page.getByRole("button", { name: "Run again" }).click();
+    await expect(check(page, "Failed records")).toContainText("Unknown", { timeout: 30_000 });
+    await check(page, "Failed records").click();
+    await page.getByRole("button", { name: "Show the list" }).click();
+    await expect(page.getByText("The list of records could not be read").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("reading for the data checks is cancelled, with at most four requests at once [REQ-CHECK-05]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 1_500 }]);
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    let underWay = 0;
+    let most = 0;
+    const isOne = (url: string) => new URL(url).pathname.endsWith("/capnogram/");
+    page.on("request", (request) => {
+      if (!isOne(request.url()) || request.method() !== "GET") return;
+      underWay++;
+      most = Math.max(most, underWay);
+    });
+    const onEnd = (request: { url(): string; method(): string }) => {
+      if (isOne(request.url()) && request.method() === "GET") underWay--;
+    };
+    page.on("requestfinished", onEnd);
+    page.on("requestfailed", onEnd);
+    await page.getByRole("button", { name: "Run the checks" }).click();
+    await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Not checked yet")).toBeVisible();
+    await expect.poll(() => underWay).toBe(0);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  test("a row of the data checks is explained by keyboard, stays explained until log-out and is in the file unharmed [REQ-CHECK-06]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "faulty-study" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    await run(page);
+    await check(page, "Failed records").click();
+    await page.getByRole("button", { name: /^Explain record \d+ of CARD-006$/ }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("=1+1, rang 07700 900123");
+    await expect(dialog.getByText(/shape of a telephone number/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("=1+1 the handset fell");
+    await expect(dialog.getByText(/shape of/)).toBeHidden();
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(check(page, "Failed records")).toContainText("1 explained");
+    await run(page);
+    await expect(check(page, "Failed records")).toContainText("1 explained");
+    const csv = await saveCsv(page);
+    expect(csv.find((row) => row["check"] === "failed-record")).toMatchObject({
+      explanation: "'=1+1 the handset fell",
+      explained_by: RESEARCHER,
+    });
+    await page.getByRole("button", { name: /^Change the explanation/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await expect(check(page, "Failed records")).not.toContainText("explained");
+  });
+
+  test("explanations of data checks are shared between two people where the deployment has a store [REQ-CHECK-06]", async ({
+    page,
+    sandbox,
+    watch,
+    openWindow,
+  }) => {
+    // The store is empty at first.
+    watch.allow(/404|412/);
+    await sandbox.reset({ scenario: "faulty-study" });
+    const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
+    const open = async (window: Page, email: string) => {
+      await changeConfiguration(window, share);
+      await signInAs(window, email);
+      await window.goto("/list");
+      await openChecks(window);
+      await run(window);
+    };
+    const explain = async (window: Page, name: string, reason: string) => {
+      await check(window, name).click();
+      await window
+        .getByRole("button", { name: /^Explain/ })
+        .first()
+        .click();
+      await window.getByRole("dialog").getByRole("textbox").fill(reason);
+      await window.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await expect(check(window, name)).toContainText("1 explained");
+    };
+    await open(page, RESEARCHER);
+    await explain(page, "Failed records", "The handset fell");
+    const other = await openWindow();
+    await open(other, "everyone@capno.example");
+    await expect(check(other, "Failed records")).toContainText("1 explained");
+    await explain(other, "The same record twice", "Sent twice");
+
+    // Somebody else wrote since this page read the store: told by whom, and nothing is lost.
+    await explain(page, "Participants without a handset", "Left the study");
+    await expect(page.getByText(/everyone@capno.example explained a row of the data checks/)).toBeVisible();
+    await expect(check(page, "The same record twice")).toContainText("1 explained");
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Participant } from "../participant.ts";
+import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
+
+export interface CheckedRecord {
+  readonly id: number;
+  readonly recordedAt: EpochMs;
+  readonly isFailed: boolean;
+  /** Undefined where the list does not name the handset. */
+  readonly handsetUdi: HandsetUdi | undefined;
+}
+
+export interface CheckedParticipant extends Pick<
+  Participant,
+  "duid" | "groupIds" | "study" | "udi" | "count" | "quality" | "lastQuality"
+> {
+  /** Undefined where the list could not be read. */
+  readonly records: readonly CheckedRecord[] | undefined;
+  /** How many rows of the list could not be read. */
+  readonly unreadRecords: number;
+}
+
+/** What the server's lists said, read at one time. */
+export interface StudyLists {
+  /** The server's time at which the lists were read. */
+  readonly asOf: EpochMs;
+  readonly participants: readonly CheckedParticipant[];
+  /** How many rows of the list of participants could not be read. */
+  readonly unreadParticipants: number;
+  /** Undefined where the list could not be read. */
+  readonly handsets: readonly HandsetUdi[] | undefined;
+  readonly unreadHandsets: number;
+  /** Who has the handsets of participants outside the checked project. */
+  readonly holdersElsewhere: ReadonlyMap<HandsetUdi, Duid>;
+}
