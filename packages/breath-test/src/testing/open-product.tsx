@@ -48,7 +48,7 @@ export interface ProductHarness {
 
 type RecordingReply = ReturnType<typeof aRecordingBody>;
 
-export { FIRST, lockRoute, ME, SECOND, unlockRoute };
+export { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute };
 
 export async function openProduct(
   product: Product,

@@ -2,7 +2,6 @@ import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -13,6 +12,9 @@ import { useMachine } from "@capno/machine/use-machine";
 import { getRunningPath } from "../../app/paths.ts";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { TodayBoard } from "../today/TodayBoard.tsx";
+import { useTodaysTests } from "../today/use-today.ts";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
@@ -60,7 +62,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   }
   const { handsets, unreadable } = list.data;
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-only={handsets.length === 1 ? "" : undefined}>
       <HandsetPicker
         handsets={handsets}
         unreadable={unreadable}
@@ -83,7 +85,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         )}
         {purpose === "test" && <UnansweredTest />}
         {knownUdi === undefined ? (
-          <NothingChosen count={handsets.length} unreadable={unreadable} purpose={purpose} />
+          <NothingChosen handsets={handsets} unreadable={unreadable} purpose={purpose} />
         ) : isEntered ? (
           <Outlet />
         ) : null}
@@ -94,12 +96,12 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
 }
 
 function NothingChosen(props: {
-  readonly count: number;
+  readonly handsets: readonly ListedHandset[];
   readonly unreadable: number;
   readonly purpose: "test" | "history";
 }) {
   const { dialogs } = useJourney().services;
-  if (props.count === 0 && props.unreadable > 0) {
+  if (props.handsets.length === 0 && props.unreadable > 0) {
     // A list that cannot be read is not an empty one.
     return (
       <Panel
@@ -111,7 +113,7 @@ function NothingChosen(props: {
       </Panel>
     );
   }
-  if (props.count === 0) {
+  if (props.handsets.length === 0) {
     return (
       <Panel
         tone="unknown"
@@ -122,19 +124,38 @@ function NothingChosen(props: {
       </Panel>
     );
   }
-  if (props.purpose === "history") {
-    return <PageHeading title="Results history" detail="Select a handset to see today's test results." />;
-  }
+  return <StartPage handsets={props.handsets} purpose={props.purpose} />;
+}
+
+function StartPage(props: {
+  readonly handsets: readonly ListedHandset[];
+  readonly purpose: "test" | "history";
+}) {
+  const { handsets, purpose } = props;
+  const today = useTodaysTests(handsets);
   return (
     <>
-      <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
-      <Card title="How a test goes">
-        <ol className={styles.steps}>
-          <li>Select a handset. It is locked for you, and others see that it is in use.</li>
-          <li>Ask the patient to breathe through it, and press Start.</li>
-          <li>Wait for the result. It is usually there in under five minutes.</li>
-        </ol>
-      </Card>
+      {purpose === "history" ? (
+        <PageHeading title="Results history" detail="Select a handset to see today's test results." />
+      ) : (
+        <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
+      )}
+      <TodayBoard today={today} handsets={handsets} />
+      {purpose === "test" && !today.isLoading && <HowATestWorks isOpen={today.rows.length === 0} />}
     </>
+  );
+}
+
+/** Open until the first test of the day. */
+function HowATestWorks({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <details className={styles.explanation} open={isOpen}>
+      <summary>How a test works</summary>
+      <ol className={styles.steps}>
+        <li>Choose a handset. It is reserved for you while you use it.</li>
+        <li>Ask the patient to breathe through it, and press Start.</li>
+        <li>Wait for the result. Results usually take under five minutes.</li>
+      </ol>
+    </details>
   );
 }

@@ -16,11 +16,11 @@ import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts"
 import { useJourney } from "../../session/journey-context.ts";
 import { useMidnight } from "../../app/use-midnight.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
-import { breathTestsQuery } from "../../queries/record-queries.ts";
 import { useSerialText } from "../../queries/use-serial-text.ts";
 import styles from "./HistoryPage.module.css";
-import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
+import { formatUnreadable, toResultRows } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
+import { todaysTestsQuery } from "./todays-tests-query.ts";
 import { useFirstResults } from "./use-first-results.ts";
 
 const NOTICE =
@@ -34,13 +34,7 @@ export function HistoryPage() {
   const { services, records, exportStatus, queryClient } = useJourney();
   const removal = useRemovalTime();
   const serialText = useSerialText(udi);
-  const tests = useQuery({
-    ...breathTestsQuery(services, udi),
-    refetchInterval: ({ state }) =>
-      getUnfinishedIds(state.data?.rows ?? []).length === 0
-        ? services.config.breathTest.handsetListRefreshMs
-        : services.config.breathTest.pollIntervalMs,
-  });
+  const tests = useQuery(todaysTestsQuery(services, udi));
   // A new day: refetches the list and does not show yesterday's meanwhile.
   useMidnight(
     services.clock,
@@ -68,7 +62,7 @@ export function HistoryPage() {
   );
   const heading = (
     <>
-      <PageHeading title={`Handset ${serialText}`} detail={`Available until ${removal}`} />
+      <PageHeading title={`Handset ${serialText}`} detail={`Today's tests. Removed at ${removal}.`} />
       {tests.isError && tests.data !== undefined && (
         <Banner tone="watch" role="status">
           The results could not be refreshed; newer ones may be missing.
@@ -132,8 +126,4 @@ export function HistoryPage() {
       <p className={styles.notice}>{NOTICE}</p>
     </>
   );
-}
-
-function formatUnreadable(count: number): string {
-  return count === 1 ? "1 record could not be read." : `${count} records could not be read.`;
 }

@@ -38,7 +38,7 @@ export function ResultsTable(props: {
             <th scope="col">Test ID</th>
             <th scope="col">Date</th>
             <th scope="col">Test Outcome</th>
-            <th scope="col">Kept</th>
+            <th scope="col">Saved</th>
             <th scope="col">
               <VisuallyHidden>Open</VisuallyHidden>
             </th>
@@ -108,14 +108,12 @@ export function ResultsTable(props: {
   );
 }
 
-/** Narrow cards omit the day if it is today. */
+/** Omits the day if it is today. */
 function TestDate(props: { readonly time: EpochMs; readonly today: EpochMs; readonly timeZone: string }) {
   const { time, today, timeZone } = props;
   return (
     <>
-      <span className={isSameDay(time, today, timeZone) ? styles.today : undefined}>
-        {`${formatDay(time, timeZone)}, `}
-      </span>
+      {!isSameDay(time, today, timeZone) && <span>{`${formatDay(time, timeZone)}, `}</span>}
       <span>{formatClock(time, timeZone)}</span>
     </>
   );

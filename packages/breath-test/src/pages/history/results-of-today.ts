@@ -44,3 +44,7 @@ export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs):
       unfinishedId: outcome === IN_PROGRESS && capnogramId !== null ? capnogramId : undefined,
     }));
 }
+
+export function formatUnreadable(count: number): string {
+  return count === 1 ? "1 record could not be read." : `${count} records could not be read.`;
+}

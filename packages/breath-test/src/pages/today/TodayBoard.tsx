@@ -1,0 +1,135 @@
+import { formatClock } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { Link } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Card } from "@capno/ui-kit/Card";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { useMachine } from "@capno/machine/use-machine";
+
+import { ExportBadge } from "../../export-status/ExportBadge.tsx";
+import { useExportStatus } from "../../export-status/use-export-status.ts";
+import { getSerialAmong } from "../../queries/serial-text.ts";
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useTestLabel } from "../../test-label/use-test-label.ts";
+import { getTimeZone } from "../../time-zone.ts";
+import { useRemovalTime } from "../../use-removal-time.ts";
+import { ContinueTest, useWaitingForAnswer } from "../history/ContinueTest.tsx";
+import { formatUnreadable } from "../history/results-of-today.ts";
+import styles from "./TodayBoard.module.css";
+import { sortToday, type TodayRow } from "./today-rows.ts";
+import type { Today } from "./use-today.ts";
+
+/** Today's tests of all handsets, those not saved first. */
+export function TodayBoard({
+  today,
+  handsets,
+}: {
+  readonly today: Today;
+  readonly handsets: readonly ListedHandset[];
+}) {
+  const exportStatus = useExportStatus();
+  useMachine(exportStatus);
+  const removal = useRemovalTime();
+  const rows = sortToday(today.rows, exportStatus.getMark);
+  const getSerial = (udi: string) => getSerialAmong(udi, handsets);
+  return (
+    <Card
+      title="Today"
+      padding="none"
+      actions={<span className={styles.note}>{`Removed at ${removal}`}</span>}
+      className={styles.board}
+    >
+      {today.failed.length > 0 && (
+        <Banner
+          tone="watch"
+          role="status"
+          actions={
+            <Button size="small" onClick={today.tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {`The tests of ${today.failed.map(({ serialText }) => serialText).join(", ")} could not be loaded; some may be missing.`}
+        </Banner>
+      )}
+      {today.unreadable > 0 && (
+        <Banner tone="watch" role="status">
+          {formatUnreadable(today.unreadable)}
+        </Banner>
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{describeEmpty(today)}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Your reference</th>
+              <th scope="col">Handset</th>
+              <th scope="col">Test Outcome</th>
+              <th scope="col">Saved</th>
+              <th scope="col">
+                <VisuallyHidden>Open</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={`${row.udi} ${row.testIdentifier}`} row={row} serialText={getSerial(row.udi)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+/** What was not read is never said to be none. */
+function describeEmpty({ isLoading, failed, unreadable }: Today): string {
+  if (isLoading) return "Loading today's tests...";
+  return failed.length > 0 || unreadable > 0
+    ? "Not all of today's tests could be read."
+    : "No tests yet today.";
+}
+
+function Row({ row, serialText }: { readonly row: TodayRow; readonly serialText: string }) {
+  const { paths } = useJourney();
+  const waitingId = useWaitingForAnswer();
+  const reference = useTestLabel(({ findOfRecording }) =>
+    row.capnogramId === undefined ? undefined : findOfRecording(row.capnogramId),
+  );
+  const { openId, unfinishedId, testIdentifier } = row;
+  return (
+    <tr>
+      <td className={styles.time}>
+        {row.hasUnknownDate ? UNKNOWN_DATE : formatClock(row.capturedAt, getTimeZone())}
+      </td>
+      <td className={styles.reference}>
+        {reference !== undefined && <ChangingText>{reference}</ChangingText>}
+      </td>
+      <td className={styles.handset}>{serialText}</td>
+      <td className={styles.outcome}>
+        <ChangingText>{row.outcome}</ChangingText>
+      </td>
+      <td className={styles.saved}>{openId !== undefined && <ExportBadge capnogramId={openId} />}</td>
+      <td className={styles.open}>
+        {unfinishedId !== undefined && unfinishedId === waitingId && (
+          <ContinueTest capnogramId={unfinishedId} testIdentifier={testIdentifier} />
+        )}
+        {openId !== undefined && (
+          <Link
+            to={paths.result(openId, true)}
+            className={buttonClass("secondary", "small")}
+            aria-label={`Open test ${testIdentifier}`}
+          >
+            Open
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { sortToday, type TodayRow } from "./today-rows.ts";
+
+const aRow = (testIdentifier: string, minute: number, changes: Partial<TodayRow> = {}): TodayRow => ({
+  testIdentifier,
+  udi: "(21)NTA00201",
+  capturedAt: toEpochMs(minute * 60_000),
+  hasUnknownDate: false,
+  outcome: "Completed",
+  openId: testIdentifier,
+  capnogramId: testIdentifier,
+  unfinishedId: undefined,
+  ...changes,
+});
+
+describe("sortToday", () => {
+  it("lists results that are not known to be saved first, each newest first and unknown dates last", () => {
+    const rows = [
+      aRow("saved-late", 9),
+      aRow("unsaved-early", 1),
+      aRow("failed", 8, { openId: undefined, outcome: "Failed" }),
+      aRow("undated", 99, { hasUnknownDate: true }),
+      aRow("unknown", 5),
+      aRow("saved-early", 2),
+    ];
+    const getMark = (id: string) =>
+      id.startsWith("saved") ? "kept" : id === "unknown" ? "unknown" : "not-kept";
+    expect(sortToday(rows, getMark).map(({ testIdentifier }) => testIdentifier)).toEqual([
+      "unknown",
+      "unsaved-early",
+      "undated",
+      "saved-late",
+      "failed",
+      "saved-early",
+    ]);
+  });
+});

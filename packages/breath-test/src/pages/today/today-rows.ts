@@ -1,0 +1,20 @@
+import type { ExportMark } from "../../export-status/export-states.ts";
+import type { ResultRow } from "../history/results-of-today.ts";
+
+export interface TodayRow extends ResultRow {
+  readonly udi: string;
+}
+
+/** The tests of all handsets: first those with a result that is not known to be saved, each newest first. */
+export function sortToday(
+  rows: readonly TodayRow[],
+  getMark: (capnogramId: string) => ExportMark,
+): readonly TodayRow[] {
+  const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) !== "kept";
+  return rows.toSorted(
+    (a, b) =>
+      Number(isUnsaved(b)) - Number(isUnsaved(a)) ||
+      Number(a.hasUnknownDate) - Number(b.hasUnknownDate) ||
+      b.capturedAt - a.capturedAt,
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { useMidnight } from "../../app/use-midnight.ts";
+import { getDayZone } from "../../day-zone.ts";
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { queryKeys } from "../../queries/query-keys.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { todaysTestsQuery } from "../history/todays-tests-query.ts";
+import { toResultRows } from "../history/results-of-today.ts";
+import type { TodayRow } from "./today-rows.ts";
+
+export interface Today {
+  readonly rows: readonly TodayRow[];
+  /** Some handset's tests have never been read: the rows are not all. */
+  readonly isLoading: boolean;
+  /** Handsets whose tests could not be read, or not again. */
+  readonly failed: readonly ListedHandset[];
+  /** Tests that could not be read. */
+  readonly unreadable: number;
+  readonly tryAgain: () => void;
+}
+
+/** Today's tests of these handsets. Reading them locks nothing and views no report. */
+export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
+  const { services, records, queryClient } = useJourney();
+  const lists = useQueries({ queries: handsets.map(({ udi }) => todaysTestsQuery(services, udi)) });
+  // A new day: yesterday's are not shown while today's are asked for.
+  useMidnight(
+    services.clock,
+    getDayZone(services.config),
+    () => void queryClient.resetQueries({ queryKey: queryKeys.allBreathTests }),
+  );
+  const now = services.clock.now();
+  const rows = handsets.flatMap(({ udi }, index) =>
+    toResultRows(lists[index]?.data?.rows ?? [], now).map((row) => ({ ...row, udi })),
+  );
+  const finalIds = rows.flatMap(({ openId }) => openId ?? []).join();
+  useEffect(() => {
+    // The list knows of a final diagnosis: a first one that was read before is out of date.
+    for (const id of finalIds.split(",")) if (id !== "") records.forget(id, true);
+  }, [finalIds, records]);
+  return {
+    rows,
+    isLoading: lists.some(({ isPending }) => isPending),
+    failed: handsets.filter((_, index) => lists[index]?.isError),
+    unreadable: lists.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0),
+    tryAgain: () => void queryClient.refetchQueries({ queryKey: queryKeys.allBreathTests, type: "active" }),
+  };
+}
