@@ -7,6 +7,7 @@ export interface DeploymentChanges {
   readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   readonly report?: Partial<RuntimeConfig["report"]>;
   readonly links?: Partial<RuntimeConfig["links"]>;
+  readonly demo?: RuntimeConfig["demo"];
 }
 
 /** The services that the shell passes to a product in a deployment. */
@@ -22,6 +23,7 @@ export function aDeployment(
       breathTest: { ...config.breathTest, ...changes.breathTest },
       report: { ...config.report, ...changes.report },
       links: { ...config.links, ...changes.links },
+      demo: changes.demo,
     },
   });
 }

@@ -15,10 +15,13 @@ import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { TodayBoard } from "../today/TodayBoard.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
+import { DemoChecklist } from "./DemoChecklist.tsx";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
 import { useScannedHandset } from "./use-scanned-handset.ts";
+import { useFreeNotice } from "./use-free-notice.ts";
+import { useInUseSince } from "./use-in-use-since.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useErrorOnce, useReportedRefresh } from "./use-error-once.ts";
 
@@ -45,6 +48,8 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
       canChooseInUse || getLockState(lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse,
     choose,
   });
+  const inUse = useInUseSince(list.data?.handsets);
+  const freeNotice = useFreeNotice(list.data?.handsets, choose);
   useLocksWatch(list.data !== undefined);
   useErrorOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
@@ -71,6 +76,8 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         heldUdi={lockState.status === "held" ? lockState.udi : undefined}
         canChooseInUse={canChooseInUse}
         onChoose={choose}
+        inUse={inUse}
+        freeNotice={purpose === "test" ? freeNotice : undefined}
       />
       <div className={styles.page}>
         {scanNote !== undefined && (
@@ -89,6 +96,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         ) : isEntered ? (
           <Outlet />
         ) : null}
+        {purpose === "test" && <DemoChecklist isHandsetChosen={knownUdi !== undefined} />}
       </div>
       {purpose === "test" && <TestErrorDialog />}
     </div>

@@ -1,11 +1,15 @@
+import { formatClock } from "@capno/domain/date-text";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
-import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
+import { CheckIcon, LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
+import { getTimeZone } from "../../time-zone.ts";
+import type { FreeNotice } from "./use-free-notice.ts";
+import type { InUse } from "./use-in-use-since.ts";
 import styles from "./HandsetPicker.module.css";
 
 export interface HandsetPickerProps {
@@ -18,6 +22,9 @@ export interface HandsetPickerProps {
   /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
   readonly canChooseInUse: boolean;
   onChoose(udi: string): void;
+  /** Since when handsets are in use by others, and who wants to be told of the end of it. */
+  readonly inUse?: ReadonlyMap<string, InUse> | undefined;
+  readonly freeNotice?: FreeNotice | undefined;
 }
 
 /**
@@ -52,6 +59,8 @@ export function HandsetPicker(props: HandsetPickerProps) {
           const isOthers = lockState === LOCK_STATES.lockedBySomeoneElse;
           const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
           const isSelected = handset.udi === selectedUdi;
+          const inUse = props.inUse?.get(handset.udi);
+          const isAwaited = props.freeNotice?.isAwaited(handset.udi) === true;
           return (
             <li key={handset.udi} data-chosen={isSelected ? "" : undefined}>
               <button
@@ -64,18 +73,35 @@ export function HandsetPicker(props: HandsetPickerProps) {
               >
                 <Icon icon={isOthers ? LockIcon : LungsIcon} size={24} />
                 <span className={styles.words}>
-                  <span className={styles.serial}>{handset.serialText}</span>
+                  <span id={`${titleId}-${handset.serialText}`} className={styles.serial}>
+                    {handset.serialText}
+                  </span>
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
                   {isOthers && (
                     <span className={styles.inUse}>
                       <span>Currently in use</span>{" "}
                       <ChangingText className={styles.who}>{`by ${handset.lockedBy ?? ""}`}</ChangingText>
+                      {inUse !== undefined && (
+                        <ChangingText className={styles.since}>{formatSince(inUse)}</ChangingText>
+                      )}
                     </span>
                   )}
                   {isMineElsewhere && <span className={styles.inUse}>In use by you in another window</span>}
                   {heldUdi === handset.udi && <span className={styles.mine}>Selected for this test</span>}
                 </span>
               </button>
+              {isOthers && !canChooseInUse && props.freeNotice !== undefined && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-pressed={isAwaited}
+                  onClick={() => props.freeNotice?.toggle(handset.udi)}
+                  aria-describedby={`${titleId}-${handset.serialText}`}
+                  {...(isAwaited ? { icon: CheckIcon } : {})}
+                >
+                  Tell me when it is free
+                </Button>
+              )}
             </li>
           );
         })}
@@ -100,4 +126,8 @@ export function HandsetPicker(props: HandsetPickerProps) {
       )}
     </nav>
   );
+}
+
+function formatSince({ since, isOrEarlier }: InUse): string {
+  return `since ${formatClock(since, getTimeZone())}${isOrEarlier ? " or earlier" : ""}`;
 }

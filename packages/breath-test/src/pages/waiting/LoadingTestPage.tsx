@@ -18,6 +18,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
 import { formatDeclined } from "../question/inquiry-texts.ts";
 import { InquiryCard } from "../question/InquiryCard.tsx";
+import { DemoBreaths } from "./DemoBreaths.tsx";
 import styles from "./LoadingTestPage.module.css";
 import {
   formatCountdown,
@@ -130,6 +131,7 @@ export function LoadingTestPage() {
         </div>
       </Card>
       <RunningBreathingSteps current={isFailing ? undefined : getBreathingStep(known, progress)} />
+      <DemoBreaths udi={test.udi} />
     </>
   );
 }

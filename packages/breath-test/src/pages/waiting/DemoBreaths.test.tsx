@@ -1,0 +1,45 @@
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { FIRST } from "../../testing/names.ts";
+import { openJourneyOf } from "../../testing/open-journey.ts";
+import { openPart } from "../../testing/open-part.tsx";
+import { DemoBreaths } from "./DemoBreaths.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const DEMO = { controlUrl: "http://localhost:4310", accounts: [] };
+
+async function open(demo: RuntimeConfig["demo"], ok = true) {
+  const asked = vi.fn(async (_address: string, _init: RequestInit) => ({ ok }));
+  vi.stubGlobal("fetch", asked);
+  await openPart(openJourneyOf({}, { deployment: { demo } }), <DemoBreaths udi={FIRST} />);
+  return asked;
+}
+
+describe("DemoBreaths", () => {
+  it("asks the sandbox for a patient's breath on this handset, without the session's token", async () => {
+    const asked = await open(DEMO);
+    fireEvent.click(screen.getByRole("button", { name: "Fail" }));
+    expect(await screen.findByText("Fail: a simulated patient is breathing.")).toBeTruthy();
+    const [address, init] = asked.mock.calls[0] ?? [];
+    expect(address).toBe(`http://localhost:4310/__sandbox/handsets/${encodeURIComponent(FIRST)}/breathe`);
+    expect(init?.headers).toEqual({ "content-type": "application/json" });
+    expect(init?.body).toBe('{"profile":"copd","outcome":"decode-failed","seconds":10}');
+  });
+
+  it("says that the sandbox did not take it", async () => {
+    await open(DEMO, false);
+    fireEvent.click(screen.getByRole("button", { name: "Healthy" }));
+    expect(await screen.findByText(/^The sandbox did not take it/)).toBeTruthy();
+  });
+
+  it.each([
+    ["without a demo in the configuration", undefined],
+    ["without control calls", { ...DEMO, controlUrl: "" }],
+  ])("is not there %s", async (_, demo) => {
+    await open(demo);
+    expect(screen.queryByText(/Demo/)).toBeNull();
+  });
+});

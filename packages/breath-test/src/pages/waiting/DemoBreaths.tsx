@@ -1,0 +1,65 @@
+import { Button } from "@capno/ui-kit/Button";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { useState } from "react";
+
+import { useJourney } from "../../session/journey-context.ts";
+import styles from "./DemoBreaths.module.css";
+
+const PATIENTS = [
+  { label: "Healthy", request: { profile: "healthy" } },
+  { label: "Asthma", request: { profile: "asthma" } },
+  { label: "COPD", request: { profile: "copd" } },
+  { label: "Fail", request: { profile: "copd", outcome: "decode-failed" } },
+];
+const BREATH_S = 10;
+
+/** Lets a patient of the sandbox breathe through this handset. Only where the configuration carries a demo. */
+export function DemoBreaths({ udi }: { readonly udi: string }) {
+  const controlUrl = useJourney().services.config.demo?.controlUrl;
+  const [said, setSaid] = useState("");
+  if (controlUrl === undefined || controlUrl === "") return null;
+
+  async function breathe(label: string, request: object): Promise<void> {
+    setSaid(`${label}: asking the sandbox...`);
+    const isBreathing = await postBreath(
+      `${controlUrl}/__sandbox/handsets/${encodeURIComponent(udi)}/breathe`,
+      request,
+    );
+    setSaid(
+      isBreathing
+        ? `${label}: a simulated patient is breathing.`
+        : "The sandbox did not take it. Is somebody breathing already?",
+    );
+  }
+
+  return (
+    <section className={styles.card} aria-label="Demo">
+      <p className={styles.title}>Demo: let a patient breathe</p>
+      <div className={styles.choices}>
+        {PATIENTS.map(({ label, request }) => (
+          <Button key={label} size="small" onClick={() => void breathe(label, request)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.said} role="status">
+        {said !== "" && <ChangingText>{said}</ChangingText>}
+      </p>
+    </section>
+  );
+}
+
+/** Without the session's token: the sandbox's control calls are not the API. */
+async function postBreath(address: string, request: object): Promise<boolean> {
+  try {
+    const { ok } = await fetch(address, {
+      method: "POST",
+      credentials: "omit",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...request, seconds: BREATH_S }),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+}
