@@ -10,7 +10,6 @@ import {
   type PatientInstructions,
 } from "../patient-instructions/patient-instructions.ts";
 import type { TestRunState } from "../test-run/test-run-states.ts";
-import { toRef } from "../test-run/record-report.ts";
 import { createPendingTestMemory } from "../storage/pending-test-memory.ts";
 import { createExportStatus, type ExportStatus } from "../export-status/create-export-status.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
@@ -18,13 +17,14 @@ import { takeHandover } from "../storage/session-handover.ts";
 import type { LockState } from "../lock/lock-states.ts";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { createBrowserMemory } from "../storage/browser-memory.ts";
-import { setHolder, type HandsetList } from "../queries/handsets-query.ts";
+import { setHolder } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
 import { createTestLabels, type TestLabels } from "../test-label/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
 import type { BreathTestDefinition } from "../definition.ts";
+import { syncHandsetList } from "./handset-list-sync.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
 import { createSessionHolds } from "./hold-session.ts";
 import type { JourneyBrowser } from "../storage/journey-browser.ts";
@@ -68,8 +68,8 @@ export interface Journey {
   getRunningPath(): string | undefined;
   /** Dismisses a result that arrived while another page was open. */
   dismissNotice(): void;
-  /** `reference` is the clinician's own label for the test; it stays in this browser. */
-  startTest(udi: HandsetUdi, reference?: string): void;
+  /** `label` is the clinician's own name for the test; it stays in this browser. */
+  startTest(udi: HandsetUdi, label?: string): void;
   /** A result was opened from the history or by its URL, so it is not the next patient's. */
   noteResultOpened(capnogramId: string): void;
   /** The page reconnected, became visible, woke or was restored: refetches what it may have missed. */
@@ -159,6 +159,10 @@ export function createJourney(
     queryClient,
     records,
     exportStatus,
+    labelTest(test, label) {
+      patientInstructions.noteTest();
+      testLabels.keep(test, label);
+    },
     paths,
     feed,
     handledRecordings,
@@ -198,27 +202,15 @@ export function createJourney(
     setHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
   }
 
-  const getList = () => queryClient.getQueryData<HandsetList>(queryKeys.handsets);
-
-  function getLockedByMe(): readonly HandsetUdi[] {
-    const handsets = getList()?.handsets ?? [];
-    return handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi);
-  }
+  const handsetList = syncHandsetList(queryClient, username, (list) =>
+    machine.send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) }),
+  );
 
   const holds = createSessionHolds(session);
   machine.watch(() => {
     const state = machine.getState();
     testLabels.follow(state.testRun);
     holds.follow(state);
-  });
-
-  // The lock is compared with every list the server sends.
-  queryClient.getQueryCache().subscribe((change) => {
-    if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
-    if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
-    const list = getList();
-    if (list !== undefined)
-      machine.send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) });
   });
 
   handledRecordings.watch((capnogramIds) =>
@@ -250,19 +242,15 @@ export function createJourney(
     paths,
     whole: machine,
     enterHandset: (udi) =>
-      machine.send({ type: "handset-opened", at: clock.now(), udi, lockedByMe: getLockedByMe() }),
+      machine.send({ type: "handset-opened", at: clock.now(), udi, lockedByMe: handsetList.getLockedByMe() }),
     leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
-    openPage: () => machine.send({ type: "page-opened", at: clock.now(), lockedByMe: getLockedByMe() }),
+    openPage: () =>
+      machine.send({ type: "page-opened", at: clock.now(), lockedByMe: handsetList.getLockedByMe() }),
     leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
     getRunningPath: getRunning,
     dismissNotice: () => machine.send({ type: "notice-dismissed", at: clock.now() }),
-    startTest(udi, reference = "") {
-      machine.send({ type: "start-pressed", at: clock.now(), udi });
-      const { phase } = machine.getState().testRun;
-      if (phase.status !== "waiting" || phase.test.udi !== udi) return;
-      patientInstructions.noteTest();
-      testLabels.keep(toRef(phase.test), reference);
-    },
+    startTest: (udi, label) =>
+      machine.send({ type: "start-pressed", at: clock.now(), udi, ...(label !== undefined && { label }) }),
     noteResultOpened: (capnogramId) =>
       sendTestRunEvent({
         type: "recordings-handled",
@@ -271,7 +259,12 @@ export function createJourney(
         isHere: true,
       }),
     catchUp({ isRestored }) {
-      machine.send({ type: "page-woken", at: clock.now(), isRestored, lockedByMe: getLockedByMe() });
+      machine.send({
+        type: "page-woken",
+        at: clock.now(),
+        isRestored,
+        lockedByMe: handsetList.getLockedByMe(),
+      });
       void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
       void queryClient.invalidateQueries({ queryKey: ["breath-tests"] });
       // A page restored from the back/forward cache may be a day old.
@@ -286,6 +279,7 @@ export function createJourney(
       // Ends every watcher and timer, and gives back everything taken from the shell.
       endSession();
       endLogOutTask();
+      handsetList.stop();
       handledRecordings.dispose();
       effects.dispose();
       records.dispose();

@@ -3,7 +3,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { TestRunTimer, Lead } from "../test-run/test-run-states.ts";
+import type { TestRunTimer, Lead, TestRef } from "../test-run/test-run-states.ts";
 import type { PendingTestMemory } from "../storage/pending-test-memory.ts";
 import { createTestRunEffects } from "../test-run/test-run-effects.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
@@ -30,6 +30,7 @@ export interface JourneyEffectsWiring {
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
   readonly exportStatus: Pick<ExportStatus, "noteResult">;
+  labelTest(test: TestRef, label: string): void;
   readonly paths: Paths;
   readonly feed: Pick<HandsetFeed, "follow">;
   readonly handledRecordings: Pick<HandledRecordings, "add">;
@@ -142,6 +143,8 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     switch (effect.type) {
       case "show-notice":
         return describeNotice(effect);
+      case "label-test":
+        return wiring.labelTest(effect.test, effect.label);
       case "start-timer":
         return timers.start(effect.timer, effect.ms, () =>
           wiring.send(TIMER_EVENTS[effect.timer](clock.now())),

@@ -2,6 +2,7 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { Step } from "@capno/machine/run-machine";
 
 import type { TestRunEvent } from "../test-run/test-run-states.ts";
+import { toRef } from "../test-run/record-report.ts";
 import { createTestRunMachine } from "../test-run/test-run-machine.ts";
 import { abandon, isPending } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
@@ -203,12 +204,16 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function start(
     state: JourneyState,
-    { at, udi }: Extract<JourneyEvent, { type: "start-pressed" }>,
+    { at, udi, label = "" }: Extract<JourneyEvent, { type: "start-pressed" }>,
   ): Outcome {
     const { lock } = state;
     if (lock.status !== "held" || lock.udi !== udi) return [state, []];
     const begun = { ...state, rememberedTest: undefined };
-    return runTestRun(begun, { type: "start-pressed", at, udi, hold: toLockPeriod(lock) });
+    const [next, effects] = runTestRun(begun, { type: "start-pressed", at, udi, hold: toLockPeriod(lock) });
+    const { phase } = next.testRun;
+    // A second press repeats the same Start.
+    if (isPending(state.testRun.phase) || phase.status !== "waiting") return [next, effects];
+    return [next, [...effects, { type: "label-test", test: toRef(phase.test), label }]];
   }
 
   function wake(

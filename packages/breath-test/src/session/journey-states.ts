@@ -72,7 +72,13 @@ export type JourneyEvent =
   /** A page of the product opened, and it is not the page of the test from before a reload. */
   | { readonly type: "page-opened"; readonly at: EpochMs; readonly lockedByMe: readonly HandsetUdi[] }
   | { readonly type: "notice-dismissed"; readonly at: EpochMs }
-  | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi }
+  | {
+      readonly type: "start-pressed";
+      readonly at: EpochMs;
+      readonly udi: HandsetUdi;
+      /** The clinician's own label for the test. */
+      readonly label?: string;
+    }
   /** The page reconnected, became visible, woke, or was restored from the back/forward cache. */
   | {
       readonly type: "page-woken";
@@ -99,6 +105,8 @@ export type JourneyEffect =
       /** Set for a result. */
       readonly capnogramId?: string;
     }
+  /** A test began: keeps the clinician's own label for it. */
+  | { readonly type: "label-test"; readonly test: TestRef; readonly label: string }
   /** Subscribe to this handset's channels, or to none. */
   | { readonly type: "follow"; readonly udi: HandsetUdi | undefined }
   /** For this account's next sign-in: a lease that ran out, and a lock that may still be granted. */
