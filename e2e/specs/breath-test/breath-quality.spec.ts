@@ -37,8 +37,8 @@ test("a result with coughs says so, word for word on the page and on paper, and 
   expect(wrong).toBeGreaterThan(0);
   await expect(marks(page)).toHaveCount(judged + 2);
   await expect(marks(page).filter({ hasText: ", used" })).toHaveCount(used);
-  await expect(marks(page).filter({ hasText: ", not used: " })).toHaveCount(wrong);
-  await expect(marks(page).filter({ hasText: ", not judged" })).toHaveCount(2);
+  await expect(marks(page).filter({ hasText: ", excluded: " })).toHaveCount(wrong);
+  await expect(marks(page).filter({ hasText: ", not assessed" })).toHaveCount(2);
   await expectAccessible(page);
 
   const result = page.url();
@@ -64,7 +64,7 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
   await page.waitForURL(isResultPage);
   await expect(marks(page).first()).toBeVisible();
   const words = await marks(page).allTextContents();
-  const cough = words.findIndex((each) => each.endsWith("not used: cough"));
+  const cough = words.findIndex((each) => each.endsWith("excluded: cough"));
   expect(cough).toBeGreaterThan(0);
 
   await tabTo(page, "Breaths of Capnogram");
@@ -75,7 +75,7 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
   for (let at = 0; at < cough; at++) await page.keyboard.press("ArrowRight");
   await expect(marks(page).nth(cough)).toHaveAttribute("aria-current", "true");
   const readout = new RegExp(
-    `^Breath ${cough + 1} of ${words.length}, \\d+\\.\\d to \\d+\\.\\d s, not used: cough$`,
+    `^Breath ${cough + 1} of ${words.length}, \\d+\\.\\d to \\d+\\.\\d s, excluded: cough$`,
   );
   await expect(spoken(page, readout)).toHaveCount(1);
   // The chart went along: it shows the breath and not everything.
@@ -86,7 +86,7 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Breath ${cough + 1} of ${words.length}` });
-  await expect(dialog.getByText("not used: cough", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("excluded: cough", { exact: true })).toBeVisible();
   await expect(dialog.getByText(/^expiration \d+\.\d s/)).toBeVisible();
   for (const name of [`Breath ${cough + 1}`, "Average of the recording", "Healthy"])
     await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();

@@ -28,7 +28,7 @@ test("the latest record says how good its breaths were, and leads from breath to
   await expect(marks.first()).toHaveAttribute("aria-current", "true");
   await capnogram.getByRole("button", { name: "Open breath" }).click();
   const dialog = page.getByRole("dialog", { name: /^Breath 1 of / });
-  await expect(dialog.getByText(/^not judged/)).toBeVisible();
+  await expect(dialog.getByText(/^not assessed/)).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: "Average of the recording" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -1,4 +1,5 @@
 import {
+  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
@@ -58,6 +60,10 @@ export interface AverageWaveformChartProps {
   /** On a page made for printing: no tools, no cursor. */
   readonly isPrinted?: boolean;
   readonly handle?: Ref<PictureHandle>;
+  /** Where the chart's button stands; over the plot when left out. */
+  readonly toolbarSlot?: HTMLElement | null;
+  /** In the line above the plot, at its end. */
+  readonly aside?: ReactNode;
 }
 
 const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
@@ -84,6 +90,8 @@ export function AverageWaveformChart({
   onReady,
   isPrinted = false,
   handle,
+  toolbarSlot,
+  aside,
 }: AverageWaveformChartProps) {
   const model = useMemo(
     () =>
@@ -124,12 +132,15 @@ export function AverageWaveformChart({
     ...getBandEntries(inLegend, bands),
   ];
   const note = getProblemNote(model.problems);
+  const toggle = <TableToggle isOpen={isTable} onChange={setIsTable} />;
   return (
     <figure className={frameStyles.frame} ref={setFrame} aria-label={title}>
-      <div className={frameStyles.top}>
+      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined}>
         <span className={frameStyles.axisTitle}>{Y_TITLE}</span>
         <ChartLegend entries={legend.length > 1 ? legend : []} />
-        {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
+        {aside}
+        {!isPrinted &&
+          (toolbarSlot === undefined ? toggle : toolbarSlot && createPortal(toggle, toolbarSlot))}
       </div>
       <div className={frameStyles.place} data-table={isTable || undefined}>
         <AveragePlot

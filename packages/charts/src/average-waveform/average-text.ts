@@ -21,14 +21,14 @@ export function describeAverage(model: AverageModel): string {
   ].join(" ");
 }
 
-/** "Average breath: expiration from 0.2 to 2.4 s, inspiration from 2.4 to 4.0 s, parted at 0.5 kPa." */
+/** "Average breath: expiration from 0.2 to 2.4 s, inspiration from 2.4 to 4.0 s, divided at 0.5 kPa." */
 function describePhases({ lines, phases }: AverageModel): readonly string[] {
   const current = getCurrent(lines);
   if (!current || phases.length === 0) return [];
   const stretches = phases.map(
     ({ kind, start, end }) => `${kind} from ${formatSeconds(start)} to ${formatSeconds(end)} s`,
   );
-  return [`${current.label}: ${stretches.join(", ")}, parted at ${BREATH_THRESHOLD_KPA} kPa.`];
+  return [`${current.label}: ${stretches.join(", ")}, divided at ${BREATH_THRESHOLD_KPA} kPa.`];
 }
 
 const getCurrent = (lines: AverageModel["lines"]) => lines.find(({ role }) => role === "current");

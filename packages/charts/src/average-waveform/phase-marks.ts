@@ -4,7 +4,7 @@ import type { BreathPhase } from "@capno/domain/breath-phases";
 export interface PhaseMarks {
   /** A dashed line at each crossing of the threshold. */
   readonly lines: readonly number[];
-  /** A name in the middle of each phase that has room for it. */
+  /** A name in the middle of each phase that has room for it; at the plot's end it may begin a little earlier. */
   readonly labels: readonly { readonly text: string; readonly middle: number }[];
 }
 
@@ -12,8 +12,10 @@ const NAMES: Readonly<Record<BreathPhase["kind"], string>> = {
   expiration: "Expiration",
   inspiration: "Inspiration",
 };
-/** The longer name, and a little on each side of it. */
-const ROOM_PX = 80;
+/** Each name, and a little on each side of it. */
+const ROOM_PX: Readonly<Record<BreathPhase["kind"], number>> = { expiration: 80, inspiration: 82 };
+/** A phase that is narrower is not named: one would not see which is meant. */
+const LEAST_PX = 28;
 /** From the plot's top to the middle of a name. */
 export const PHASE_LABEL_TOP_PX = 12;
 export const PHASE_DASHES = [5, 5] as const;
@@ -22,10 +24,23 @@ export function placePhaseMarks(
   phases: readonly BreathPhase[],
   toX: (seconds: number) => number,
 ): PhaseMarks {
+  const labels = new Array<{ readonly text: string; readonly middle: number }>();
+  /** Up to where names stand already. */
+  let taken = Number.NEGATIVE_INFINITY;
+  for (const [i, { kind, start, end }] of phases.entries()) {
+    const room = ROOM_PX[kind];
+    const [left, right] = [toX(start), toX(end)];
+    const isLast = i === phases.length - 1;
+    const hasRoom = right - left >= room;
+    // A short last phase has its name at its end, which then reaches into the phase before it.
+    const middle = hasRoom ? (left + right) / 2 : right - room / 2;
+    const isPlaced = hasRoom || (isLast && right - left >= LEAST_PX && middle - room / 2 >= taken);
+    if (!isPlaced) continue;
+    labels.push({ text: NAMES[kind], middle });
+    taken = middle + room / 2;
+  }
   return {
     lines: phases.flatMap(({ start }, i) => (phases[i - 1]?.end === start ? [toX(start)] : [])),
-    labels: phases.flatMap(({ kind, start, end }) =>
-      toX(end) - toX(start) < ROOM_PX ? [] : [{ text: NAMES[kind], middle: (toX(start) + toX(end)) / 2 }],
-    ),
+    labels,
   };
 }

@@ -2,7 +2,7 @@ import type { BreathMark } from "@capno/domain/breath-quality";
 
 import styles from "./BreathShape.module.css";
 
-/** ● used, ▲ not used, ○ not judged: told apart without any colour. */
+/** ● used, ▲ excluded, ○ not assessed: told apart without any colour. */
 export function BreathShape({ mark }: { readonly mark: BreathMark }) {
   return (
     <svg className={`${styles.shape} ${styles[mark]}`} viewBox="0 0 14 14" aria-hidden="true">

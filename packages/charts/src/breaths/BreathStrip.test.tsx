@@ -54,12 +54,12 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   it("the strip of breaths has one mark a breath, with a shape and a word", () => {
     open();
     expect(marks().map((mark) => mark.textContent)).toEqual([
-      "1, not judged: incomplete breath",
+      "1, not assessed: incomplete breath",
       "2, used",
-      "3, not used: cough",
+      "3, excluded: cough",
       "4, used",
-      "5, not used: cough",
-      "6, not judged",
+      "5, excluded: cough",
+      "6, not assessed",
     ]);
     const shapes = marks().map((mark) => mark.querySelector("svg")?.innerHTML);
     expect(new Set(shapes).size).toBe(3);
@@ -76,19 +76,19 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   it("counts what it shows", () => {
     open();
     const counts = within(screen.getByRole("list", { name: "Breaths" })).getAllByRole("listitem");
-    expect(counts.map((count) => count.textContent)).toEqual(["2 used", "2 not used", "2 not judged"]);
+    expect(counts.map((count) => count.textContent)).toEqual(["2 used", "2 excluded", "2 not assessed"]);
   });
 
   it("goes from breath to breath by keys, and speaks where it stops", () => {
     open();
     press("ArrowRight");
-    expect(spoken()).toBe("Breath 1 of 6, 0.0 to 10.0 s, not judged: incomplete breath");
+    expect(spoken()).toBe("Breath 1 of 6, 0.0 to 10.0 s, not assessed: incomplete breath");
     press("ArrowLeft");
     expect(picked()).toBe(0);
     press("End");
-    expect(spoken()).toBe("Breath 6 of 6, 50.0 to 60.0 s, not judged");
+    expect(spoken()).toBe("Breath 6 of 6, 50.0 to 60.0 s, not assessed");
     press("ArrowRight", "ArrowLeft");
-    expect(spoken()).toBe("Breath 5 of 6, 40.0 to 50.0 s, not used: cough");
+    expect(spoken()).toBe("Breath 5 of 6, 40.0 to 50.0 s, excluded: cough");
     press("Home");
     expect(picked()).toBe(0);
     fireEvent.keyDown(strip(), { key: "ArrowRight" });
@@ -165,7 +165,7 @@ describe("the breaths as a table [REQ-TEST-45]", () => {
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     expect(rows).toHaveLength(7);
     const cells = [...(rows[3]?.children ?? [])].map((cell) => cell.textContent);
-    expect(cells).toEqual(["3", "not used", "cough", "20.0", "10.0"]);
+    expect(cells).toEqual(["3", "excluded", "cough", "20.0", "10.0"]);
     click("Close");
     expect(screen.queryByRole("table")).toBeNull();
   });
@@ -179,7 +179,7 @@ describe("an opened breath [REQ-TEST-45]", () => {
     const facts = [...dialog.querySelectorAll("dd")].map((fact) => fact.textContent);
     expect(facts).toEqual(["10.0 s", "expiration 5.0 s, inspiration 5.0 s"]);
     const judgement = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
-    expect(judgement()).toBe("Breath 3 of 6: not used: cough");
+    expect(judgement()).toBe("Breath 3 of 6: excluded: cough");
     fireEvent.click(within(dialog).getByRole("button", { name: "Next breath" }));
     const next = screen.getByRole("dialog", { name: "Breath 4 of 6" });
     expect(judgement()).toBe("Breath 4 of 6: used");

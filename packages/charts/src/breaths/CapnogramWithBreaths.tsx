@@ -26,6 +26,12 @@ export interface CapnogramWithBreathsProps extends BreathBackground {
   readonly breaths: Breaths | undefined;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   readonly handle?: Ref<ChartHandle>;
+  /** Height of the plot in CSS px, without its axes. */
+  readonly height?: number;
+  /** Where the chart's buttons stand; over the plot when left out. */
+  readonly toolbarSlot?: HTMLElement | null;
+  /** In the line above the plot, at its end. */
+  readonly aside?: ReactNode;
   /** Shows `content` in a dialog of the page's own. */
   readonly renderDialog: (title: string, content: ReactNode, onClose: () => void) => ReactNode;
 }
@@ -116,6 +122,9 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
       {...(leastTop === undefined ? {} : { leastTop })}
       {...(props.onProblems ? { onProblems: props.onProblems } : {})}
       {...(props.handle ? { handle: props.handle } : {})}
+      {...(props.height === undefined ? {} : { height: props.height })}
+      toolbarSlot={props.toolbarSlot}
+      aside={props.aside}
       renderBelow={(view, change) =>
         spans ? (
           renderBreaths(spans, view, change)

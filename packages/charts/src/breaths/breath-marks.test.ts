@@ -46,10 +46,10 @@ describe("breaths with an error [spec §3]", () => {
 
 describe("a breath in words", () => {
   it.each([
-    [0, "Breath 1 of 4, 0.0 to 3.0 s, not judged"],
-    [1, "Breath 2 of 4, 3.0 to 6.0 s, not used: cough"],
+    [0, "Breath 1 of 4, 0.0 to 3.0 s, not assessed"],
+    [1, "Breath 2 of 4, 3.0 to 6.0 s, excluded: cough"],
     [2, "Breath 3 of 4, 6.0 to 9.0 s, used"],
-    [3, "Breath 4 of 4, 9.0 to 12.0 s, not judged: incomplete breath"],
+    [3, "Breath 4 of 4, 9.0 to 12.0 s, not assessed: incomplete breath"],
   ])("tells breath at %d", (at, words) => {
     const spans = read(FOUR);
     const span = spans[at];
@@ -70,9 +70,9 @@ describe("a breath in words", () => {
     const words = "x".repeat(200);
     const { columns, rows } = tabulateBreaths(read({ ...FOUR, errors: ["", words, "", " "] }));
     expect(rows.every((row) => row.length === columns.length)).toBe(true);
-    expect(rows[1]).toEqual(["2", "not used", words, "3.0", "3.0"]);
-    expect(rows[2]?.[2]).toBe("no error");
-    expect(rows[3]).toEqual(["4", "not judged", " ", "9.0", "3.0, cut off"]);
+    expect(rows[1]).toEqual(["2", "excluded", words, "3.0", "3.0"]);
+    expect(rows[2]?.[2]).toBe("none");
+    expect(rows[3]).toEqual(["4", "not assessed", " ", "9.0", "3.0, cut off"]);
   });
 
   it("counts every breath under one mark, whatever is wrong with it", () => {

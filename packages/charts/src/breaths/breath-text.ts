@@ -7,8 +7,8 @@ import type { BreathSpan } from "./breath-spans.ts";
 /** The word that goes with each shape. */
 export const MARK_LABELS: Readonly<Record<BreathMark, string>> = {
   used: "used",
-  error: "not used",
-  "not-judged": "not judged",
+  error: "excluded",
+  "not-judged": "not assessed",
 };
 
 /** How many breaths have each mark; what no breath has is left out. */
@@ -19,12 +19,12 @@ export function countMarks(spans: readonly BreathSpan[]) {
     .filter(({ count }) => count > 0);
 }
 
-/** "not used: cough" */
+/** "excluded: cough" */
 export function describeMark({ mark, error }: BreathSpan): string {
   return error === "" ? MARK_LABELS[mark] : `${MARK_LABELS[mark]}: ${nameBreathError(error)}`;
 }
 
-/** "Breath 6 of 21, 16.1 to 17.0 s: not used: cough" */
+/** "Breath 6 of 21, 16.1 to 17.0 s, excluded: cough" */
 export function describeBreath(span: BreathSpan, of: number): string {
   const { number, start, end } = span;
   return `Breath ${number} of ${of}, ${formatSeconds(start)} to ${formatSeconds(end)} s, ${describeMark(span)}`;
@@ -39,11 +39,12 @@ export function describeDuration(span: BreathSpan): string {
 /** With the server's whole words. */
 export function tabulateBreaths(spans: readonly BreathSpan[]) {
   return {
-    columns: ["Breath", "In the quality", "Words of the analysis", "From, s", "Duration, s"],
+    columns: ["Breath", "Used", "Finding", "From, s", "Duration, s"],
+    textColumns: ["Used", "Finding"],
     rows: spans.map((span) => [
       String(span.number),
       MARK_LABELS[span.mark],
-      span.error === "" ? "no error" : span.error,
+      span.error === "" ? "none" : span.error,
       formatSeconds(span.start),
       span.hasEnd ? formatSeconds(getSpan(span)) : `${formatSeconds(getSpan(span))}, cut off`,
     ]),

@@ -40,6 +40,10 @@ export interface CapnogramChartProps {
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
   readonly handle?: Ref<ChartHandle>;
+  /** Where the chart's buttons stand; over the plot when left out. */
+  readonly toolbarSlot?: HTMLElement | null | undefined;
+  /** In the line above the plot, at its end. */
+  readonly aside?: ReactNode;
   /** What stands under the plot and goes with it, on screen. */
   readonly renderBelow?: (view: Viewport, change: (step: (view: Viewport) => Viewport) => void) => ReactNode;
 }
@@ -60,6 +64,8 @@ export function CapnogramChart({
   onReady,
   isPrinted = false,
   handle,
+  toolbarSlot,
+  aside,
   renderBelow,
 }: CapnogramChartProps) {
   const bare = useMemo(() => createPlotModel(series, [], MAX_KPA), [series]);
@@ -100,6 +106,8 @@ export function CapnogramChart({
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
       handle={handle}
+      toolbarSlot={toolbarSlot}
+      aside={aside}
       {...(renderBelow ? { renderBelow } : {})}
     />
   );

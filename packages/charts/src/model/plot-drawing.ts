@@ -1,6 +1,17 @@
 import type { Tick } from "../axes/axis-ticks.ts";
 import type { Extent } from "../axes/viewport.ts";
+import type { ChartColor } from "../theme/chart-color.ts";
 import type { PlotModel } from "./plot-model.ts";
+
+/** A range of values, marked at the y axis. */
+export interface PlotBand {
+  readonly low: number;
+  readonly high: number;
+  readonly color: ChartColor;
+}
+
+/** Width of a band's mark at the y axis. */
+export const BAND_EDGE_PX = 4;
 
 /** What is drawn, apart from the part of it that is in view. */
 export interface PlotDrawing {
@@ -12,6 +23,7 @@ export interface PlotDrawing {
   readonly getTicks: (range: Extent, span: number, width: number) => readonly Tick[];
   /** Marks every sample where they lie apart. */
   readonly hasDots: boolean;
+  readonly bands?: readonly PlotBand[];
 }
 
 /** In CSS px. The plot is without the axes. */

@@ -1,6 +1,6 @@
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
-import type { PlotDrawing } from "../model/plot-drawing.ts";
+import { BAND_EDGE_PX, type PlotDrawing } from "../model/plot-drawing.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import { paintAxis } from "./paint-axis.ts";
 import { paintTile } from "./paint-tile.ts";
@@ -34,6 +34,11 @@ export function paintPicture(
   context.fillStyle = theme.ground;
   context.fillRect(MARGIN_LEFT_PX - EDGE_PX, PICTURE_TOP_PX, EDGE_PX, height + 2);
   context.fillRect(MARGIN_LEFT_PX + width, PICTURE_TOP_PX, EDGE_PX, height + 2);
+  for (const { low, high, color } of drawing.bands ?? []) {
+    const toTop = (value: number) => PICTURE_TOP_PX + ((drawing.y.end - value) / getSpan(drawing.y)) * height;
+    context.fillStyle = theme.series[color];
+    context.fillRect(MARGIN_LEFT_PX, toTop(high), BAND_EDGE_PX, toTop(low) - toTop(high));
+  }
   paintPictureFrame(context, theme, { width, height }, drawing.y, drawing.yGrid, titles);
   return picture;
 }

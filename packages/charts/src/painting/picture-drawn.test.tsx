@@ -148,8 +148,9 @@ describe("saved picture of a trend", () => {
     const { eye } = await save(draw, ruler);
     for (const { x, y } of points) expect(eye.findLine(x)?.y).toBeCloseTo(y, 0);
     expect(eye.findLine(first - DAY, "#b3261e")?.y).toBeCloseTo(8, 1);
-    expect(eye.colorAt(first - DAY, 5.8)).toBe("#dff2e6");
-    expect(eye.colorAt(first - DAY, 6.2)).toBe(GROUND);
+    expect(eye.colorBeside(first - 2 * DAY, 5.8, 2, 0)).toBe("#1b7f4b");
+    expect(eye.colorBeside(first - 2 * DAY, 6.2, 2, 0)).toBe(GROUND);
+    expect(eye.colorAt(first - DAY, 5.8)).toBe(GROUND);
   });
 });
 

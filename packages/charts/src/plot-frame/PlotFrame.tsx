@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
+import type { PlotBand } from "../model/plot-drawing.ts";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import { usePlot } from "../plot/use-plot.ts";
@@ -15,6 +17,8 @@ import styles from "./PlotFrame.module.css";
 
 /** The tile ends a little before what covers its end, or a fraction of a pixel would show. */
 const TILE_END_PX = 2;
+
+const NO_BANDS: readonly PlotBand[] = [];
 
 type ViewStep = (view: Viewport) => Viewport;
 
@@ -42,6 +46,11 @@ export interface PlotFrameProps {
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
   readonly handle: Ref<ChartHandle> | undefined;
+  /** Where the buttons stand; over the plot when left out. */
+  readonly toolbarSlot?: HTMLElement | null | undefined;
+  /** In the line above the plot, at its end. */
+  readonly aside?: ReactNode;
+  readonly onOpenPoint?: ((x: number) => void) | undefined;
 }
 
 /** A chart that pans and zooms, or its picture on paper. */
@@ -92,12 +101,16 @@ function LivePlotFrame(props: PlotFrameProps) {
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   const side = MARGIN_LEFT_PX;
 
+  const { toolbarSlot } = props;
+  const toolbar = <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />;
+
   return (
     <figure className={frameStyles.frame} ref={root} aria-label={title}>
-      <div className={frameStyles.top}>
+      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined}>
         <span className={frameStyles.axisTitle}>{props.yTitle}</span>
         <ChartLegend entries={props.legend} />
-        <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
+        {props.aside}
+        {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
       </div>
       <div
         className={styles.screen}
@@ -116,7 +129,14 @@ function LivePlotFrame(props: PlotFrameProps) {
         >
           <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         </div>
-        <ValueAxis y={content.y} ticks={content.yGrid} height={height} left={side} top={MARGIN_TOP_PX} />
+        <ValueAxis
+          y={content.y}
+          ticks={content.yGrid}
+          height={height}
+          left={side}
+          top={MARGIN_TOP_PX}
+          bands={content.bands ?? NO_BANDS}
+        />
         <div
           ref={plot}
           className={styles.plot}

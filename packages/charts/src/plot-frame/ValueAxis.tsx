@@ -3,6 +3,8 @@ import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import { EDGE_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
+import type { PlotBand } from "../model/plot-drawing.ts";
+import { BandEdge } from "../frame/BandEdge.tsx";
 import { AXIS_STYLE, ValueTickLabel } from "../frame/TickLabels.tsx";
 import plotFrameStyles from "./PlotFrame.module.css";
 
@@ -15,10 +17,11 @@ interface ValueAxisProps {
   readonly height: number;
   readonly left: number;
   readonly top: number;
+  readonly bands: readonly PlotBand[];
 }
 
 /** The y axis, over the tile: it covers what of the tile lies left and right of the plot. */
-export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }: ValueAxisProps) {
+export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top, bands }: ValueAxisProps) {
   const scale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
   return (
     <>
@@ -36,6 +39,7 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
           width={EDGE_PX}
           height={height + LINE_PX}
         />
+        <BandEdge bands={bands} left={left} toY={(value) => top + scale(value)} />
         <AxisLeft
           scale={scale}
           left={left - 0.5}

@@ -17,11 +17,15 @@ export interface PlotListener {
   readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
   /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
+  /** The sample at `x` was clicked, tapped twice, or Enter was pressed on it. */
+  readonly onOpen: (x: number) => void;
 }
 
 export const SETTLED_AFTER_MS = 140;
+/** How far beside a sample a click may be. */
+const PRESS_REACH_PX = 24;
 
-/** Everything that happens per frame, outside React: the view, the tile, the cursor. */
+/** Everything that happens per frame, outside React: the view, the tile, the cursor. No method depends on `this`. */
 export function createPlotController(
   canvas: HTMLCanvasElement,
   cursorElements: CursorElements,
@@ -67,96 +71,126 @@ export function createPlotController(
     settling = setTimeout(settle, afterMs, by);
   }
 
+  /** Returns whether the content covers another time, so that the view had to begin anew. */
+  function setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
+    const isOtherExtent =
+      content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
+    content = next;
+    theme = nextTheme;
+    if (isOtherExtent) {
+      view = createViewport(next.extent, next.minSpan);
+      cursorTime = undefined;
+    } else view = { ...view, minSpan: next.minSpan };
+    cancelAnimationFrame(frame);
+    frame = 0;
+    surface.setDrawing(next, nextTheme, view.visible);
+    cursor.measureAgain();
+    placeCursor();
+    return isOtherExtent;
+  }
+
+  function setSize(next: PlotSize): void {
+    size = next;
+    surface.setSize(next);
+    cursor.measureAgain();
+    placeCursor();
+  }
+
+  /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
+  function show(visible: Extent | undefined, settlesAfterMs = 0): void {
+    if (!content) return;
+    const { extent } = content;
+    const start = Math.min(extent.start, visible?.start ?? extent.start);
+    const end = Math.max(extent.end, visible?.end ?? extent.end);
+    const whole = createViewport({ start, end }, content.minSpan);
+    view = visible ? showRange(whole, visible) : whole;
+    draw(true);
+    if (settlesAfterMs === 0) settle("page");
+    else settleLater("page", settlesAfterMs);
+  }
+
+  /** In the next frame, for what a hand does. */
+  function change(step: (view: Viewport) => Viewport): void {
+    const next = step(view);
+    if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
+    view = next;
+    frame ||= requestAnimationFrame(drawMoving);
+    settleLater("hand", SETTLED_AFTER_MS);
+  }
+
+  /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */
+  function pointAt(fraction: number | undefined): void {
+    if (fraction === undefined) {
+      cursorTime = undefined;
+      cursor.hide();
+      listener.onCursor(undefined, "pointer");
+      return;
+    }
+    cursorTime = view.visible.start + fraction * getSpan(view.visible);
+    placeCursor();
+  }
+
+  /**
+   * A click or a tap: puts the cursor there, and opens the sample on which it stood before. A mouse has moved the
+   * cursor there already; a first tap reads the value, a second one opens it.
+   */
+  function pressAt(fraction: number): void {
+    const before = getSample();
+    pointAt(fraction);
+    const pressed = getSample();
+    if (before === undefined || pressed?.index !== before.index || !size) return;
+    const pressedTime = view.visible.start + fraction * getSpan(view.visible);
+    const px = (Math.abs(pressed.x - pressedTime) / getSpan(view.visible)) * size.width;
+    if (px <= PRESS_REACH_PX) listener.onOpen(pressed.x);
+  }
+
+  /** Opens the sample on which the cursor stands. */
+  function openAtCursor(): void {
+    const sample = getSample();
+    if (sample) listener.onOpen(sample.x);
+  }
+
+  function getSample(): Reading | undefined {
+    const line = content?.model.lines[0];
+    return line && cursorTime !== undefined ? readAt([line], cursorTime)[0] : undefined;
+  }
+
+  /** Moves the cursor by `pixels`, at least one sample, and says what it stands on. */
+  function stepCursor(pixels: number): void {
+    const line = content?.model.lines[0];
+    if (!content || !line || !size) return;
+    const perPixel = getSpan(view.visible) / Math.max(1, size.width);
+    const [now] = cursorTime === undefined ? [] : readAt([line], cursorTime);
+    const from = now?.x ?? (pixels > 0 ? view.visible.start : view.visible.end);
+    let [next] = readAt([line], from + pixels * perPixel);
+    if (now && next && next.index === now.index) {
+      const index = Math.min(Math.max(now.index + Math.sign(pixels), 0), line.x.length - 1);
+      next = { ...next, index, x: line.x[index] as number };
+    }
+    if (next) moveCursorTo(next.x);
+  }
+
+  /** Puts the cursor on the sample nearest to `time`, brings it into view, and says what it stands on. */
+  function moveCursorTo(time: number): void {
+    cursorTime = time;
+    change((current) => reveal(current, time));
+    const readings = placeCursor();
+    if (content && readings.length > 0) listener.onCursor(content.formatReadout(readings), "keyboard");
+  }
+
   return {
     getView: (): Viewport => view,
-    getWidth: (): number => size?.width ?? 0,
-
-    /** Returns whether the content covers another time, so that the view had to begin anew. */
-    setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
-      const isOtherExtent =
-        content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
-      content = next;
-      theme = nextTheme;
-      if (isOtherExtent) {
-        view = createViewport(next.extent, next.minSpan);
-        cursorTime = undefined;
-      } else view = { ...view, minSpan: next.minSpan };
-      cancelAnimationFrame(frame);
-      frame = 0;
-      surface.setDrawing(next, nextTheme, view.visible);
-      cursor.measureAgain();
-      placeCursor();
-      return isOtherExtent;
-    },
-
-    setSize(next: PlotSize): void {
-      size = next;
-      surface.setSize(next);
-      cursor.measureAgain();
-      placeCursor();
-    },
-
-    /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
-    show(visible: Extent | undefined, settlesAfterMs = 0): void {
-      if (!content) return;
-      const { extent } = content;
-      const start = Math.min(extent.start, visible?.start ?? extent.start);
-      const end = Math.max(extent.end, visible?.end ?? extent.end);
-      const whole = createViewport({ start, end }, content.minSpan);
-      view = visible ? showRange(whole, visible) : whole;
-      draw(true);
-      if (settlesAfterMs === 0) settle("page");
-      else settleLater("page", settlesAfterMs);
-    },
-
-    /** In the next frame, for what a hand does. */
-    change(step: (view: Viewport) => Viewport): void {
-      const next = step(view);
-      if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
-      view = next;
-      frame ||= requestAnimationFrame(drawMoving);
-      settleLater("hand", SETTLED_AFTER_MS);
-    },
-
-    /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */
-    pointAt(fraction: number | undefined): void {
-      if (fraction === undefined) {
-        cursorTime = undefined;
-        cursor.hide();
-        listener.onCursor(undefined, "pointer");
-        return;
-      }
-      cursorTime = view.visible.start + fraction * getSpan(view.visible);
-      placeCursor();
-    },
-
-    /** Moves the cursor by `pixels`, at least one sample, and says what it stands on. */
-    stepCursor(pixels: number): void {
-      const line = content?.model.lines[0];
-      if (!content || !line || !size) return;
-      const perPixel = getSpan(view.visible) / Math.max(1, size.width);
-      const [now] = cursorTime === undefined ? [] : readAt([line], cursorTime);
-      const from = now?.x ?? (pixels > 0 ? view.visible.start : view.visible.end);
-      let [next] = readAt([line], from + pixels * perPixel);
-      if (now && next && next.index === now.index) {
-        const index = Math.min(Math.max(now.index + Math.sign(pixels), 0), line.x.length - 1);
-        next = { ...next, index, x: line.x[index] as number };
-      }
-      if (next) this.moveCursorTo(next.x);
-    },
-
-    /** Puts the cursor on the sample nearest to `time`, brings it into view, and says what it stands on. */
-    moveCursorTo(time: number): void {
-      cursorTime = time;
-      this.change((current) => reveal(current, time));
-      const readings = placeCursor();
-      if (content && readings.length > 0) listener.onCursor(content.formatReadout(readings), "keyboard");
-    },
-
-    getPicture(titles: PictureTitles): HTMLCanvasElement | undefined {
-      return content && theme && size ? paintPicture(content, theme, view.visible, size, titles) : undefined;
-    },
-
+    setContent,
+    setSize,
+    show,
+    change,
+    pointAt,
+    pressAt,
+    openAtCursor,
+    stepCursor,
+    moveCursorTo,
+    getPicture: (titles: PictureTitles): HTMLCanvasElement | undefined =>
+      content && theme && size ? paintPicture(content, theme, view.visible, size, titles) : undefined,
     destroy(): void {
       cancelAnimationFrame(frame);
       clearTimeout(settling);

@@ -82,7 +82,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
   const release = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return;
     const isTap = event.type === "pointerup" && pressedAt !== undefined;
-    if (isTap) controller.pointAt(clamp(toFraction(event.clientX)));
+    if (isTap) controller.pressAt(clamp(toFraction(event.clientX)));
     pressedAt = undefined;
     isPanning = pointers.size > 0;
     if (!isPanning) delete plot.dataset["panning"];
@@ -163,6 +163,9 @@ export function pressKey(key: string, isShifted: boolean, controller: PlotContro
       return true;
     case "0":
       controller.change(showAll);
+      return true;
+    case "Enter":
+      controller.openAtCursor();
       return true;
     case "Escape":
       controller.pointAt(undefined);

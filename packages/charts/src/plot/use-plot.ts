@@ -39,6 +39,7 @@ export interface PlotOptions {
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
   readonly handle: Ref<ChartHandle> | undefined;
+  readonly onOpenPoint?: ((x: number) => void) | undefined;
 }
 
 /** How long the cursor rests before its value is spoken, so that a held key does not chatter. */
@@ -68,6 +69,7 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
         setView(next);
         if (by === "hand") latest.current.onVisibleRangeChange?.(next.visible);
       },
+      onOpen: (x) => latest.current.onOpenPoint?.(x),
       onCursor(text, by) {
         clearTimeout(speaking);
         if (by === "keyboard") speaking = setTimeout(() => setSpoken(text ?? ""), SPOKEN_AFTER_MS);

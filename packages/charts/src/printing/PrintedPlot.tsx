@@ -10,6 +10,7 @@ import {
   PAPER_WIDTH_PX,
 } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
+import { BandEdge } from "../frame/BandEdge.tsx";
 import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { RANGE_ALPHA } from "../painting/tile-frame.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
@@ -29,7 +30,7 @@ interface PrintedPlotProps {
 /** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */
 export function PrintedPlot({ title, content, visible, height }: PrintedPlotProps) {
   const clipId = useId();
-  const { model, y, yGrid, getTicks, hasDots } = content;
+  const { model, y, yGrid, getTicks, hasDots, bands = [] } = content;
   const width = PAPER_WIDTH_PX - MARGIN_LEFT_PX - EDGE_PX;
   const xScale = scaleLinear<number>({ domain: [visible.start, visible.end], range: [0, width] });
   const yScale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
@@ -84,6 +85,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
                 />
               )),
             )}
+          <BandEdge bands={bands} left={0} toY={yScale} />
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
         </g>
         <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />

@@ -40,6 +40,16 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
     expect(screen.getByText("END TIDAL CO2: one reading, 5.12 kPa on 03 March 2026, 14:05.")).toBeDefined();
   });
 
+  it("opens the reading under the cursor by Enter, and nothing where there is no cursor", () => {
+    const onOpenPoint = vi.fn();
+    render(<TrendChart {...stillness} points={readings} onOpenPoint={onOpenPoint} />);
+    fireEvent.keyDown(chart(), { key: "Enter" });
+    expect(onOpenPoint).not.toHaveBeenCalled();
+    fireEvent.keyDown(chart(), { key: "End" });
+    fireEvent.keyDown(chart(), { key: "Enter" });
+    expect(onOpenPoint).toHaveBeenCalledExactlyOnceWith(at("2026-03-03T14:05"));
+  });
+
   it("says so over an empty window, and shows all when asked", () => {
     const onShowAll = vi.fn();
     const week = { start: at("2026-02-05"), end: at("2026-02-12") };

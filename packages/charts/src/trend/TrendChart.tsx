@@ -8,6 +8,7 @@ import { ChartTable } from "../frame/ChartTable.tsx";
 import type { LegendEntry } from "../frame/ChartLegend.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
 import type { Reading } from "../model/plot-cursor.ts";
+import type { PlotBand } from "../model/plot-drawing.ts";
 import type { PlotLine } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
@@ -16,11 +17,12 @@ import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import {
   createTrendModel,
+  dropLinesOutside,
+  fitRange,
   getTrendExtent,
   getTrendMinSpan,
   type OtherTrend,
   type ReferenceLine,
-  type TrendBand,
   type TrendEvent,
   type TrendPoint,
 } from "./trend-model.ts";
@@ -34,7 +36,8 @@ import {
 } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { OtherTrend, ReferenceLine, TrendBand, TrendEvent, TrendPoint } from "./trend-model.ts";
+export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint } from "./trend-model.ts";
+export type { PlotBand as TrendBand } from "../model/plot-drawing.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -51,7 +54,9 @@ export interface TrendChartProps {
   /** Range of the y axis; it grows where a reading lies outside. */
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
-  readonly bands?: readonly TrendBand[];
+  readonly bands?: readonly PlotBand[];
+  /** The y axis reaches from the lowest to the highest reading instead of over `y`. */
+  readonly isFitted?: boolean;
   /** Another window over this one. Keep the reference while it is the same. */
   readonly other?: OtherTrend | undefined;
   readonly events?: readonly TrendEvent[];
@@ -63,6 +68,12 @@ export interface TrendChartProps {
   /** Wall time of the axis and the dates: IANA name, the browser's zone when left out. */
   readonly zone?: string;
   readonly height?: number;
+  /** A reading was clicked, or Enter was pressed on it: its time. */
+  readonly onOpenPoint?: (x: number) => void;
+  /** What the x axis is, where it needs a word. */
+  readonly xTitle?: string;
+  /** Where the chart's buttons stand; over the plot when left out. */
+  readonly toolbarSlot?: HTMLElement | null;
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   readonly onReady?: () => void;
   readonly isPrinted?: boolean;
@@ -72,7 +83,7 @@ export interface TrendChartProps {
 export const NO_TREND_TEXT = "Not enough data to plot trend";
 const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
-const NO_BANDS: readonly TrendBand[] = [];
+const NO_BANDS: readonly PlotBand[] = [];
 const NO_EVENTS: readonly TrendEvent[] = [];
 const NO_LEGEND: readonly LegendEntry[] = [];
 
@@ -87,6 +98,7 @@ export function TrendChart({
   y: wantedY,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
+  isFitted = false,
   other,
   events = NO_EVENTS,
   visibleRange,
@@ -94,18 +106,26 @@ export function TrendChart({
   onShowAll,
   zone = "local",
   height = DEFAULT_HEIGHT_PX,
+  onOpenPoint,
+  xTitle = "",
+  toolbarSlot,
   onProblems,
   onReady,
   isPrinted = false,
   handle,
 }: TrendChartProps) {
-  const model = useMemo(
-    () => createTrendModel(label, points, referenceLines, bands, other, events),
-    [label, points, referenceLines, bands, other, events],
+  const whole = useMemo(
+    () => createTrendModel(label, points, referenceLines, other, events),
+    [label, points, referenceLines, other, events],
   );
-  useProblems(model.problems, onProblems);
-  const yStart = Math.min(wantedY.start, Math.floor(model.lowest));
-  const yEnd = Math.max(wantedY.end, Math.ceil(model.highest));
+  useProblems(whole.problems, onProblems);
+  const fitted = isFitted ? fitRange(whole.lowest, whole.highest, decimals) : undefined;
+  const yStart = fitted?.start ?? Math.min(wantedY.start, Math.floor(whole.lowest));
+  const yEnd = fitted?.end ?? Math.max(wantedY.end, Math.ceil(whole.highest));
+  const model = useMemo(
+    () => (isFitted ? dropLinesOutside(whole, { start: yStart, end: yEnd }) : whole),
+    [whole, isFitted, yStart, yEnd],
+  );
   const content = useMemo((): PlotContent | undefined => {
     const extent = getTrendExtent(model);
     if (!extent) return undefined;
@@ -129,9 +149,16 @@ export function TrendChart({
       ),
       getTicks: createTimeTicks(zone),
       hasDots: true,
+      bands: bands
+        .filter(({ low, high }) => high > yStart && low < yEnd)
+        .map(({ low, high, color }) => ({
+          low: Math.max(low, yStart),
+          high: Math.min(high, yEnd),
+          color,
+        })),
       formatReadout,
     };
-  }, [model, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, bands, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
@@ -148,7 +175,9 @@ export function TrendChart({
       title={title}
       content={content}
       yTitle={unit === "" ? label : `${label} (${unit})`}
-      xTitle=""
+      xTitle={xTitle}
+      toolbarSlot={toolbarSlot}
+      onOpenPoint={onOpenPoint}
       height={height}
       legend={other ? model.lines.map(toLegendEntry) : NO_LEGEND}
       summary={summary}

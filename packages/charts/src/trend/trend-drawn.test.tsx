@@ -61,17 +61,36 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.findLine(FIRST + 65 * DAY)?.px).toBeLessThan(3);
   });
 
-  it("shades a band from its low to its high value, across the plot", () => {
+  it("marks a band from its low to its high value at the y axis, and leaves the plot free", () => {
     const bands = [{ low: 4, high: 6, color: "green" }] as const;
     const { container } = render(<TrendChart {...base} zone={zone} points={points} bands={bands} />);
     const eye = readScreenPlot(container, RULER);
-    const shade = "#dff2e6";
-    for (const x of [FIRST - DAY, LAST + DAY]) {
-      expect(eye.colorAt(x, 4.2)).toBe(shade);
-      expect(eye.colorAt(x, 5.8)).toBe(shade);
-      expect(eye.colorAt(x, 6.2)).toBe(GROUND);
-      expect(eye.colorAt(x, 3.8)).toBe(GROUND);
-    }
+    const edge = container.querySelector('rect[width="4"]');
+    const read = (name: string) => Number(edge?.getAttribute(name));
+    expectWithin(read("y"), toTop(RULER, 6), 1, "top");
+    expectWithin(read("y") + read("height"), toTop(RULER, 4), 1, "bottom");
+    expect(edge?.getAttribute("fill")).toContain("--good");
+    expect(eye.colorAt(LAST + DAY, 5)).toBe(GROUND);
+  });
+
+  it("fits the y axis to the readings when asked, and drops the lines and bands beyond", () => {
+    const bands = [
+      { low: 0, high: 4, color: "yellow" },
+      { low: 4, high: 6, color: "green" },
+    ] as const;
+    const lines = [
+      { value: 5, color: "green" },
+      { value: 1, color: "red" },
+    ] as const;
+    const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
+    const { container } = render(
+      <TrendChart {...base} zone={zone} points={near} bands={bands} referenceLines={lines} isFitted />,
+    );
+    const eye = readScreenPlot(container, { ...RULER, y: [4.78, 5.02] });
+    expect(eye.findLine(FIRST)?.y).toBeCloseTo(4.9, 1);
+    expect(eye.findLine(LAST + DAY, "#1b7f4b")?.y).toBeCloseTo(5, 1);
+    expect(eye.findLine(LAST + DAY, "#b3261e")).toBeUndefined();
+    expect(container.querySelectorAll('rect[width="4"]')).toHaveLength(1);
   });
 
   it("stands each reference line at its value, dashed where it is", () => {

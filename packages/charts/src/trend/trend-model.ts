@@ -16,12 +16,6 @@ export interface ReferenceLine {
   readonly isDashed?: boolean;
 }
 
-export interface TrendBand {
-  readonly low: number;
-  readonly high: number;
-  readonly color: ChartColor;
-}
-
 /** Readings of another window, laid over these: as if its first moment were that of the window shown. */
 export interface OtherTrend {
   /** What it is called, and what the readings of the window shown are. */
@@ -50,12 +44,10 @@ export function createTrendModel(
   label: string,
   points: readonly TrendPoint[],
   lines: readonly ReferenceLine[],
-  bands: readonly TrendBand[],
   other?: OtherTrend,
   events: readonly TrendEvent[] = [],
 ): PlotModel {
   const marks: readonly Annotation[] = [
-    ...bands.map(({ low, high, color }) => ({ type: "background-rect", y0: low, y1: high, color }) as const),
     ...lines.map(
       ({ value, color = "grey", isDashed = false }) =>
         ({ type: "y-line", y: value, color, dashed: isDashed }) as const,
@@ -92,4 +84,20 @@ export function getTrendExtent({ extent }: PlotModel): Extent | undefined {
 /** Long trends zoom further than 15 times: the timescale of one day must be within reach. */
 export function getTrendMinSpan(extent: Extent): number {
   return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
+}
+
+/** From the lowest to the highest reading, with a tenth of room; at least ten of the last digit shown. */
+export function fitRange(lowest: number, highest: number, decimals: number): Extent | undefined {
+  if (!(lowest <= highest)) return undefined;
+  const least = 10 ** (1 - decimals);
+  const room = Math.max((highest - lowest) * 0.1, (least - (highest - lowest)) / 2, 0);
+  return { start: lowest - room, end: highest + room };
+}
+
+/** Without the reference lines that the y axis does not reach: they would lie over the other axis. */
+export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
+  const annotations = model.annotations.filter(
+    (mark) => mark.type !== "y-line" || (mark.y >= y.start && mark.y <= y.end),
+  );
+  return { ...model, annotations };
 }
