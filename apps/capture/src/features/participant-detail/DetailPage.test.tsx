@@ -204,7 +204,7 @@ describe("sections [REQ-DETAIL-04]", () => {
     expect((await findCard()).textContent).toContain("The previous record could not be loaded");
     services.http.reply("GET /capnogram/6/", aRecord(6, 4.5));
     await userEvent.click(within(section).getByRole("button", { name: "Try again" }));
-    await waitFor(async () => expect((await findCard()).textContent).toContain("previous 4.50"));
+    await waitFor(async () => expect((await findCard()).textContent).toContain("(4.50)"));
   });
 
   it("report negative samples and draw the rest", async () => {

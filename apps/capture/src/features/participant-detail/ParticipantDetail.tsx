@@ -11,6 +11,7 @@ import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "./header/DetailHeader.tsx";
 import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
 import styles from "./ParticipantDetail.module.css";
+import { SectionNav } from "./SectionNav.tsx";
 import { SummaryStatistics } from "./statistics/SummaryStatistics.tsx";
 import { Trends } from "./trends/Trends.tsx";
 import { UsageAndQuality } from "./statistics/UsageAndQuality.tsx";
@@ -35,6 +36,11 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
+  const openedId = opened.chosen?.id;
+  useEffect(() => {
+    // A record that was opened, by a row or a reading, is seen where it is drawn.
+    if (openedId !== undefined) document.getElementById("breath")?.scrollIntoView({ block: "nearest" });
+  }, [openedId]);
 
   const { list } = records;
   const hasNoRecord = list.isSuccess && !records.hasLatest;
@@ -62,16 +68,21 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
           )}
         </>
       ) : (
-        <div className={styles.sections}>
-          <UsageAndQuality participant={participant} />
-          <SummaryStatistics records={records} />
-          <CalendarSection participant={participant} records={records} />
+        <>
+          <SectionNav />
           <OpenedRecordNotice records={opened} />
-          <WaveformTopology duid={duid} records={opened} />
-          <CapnogramSection duid={duid} records={opened} />
-          <RecordsList duid={duid} records={opened} />
-          <Trends duid={duid} />
-        </div>
+          <div className={styles.sections}>
+            <div id="summary" tabIndex={-1} className={styles.summary}>
+              <UsageAndQuality participant={participant} />
+              <SummaryStatistics duid={duid} records={records} />
+            </div>
+            <Trends duid={duid} records={records} />
+            <WaveformTopology duid={duid} records={opened} />
+            <CapnogramSection duid={duid} records={opened} />
+            <CalendarSection participant={participant} records={records} />
+            <RecordsList duid={duid} records={opened} />
+          </div>
+        </>
       )}
     </>
   );

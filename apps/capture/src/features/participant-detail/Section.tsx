@@ -6,6 +6,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { Component, type ReactNode } from "react";
 
 import { formatFailure } from "./failure-text.ts";
+import type { PartId } from "./SectionNav.tsx";
 
 /** As much of a query as a section needs to know. */
 interface Loading {
@@ -24,18 +25,33 @@ export interface SectionProps {
   readonly needs?: readonly Loading[];
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
+  /** Where the navigation of the page leads to it. */
+  readonly id?: PartId;
   readonly shape?: "number" | "chart";
   readonly children: () => ReactNode;
 }
 
 /** A part of the page that loads, fails and is retried by itself; a fault in it leaves the others alone. */
-export function Section({ title, needs = [], actions, className, shape = "chart", children }: SectionProps) {
+export function Section({
+  title,
+  needs = [],
+  actions,
+  className,
+  id,
+  shape = "chart",
+  children,
+}: SectionProps) {
   const { notices } = useServices();
   const failed = needs.filter(({ isLoadingError }) => isLoadingError);
   const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
   const isReady = failed.length === 0 && !needs.some(({ isPending }) => isPending);
   return (
-    <Card title={title} actions={isReady ? actions : undefined} className={className}>
+    <Card
+      title={title}
+      actions={isReady ? actions : undefined}
+      className={className}
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+    >
       {failed.length > 0 && (
         <Panel
           tone="act"

@@ -48,6 +48,33 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           </>
         }
       >
+        <dl className={styles.facts}>
+          <div>
+            <dt>Latest Reading Date</dt>
+            <dd>
+              <LatestReading records={records} />
+            </dd>
+          </div>
+          <div>
+            <dt>Group</dt>
+            <dd>
+              <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+            </dd>
+          </div>
+        </dl>
+        <ComboboxField
+          className={styles.selector}
+          label="User"
+          labelHidden
+          value={duid}
+          placeholder="Type to search"
+          onChange={goTo}
+          options={all.map((row) => ({
+            value: row.duid,
+            label: row.duid,
+            detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
+          }))}
+        />
         <Button
           icon={ChevronLeftIcon}
           iconOnly
@@ -67,42 +94,14 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           Next user
         </Button>
       </PageHeading>
-      <div className={styles.bar}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Latest Reading Date</dt>
-            <dd>
-              <LatestReading records={records} />
-            </dd>
-          </div>
-          <div>
-            <dt>Group</dt>
-            <dd>
-              <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
-            </dd>
-          </div>
-        </dl>
-        <p role="status" className={styles.arriving}>
-          {arriving !== undefined && <span>A new record is arriving</span>}
-          {arriving !== undefined && (
-            <span aria-hidden="true">
-              <ChangingText>{`, ${formatPercent(arriving)}`}</ChangingText>
-            </span>
-          )}
-        </p>
-        <ComboboxField
-          className={styles.selector}
-          label="User"
-          value={duid}
-          placeholder="Type to search"
-          onChange={goTo}
-          options={all.map((row) => ({
-            value: row.duid,
-            label: row.duid,
-            detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
-          }))}
-        />
-      </div>
+      <p role="status" className={styles.arriving}>
+        {arriving !== undefined && <span>A new record is arriving</span>}
+        {arriving !== undefined && (
+          <span aria-hidden="true">
+            <ChangingText>{`, ${formatPercent(arriving)}`}</ChangingText>
+          </span>
+        )}
+      </p>
     </header>
   );
 }

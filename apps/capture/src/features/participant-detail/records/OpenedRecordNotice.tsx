@@ -3,21 +3,15 @@ import { Link, useLocation } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Panel } from "@capno/ui-kit/Panel";
-import { useEffect, useRef } from "react";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
 import { formatReadingDate } from "./reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
-/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. */
+/** At the top, and there while one scrolls, where waveform and capnogram are not of the latest record: no value is taken for today's. */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
   const { chosen, isMissing, list } = records;
-  const place = useRef<HTMLDivElement>(null);
-  const id = chosen?.id;
-  useEffect(() => {
-    if (id !== undefined) place.current?.scrollIntoView({ block: "nearest" });
-  }, [id]);
   if (isMissing) {
     return (
       <Banner tone="watch" role="status" actions={<ShowLatest />}>
@@ -27,12 +21,12 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
   }
   if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;
   return (
-    <div ref={place} className={styles.notice}>
+    <div className={styles.notice}>
       <Banner
         tone="info"
         role="status"
         actions={<ShowLatest />}
-      >{`Waveform and capnogram below are of the record of ${formatReadingDate(chosen)}, not of the latest one.`}</Banner>
+      >{`Waveform and capnogram are of the record of ${formatReadingDate(chosen)}, not of the latest one. Summary and trends are of the latest.`}</Banner>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatDateTime } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
+import { DateTime } from "luxon";
 
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
@@ -16,4 +17,13 @@ export function getKnownDate(record: Dated | undefined): EpochMs | undefined {
 export function formatReadingDate(record: Dated | undefined): string {
   const time = getKnownDate(record);
   return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);
+}
+
+/** '22 Nov', with its year where that is another than of `now`; 'the record before' for an unknown date. */
+export function formatShortReadingDate(record: Dated | undefined, now: EpochMs): string {
+  const time = getKnownDate(record);
+  if (time === undefined) return "the record before";
+  const date = DateTime.fromMillis(time, { zone: TIME_ZONE, locale: "en-GB" });
+  const isThisYear = date.year === DateTime.fromMillis(now, { zone: TIME_ZONE }).year;
+  return date.toFormat(isThisYear ? "d MMM" : "d MMM yyyy");
 }

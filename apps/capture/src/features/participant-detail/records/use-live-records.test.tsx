@@ -32,7 +32,7 @@ function LatestRecord({ participant, all, records }: Shown) {
   return (
     <>
       <DetailHeader {...{ participant, order: all, all, records, arriving }} />
-      <SummaryStatistics records={records} />
+      <SummaryStatistics duid={participant.duid} records={records} />
     </>
   );
 }
@@ -63,7 +63,7 @@ describe("a new record [spec §4]", () => {
     addRecord(study);
     announce(study);
     await waitForValue("6.25");
-    await waitForValue("previous 5.31");
+    await waitForValue("(5.31)");
   });
 
   it("replaces the page as a whole: never the new date over the old values", async () => {

@@ -6,7 +6,7 @@ import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { useServices } from "@capno/product-contract/use-services";
 import { AsyncButton } from "@capno/ui-kit/AsyncButton";
-import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
+import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../shared/use-saving.ts";
 import { getKnownDate } from "../records/reading-date.ts";
@@ -42,7 +42,8 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   return (
     <>
       <AsyncButton
-        icon={DownloadIcon}
+        icon={DocumentIcon}
+        iconOnly
         variant="quiet"
         size="small"
         work={save}
@@ -51,7 +52,14 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         Save as FHIR
       </AsyncButton>
       {serverUrl !== "" && (
-        <AsyncButton icon={ExternalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
+        <AsyncButton
+          icon={ExternalIcon}
+          iconOnly
+          variant="quiet"
+          size="small"
+          work={send}
+          slowLabel="Sending…"
+        >
           Send as FHIR
         </AsyncButton>
       )}

@@ -17,6 +17,7 @@ export function SaveMenu({ label, csvLabel, onCsv, onPicture }: SaveMenuProps) {
     <Menu
       label={label}
       icon={DownloadIcon}
+      iconOnly
       size="small"
       items={[
         { id: "csv", label: csvLabel, icon: TableIcon, onSelect: onCsv },

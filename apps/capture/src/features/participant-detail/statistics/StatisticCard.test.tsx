@@ -1,3 +1,4 @@
+import { classifyBreaths } from "@capno/domain/breath-quality";
 import { getSummaryStatistic } from "@capno/domain/summary-statistic";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,13 +10,20 @@ afterEach(cleanup);
 
 type Input = Parameters<typeof getSummaryStatistic>[1];
 
-function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "endTidalCo2") {
+function show(
+  input: Input,
+  name: Parameters<typeof getSummaryStatistic>[0] = "endTidalCo2",
+  quality = classifyBreaths({ starts: new Array(6), errors: ["", "", "cough", "", "", ""] }),
+) {
   render(
     <StatisticCard
       statistic={getSummaryStatistic(name, input)}
       percentiles={undefined}
       // The same day in every zone.
       previousDate="19 November 2026, 10:30"
+      previousDay="19 Nov"
+      quality={quality}
+      recent={[]}
       previousMissing="There is no previous record"
     />,
   );
@@ -65,7 +73,24 @@ describe("statistic card [spec §2]", () => {
   it("draws no arrow between values that read the same", () => {
     const card = show({ rawValue: 5.001, previousRawValue: 4.999 });
     expect(within(card).queryByRole("img", { name: /Up|Down/ })).toBeNull();
-    expect(card.textContent).toContain("Unchanged, previous 5.00");
+    expect(card.textContent).toContain("Unchanged since 19 Nov (5.00)");
+  });
+
+  it("says of how many breaths the value is, and marks where most were bad or nobody knows", () => {
+    expect(within(show({ rawValue: 5 })).getByText("from 3 of 4 breaths")).toBeDefined();
+    cleanup();
+    const bad = classifyBreaths({ starts: new Array(4), errors: ["", "cough", "cough", ""] });
+    const mark = within(show({ rawValue: 5 }, "endTidalCo2", bad)).getByText("from 0 of 2 breaths");
+    expect(mark.parentElement?.className).toContain("watch");
+    cleanup();
+    const unknown = classifyBreaths(undefined);
+    expect(
+      within(show({ rawValue: 5 }, "endTidalCo2", unknown)).getByText("breath quality unknown"),
+    ).toBeDefined();
+  });
+
+  it("says by how much the value changed, and since when", () => {
+    expect(show({ rawValue: 4.9, previousRawValue: 4.83 }).textContent).toContain("0.07 since 19 Nov (4.83)");
   });
 
   it("says why there is no previous value", () => {
@@ -96,6 +121,9 @@ describe("statistic card [spec §2]", () => {
         statistic={statistic}
         percentiles={undefined}
         previousDate="Unknown date"
+        previousDay="the record before"
+        quality={{ kind: "absent" }}
+        recent={[]}
         previousMissing=""
       />,
     );

@@ -7,7 +7,7 @@ import { StatisticCardFront } from "./StatisticCardFront.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
 import styles from "./StatisticCard.module.css";
 
-/** A number, its range and the change since before; the back explains it. */
+/** A number, its range and the change since before; the back explains it, over what lies below. */
 export function StatisticCard(props: StatisticCardProps) {
   const { title, details, colour } = props.statistic;
   const [isBack, setIsBack] = useState(false);
@@ -30,7 +30,7 @@ export function StatisticCard(props: StatisticCardProps) {
           </Button>
         )}
       </header>
-      <div key={isBack ? "back" : "front"} id={sideId} className={styles.side}>
+      <div key={isBack ? "back" : "front"} id={sideId} className={isBack ? styles.turned : styles.side}>
         {isBack ? <StatisticCardBack {...props} /> : <StatisticCardFront {...props} />}
       </div>
     </article>

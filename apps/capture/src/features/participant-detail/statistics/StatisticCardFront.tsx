@@ -1,41 +1,70 @@
-import { getCardRanges } from "@capno/domain/statistics";
-import type { SummaryStatistic } from "@capno/domain/summary-statistic";
+import type { BreathQuality } from "@capno/domain/breath-quality";
+import { isGoodRecord } from "@capno/domain/quality";
+import { getCardRanges, STATISTICS } from "@capno/domain/statistics";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { BigNumber } from "@capno/ui-kit/BigNumber";
 import { Icon } from "@capno/ui-kit/Icon";
 import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { BandScale } from "./BandScale.tsx";
+import { Sparkline } from "../Sparkline.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
 import { getStatisticStatus } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
-type StatisticCardFrontProps = Pick<StatisticCardProps, "statistic" | "previousMissing">;
-
-export function StatisticCardFront({ statistic, previousMissing }: StatisticCardFrontProps) {
-  const { name, text, unit, percentile, markers, value } = statistic;
+export function StatisticCardFront(props: StatisticCardProps) {
+  const { statistic, quality, recent, previousMissing } = props;
+  const { name, text, unit, percentile, markers, value, previousValue } = statistic;
+  const status = getStatisticStatus(statistic);
   return (
     <>
-      <BigNumber
-        label={null}
-        value={text}
-        unit={value === null || unit === "" ? undefined : unit}
-        status={getStatisticStatus(statistic)}
-        detail={statistic.previousValue === null ? previousMissing : <ChangeLine statistic={statistic} />}
-      />
+      <div className={styles.reading}>
+        <p className={styles.value}>
+          <ChangingText>{text}</ChangingText>
+          {value !== null && unit !== "" && (
+            <>
+              {"\u2009"}
+              <span className={styles.unit}>{unit}</span>
+            </>
+          )}
+        </p>
+        <Sparkline
+          values={recent.map(({ time, value: y }) => [time, y])}
+          label={recent.length < 2 ? "" : `${recent.length} readings of 30 days`}
+        />
+      </div>
+      {/* The shape has the colour, the words do not: a good value of few breaths is no all-clear. */}
+      <p className={styles.status}>{status && <StatusMark {...status} />}</p>
+      <p className={styles.detail}>{describeBreaths(quality)}</p>
+      <p className={styles.detail}>{previousValue === null ? previousMissing : <ChangeLine {...props} />}</p>
       <BandScale ranges={getCardRanges(name)} percentile={percentile} markers={markers} />
     </>
   );
 }
 
-function ChangeLine({ statistic }: { readonly statistic: SummaryStatistic }) {
-  const { change, previousText, unit } = statistic;
+/** "from 12 of 21 breaths", with a mark where most of them are bad or nobody knows. */
+function describeBreaths(quality: BreathQuality) {
+  if (quality.kind !== "judged") return <StatusMark tone="unknown" label="breath quality unknown" />;
+  const words = `from ${quality.used} of ${quality.judged} ${quality.judged === 1 ? "breath" : "breaths"}`;
+  return isGoodRecord(quality.percent) ? (
+    <ChangingText>{words}</ChangingText>
+  ) : (
+    <StatusMark tone="watch" label={words} />
+  );
+}
+
+/** "↑ 0.07 since 22 Nov (4.83)" */
+function ChangeLine({ statistic, previousDay }: StatisticCardProps) {
+  const { change, name, value, previousValue, previousText } = statistic;
+  const difference = Math.abs((value ?? 0) - (previousValue ?? 0)).toFixed(STATISTICS[name].decimals);
   return (
     <span className={styles.change}>
       {change === "up" && <Icon icon={ArrowUpIcon} size={16} label="Up" />}
       {change === "down" && <Icon icon={ArrowDownIcon} size={16} label="Down" />}
       <ChangingText>
-        {`${change === "none" ? "Unchanged, " : ""}previous ${previousText}${unit === "" ? "" : `\u2009${unit}`}`}
+        {value === null
+          ? `${previousText} on ${previousDay}`
+          : `${change === "none" ? "Unchanged" : difference} since ${previousDay} (${previousText})`}
       </ChangingText>
     </span>
   );

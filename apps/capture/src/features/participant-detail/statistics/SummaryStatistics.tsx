@@ -1,16 +1,32 @@
+import { classifyBreaths } from "@capno/domain/breath-quality";
 import { getSummaryStatistic } from "@capno/domain/summary-statistic";
+import { getTrendSeries, type TrendRecord } from "@capno/domain/trend";
+import type { StatisticName } from "@capno/domain/statistics";
+import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate, formatShortReadingDate } from "../records/reading-date.ts";
 import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
+import { useTrends } from "../trends/use-trends.ts";
+
+interface SummaryStatisticsProps {
+  readonly duid: Duid;
+  readonly records: DetailRecords;
+}
+
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+const NO_RECORDS: readonly TrendRecord[] = [];
 
 /** One card a statistic. */
-export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
-  const { displayed, percentiles } = useServices().config.statistics;
+export function SummaryStatistics({ duid, records }: SummaryStatisticsProps) {
+  const { config, clock } = useServices();
+  const { displayed, percentiles } = config.statistics;
   const { latest, previous } = records;
+  const trends = useTrends(duid).data?.rows ?? NO_RECORDS;
+  const breaths = latest.data && { starts: latest.data.breathStarts, errors: latest.data.breathErrors };
   return (
     <Section
       title="SUMMARY STATISTICS"
@@ -24,7 +40,10 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
             <StatisticCard
               key={name}
               percentiles={percentiles[name]}
+              quality={classifyBreaths(breaths)}
+              recent={getRecent(trends, name)}
               previousDate={formatReadingDate(previous.data)}
+              previousDay={formatShortReadingDate(previous.data, clock.now())}
               previousMissing={getReasonWithoutPrevious(records) ?? "No previous value"}
               statistic={getSummaryStatistic(name, {
                 rawValue: latest.data?.statistics[name],
@@ -37,4 +56,11 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
       )}
     </Section>
   );
+}
+
+/** Of the 30 days up to the latest reading, as the trend counts its month. */
+function getRecent(trends: readonly TrendRecord[], name: StatisticName) {
+  const { points } = getTrendSeries(trends, name);
+  const latest = points.at(-1)?.time ?? 0;
+  return points.filter(({ time }) => time > latest - RECENT_MS);
 }

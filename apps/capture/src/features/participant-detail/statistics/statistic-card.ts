@@ -1,12 +1,20 @@
+import type { BreathQuality } from "@capno/domain/breath-quality";
 import type { PercentileTable } from "@capno/domain/percentiles";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
+import type { TrendPoint } from "@capno/domain/trend";
 
 /** Props shared by both sides of a statistic's card. */
 export interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
   /** The table of this deployment, where it has one of its own. */
   readonly percentiles: PercentileTable | undefined;
+  /** Of the breaths that the value was made of. */
+  readonly quality: BreathQuality;
+  /** The readings of the last 30 days, oldest first. */
+  readonly recent: readonly TrendPoint[];
   readonly previousDate: string;
+  /** "22 Nov" */
+  readonly previousDay: string;
   /** Why there is no previous value, where there is none. */
   readonly previousMissing: string;
 }

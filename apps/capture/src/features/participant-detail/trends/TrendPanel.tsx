@@ -1,55 +1,46 @@
+import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/date-text";
 import { getTrendRange } from "@capno/domain/statistics";
-import {
-  formatTrendHash,
-  getDefaultTimescale,
-  getTimescaleRange,
-  getTrendSeries,
-  TIMESCALES,
-  type TrendRecord,
-} from "@capno/domain/trend";
+import { getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/trend";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
-import { useMemo } from "react";
+import { type Ref, useMemo } from "react";
 
-import { toCsv } from "../../../shared/csv.ts";
-import { useSaving } from "../../../shared/use-saving.ts";
-import { toLocalIso } from "../../../shared/time/local-iso.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { toFileName } from "../saving/file-name.ts";
-import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
 import { useTrendAppearance } from "./use-trends.ts";
-import { useChartPicture } from "../saving/use-chart-picture.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;
-  readonly records: readonly TrendRecord[];
+  readonly series: TrendSeries;
   /** Records of the answer that were no records. */
   readonly unreadable: number;
   readonly view: TrendView;
+  readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
+  /** Opens the record of the reading at this time. */
+  readonly onOpen: (time: number) => void;
+  readonly handle: Ref<ChartHandle>;
+  /** Where the chart's buttons stand. */
+  readonly slot: HTMLElement | null;
 }
 
 /** Of the window: without it the latest reading would lie half outside. */
 const ROOM_FOR_LAST_DOT = 0.01;
+const HEIGHT_PX = 240;
 
-/** One trend with its timescales, which end at the participant's latest reading. */
-export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendPanelProps) {
+/** One trend over its timescale, which ends at the participant's latest reading. */
+export function TrendPanel(props: TrendPanelProps) {
+  const { duid, series, unreadable, view, timescale, onChange } = props;
   const { notices } = useServices();
-  const { handle, savePicture } = useChartPicture();
-  const { saveText } = useSaving();
   const { name } = view;
-  const { title, unit, decimals, references, bands, heading } = useTrendAppearance(name);
-  const series = useMemo(() => getTrendSeries(records, name), [records, name]);
+  const { title, unit, decimals, references, bands } = useTrendAppearance(name);
   const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
-  const timescale = view.timescale ?? getDefaultTimescale(series.points);
   const window = useMemo(() => {
     if (view.range !== undefined) return view.range;
     if (first === undefined || latest === undefined || timescale === "ALL") return undefined;
@@ -61,41 +52,8 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
     series.points.map(({ value }) => value),
   );
 
-  const fileName = toFileName(duid, formatTrendHash(name), latest);
-
-  function saveReadings() {
-    const rows = series.points.map(({ time, value }) => [toLocalIso(time), value]);
-    saveText(toCsv([["Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
-  }
-
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.scales} role="group" aria-label="Timescale">
-          {TIMESCALES.map((scale) => (
-            <Button
-              key={scale}
-              size="small"
-              variant={view.range === undefined && scale === timescale ? "primary" : "quiet"}
-              aria-pressed={view.range === undefined && scale === timescale}
-              onClick={() => onChange({ timescale: scale, range: undefined })}
-            >
-              {scale}
-            </Button>
-          ))}
-        </div>
-        {latest !== undefined && (
-          <span className={styles.until}>{`up to ${formatDateTime(latest, TIME_ZONE)}`}</span>
-        )}
-        {points.length > 0 && (
-          <SaveMenu
-            label="Save trend"
-            csvLabel="Readings as CSV"
-            onCsv={saveReadings}
-            onPicture={() => savePicture(`${fileName}.png`)}
-          />
-        )}
-      </div>
       <TrendChart
         title={`Trend of ${title} of ${duid}`}
         label={title}
@@ -104,10 +62,15 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
+        isFitted={view.isFitted}
         referenceLines={references}
         bands={bands}
-        handle={handle}
+        height={HEIGHT_PX}
+        handle={props.handle}
+        toolbarSlot={props.slot}
+        xTitle={latest === undefined ? "" : `up to ${formatDateTime(latest, TIME_ZONE)}`}
         visibleRange={window}
+        onOpenPoint={props.onOpen}
         onVisibleRangeChange={(range) => onChange({ range })}
         onShowAll={() => onChange({ timescale: "ALL", range: undefined })}
         onProblems={(problems) =>

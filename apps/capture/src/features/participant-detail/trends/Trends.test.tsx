@@ -16,7 +16,11 @@ afterEach(() => {
 });
 
 const openTrends = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
-  openPart(study, ({ participant }: Shown) => <Trends duid={participant.duid} />, address);
+  openPart(
+    study,
+    ({ participant, records }: Shown) => <Trends duid={participant.duid} records={records} />,
+    address,
+  );
 const findTab = (name: string) => screen.findByRole("tab", { name });
 const isPressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 

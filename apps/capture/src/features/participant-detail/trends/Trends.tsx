@@ -1,51 +1,120 @@
 import { STATISTICS } from "@capno/domain/statistics";
+import { formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/trend";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { useLocation, useNavigate } from "@capno/router";
 import { Tabs } from "@capno/ui-kit/Tabs";
+import { useMemo, useState } from "react";
 
-import styles from "./Trends.module.css";
+import { toRecordPath } from "../../../paths/detail-path.ts";
+import { toCsv } from "../../../shared/csv.ts";
+import { toLocalIso } from "../../../shared/time/local-iso.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+import { toFileName } from "../saving/file-name.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { Section } from "../Section.tsx";
+import styles from "./Trends.module.css";
 import { TrendField } from "./TrendField.tsx";
 import { TrendPanel } from "./TrendPanel.tsx";
-import { useTrends } from "./use-trends.ts";
-import { useTrendView } from "./use-trend-view.ts";
+import type { TrendView } from "./trend-path.ts";
+import { TrendTools } from "./TrendTools.tsx";
+import { useTrendAppearance, useTrends } from "./use-trends.ts";
+import { type TrendViewChange, useTrendView } from "./use-trend-view.ts";
+
+interface TrendsProps {
+  readonly duid: Duid;
+  readonly records: Pick<DetailRecords, "list">;
+}
 
 const NO_RECORDS = [] as const;
 
-/** A statistic over time; dropdown, tabs and address agree on which. */
-export function Trends({ duid }: { readonly duid: Duid }) {
-  const { config } = useServices();
-  const offered = config.statistics.displayed;
-  const [view, changeView] = useTrendView(offered);
+/** A statistic over time; tabs, or a dropdown where there is no room for them, and the address agree on which. */
+export function Trends(props: TrendsProps) {
+  const [view, changeView] = useTrendView(useServices().config.statistics.displayed);
+  return view && <TrendsOf {...props} view={view} onChange={changeView} />;
+}
+
+interface TrendsOfProps extends TrendsProps {
+  readonly view: TrendView;
+  readonly onChange: (change: TrendViewChange) => void;
+}
+
+function TrendsOf({ duid, records, view, onChange }: TrendsOfProps) {
+  const offered = useServices().config.statistics.displayed;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { handle, savePicture } = useChartPicture();
+  const { saveText } = useSaving();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid);
-  if (view === undefined) return null;
+  const { name } = view;
+  const { heading } = useTrendAppearance(name);
+  const rows = trends.data?.rows ?? NO_RECORDS;
+  const series = useMemo(() => getTrendSeries(rows, name), [rows, name]);
+  const timescale = view.timescale ?? getDefaultTimescale(series.points);
+  const fileName = toFileName(duid, formatTrendHash(name), series.points.at(-1)?.time);
 
   const choose = (value: string) => {
-    const name = offered.find((known) => known === value);
-    if (name !== undefined) changeView({ name });
+    const chosen = offered.find((known) => known === value);
+    if (chosen !== undefined) onChange({ name: chosen });
   };
+  function saveReadings() {
+    const readings = series.points.map(({ time, value }) => [toLocalIso(time), value]);
+    saveText(toCsv([["Time", heading], ...readings]), `${fileName}.csv`, "text/csv");
+  }
+  /** A trend knows times, not records: where two were made at the same one, neither is guessed. */
+  function openRecordOf(time: number) {
+    const made = records.list.data?.rows.filter((row) => !row.isFailed && row.recordedAt === time) ?? [];
+    const [record] = made;
+    if (record === undefined || made.length > 1) return;
+    void navigate(toRecordPath(record.id, location), { preventScrollReset: true });
+  }
+
   return (
     <Section
       title="TRENDS"
+      id="trend"
       className={styles.trends}
       needs={[trends]}
-      actions={<TrendField name={view.name} offered={offered} onChoose={(name) => changeView({ name })} />}
+      actions={
+        <>
+          <div className={styles.choice}>
+            <TrendField name={name} offered={offered} onChoose={(chosen) => onChange({ name: chosen })} />
+          </div>
+          <TrendTools view={view} timescale={timescale} onChange={onChange} />
+          {series.points.length > 0 && (
+            <SaveMenu
+              label="Save trend"
+              csvLabel="Readings as CSV"
+              onCsv={saveReadings}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+          <div ref={setSlot} className={styles.slot} />
+        </>
+      }
     >
       {() => (
         <Tabs
           label="Trends"
-          value={view.name}
+          value={name}
           onChange={choose}
-          tabs={offered.map((name) => ({
-            id: name,
-            label: STATISTICS[name].title,
+          tabs={offered.map((id) => ({
+            id,
+            label: STATISTICS[id].title,
             content: (
               <TrendPanel
                 duid={duid}
-                records={trends.data?.rows ?? NO_RECORDS}
+                series={series}
                 unreadable={trends.data?.unreadable ?? 0}
-                view={{ ...view, name }}
-                onChange={changeView}
+                view={view}
+                timescale={timescale}
+                onChange={onChange}
+                onOpen={openRecordOf}
+                handle={handle}
+                slot={slot}
               />
             ),
           }))}

@@ -1,7 +1,7 @@
 import type { TrendBand } from "@capno/charts/TrendChart";
 import { getBandRanges, type StatisticName } from "@capno/domain/statistics";
 
-/** The bands of a statistic's values as shades behind its trend; what is not judged has none. */
+/** The bands of a statistic's values, marked at the axis of its trend; what is not judged has none. */
 export function getTrendBands(name: StatisticName): readonly TrendBand[] {
   return getBandRanges(name).flatMap(({ from, to, colour }) =>
     colour === "green" || colour === "yellow" || colour === "red"

@@ -14,6 +14,8 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;
+  /** The y axis reaches from the lowest to the highest reading. */
+  readonly isFitted: boolean;
 }
 
 interface Address {
@@ -32,6 +34,7 @@ export function parseTrendView(address: Address, offered: readonly StatisticName
     name,
     timescale: TIMESCALES.find((known) => known === scale),
     range: start !== undefined && end !== undefined && start < end ? { start, end } : undefined,
+    isFitted: address.search.get("fit") === "data",
   };
 }
 
@@ -46,12 +49,13 @@ export function toTrendPath(
   others: URLSearchParams,
 ): { readonly search: string; readonly hash: string } {
   const search = new URLSearchParams(others);
-  for (const key of ["scale", "from", "to"]) search.delete(key);
+  for (const key of ["scale", "from", "to", "fit"]) search.delete(key);
   if (view.timescale !== undefined) search.set("scale", view.timescale);
   if (view.range !== undefined) {
     search.set("from", new Date(view.range.start).toISOString());
     search.set("to", new Date(view.range.end).toISOString());
   }
+  if (view.isFitted) search.set("fit", "data");
   const text = search.toString();
   return { search: text === "" ? "" : `?${text}`, hash: `#${formatTrendHash(view.name)}` };
 }

@@ -5,7 +5,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Dialog } from "@capno/ui-kit/Dialog";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { toCsv } from "../../../shared/csv.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -51,8 +51,11 @@ const NOTHING = {
   average: undefined,
 };
 
+const HEIGHT_PX = 236;
+
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
@@ -83,6 +86,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
+          <div ref={setSlot} className={styles.tools} />
         </>
       }
     >
@@ -90,24 +94,24 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
         records.chosen?.isFailed ? (
           <FailedRecord record={records.chosen} />
         ) : (
-          <>
-            <p className={styles.quality}>{describeBreathQuality(quality)}</p>
-            <CapnogramWithBreaths
-              title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
-              {...curves}
-              handle={handle}
-              onProblems={(problems) =>
-                notices.report(
-                  `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-                )
-              }
-              renderDialog={(title, content, onClose) => (
-                <Dialog open size="large" title={title} onClose={onClose}>
-                  {content}
-                </Dialog>
-              )}
-            />
-          </>
+          <CapnogramWithBreaths
+            title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
+            {...curves}
+            handle={handle}
+            height={HEIGHT_PX}
+            toolbarSlot={slot}
+            aside={<p className={styles.aside}>{describeBreathQuality(quality)}</p>}
+            onProblems={(problems) =>
+              notices.report(
+                `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+            renderDialog={(title, content, onClose) => (
+              <Dialog open size="large" title={title} onClose={onClose}>
+                {content}
+              </Dialog>
+            )}
+          />
         )
       }
     </Section>

@@ -2,7 +2,6 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
-import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
@@ -24,9 +23,13 @@ interface WaveformTopologyProps {
   readonly records: OpenedRecord;
 }
 
+/** With the capnogram beside it as high as that with its strip of breaths. */
+const HEIGHT_PX = 320;
+
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { notices } = useServices();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
   const current = useAverage(latest.data);
@@ -44,6 +47,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   return (
     <Section
       title="WAVEFORM TOPOLOGY"
+      id="breath"
       className={styles.waveform}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
       actions={
@@ -68,6 +72,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
               onPicture={() => savePicture(`${fileName}.png`)}
             />
           )}
+          <div ref={setSlot} className={styles.tools} />
         </>
       }
     >
@@ -75,20 +80,19 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
         records.chosen?.isFailed ? (
           <FailedRecord record={records.chosen} />
         ) : (
-          <>
-            <AverageWaveformChart
-              title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
-              waveform={current}
-              previous={showsPrevious ? before : undefined}
-              handle={handle}
-              onProblems={(problems) =>
-                notices.report(
-                  `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-                )
-              }
-            />
-            <BreathsPlaceholder className={styles.room} />
-          </>
+          <AverageWaveformChart
+            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
+            waveform={current}
+            previous={showsPrevious ? before : undefined}
+            handle={handle}
+            height={HEIGHT_PX}
+            toolbarSlot={slot}
+            onProblems={(problems) =>
+              notices.report(
+                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+          />
         )
       }
     </Section>

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+
+import styles from "./SectionNav.module.css";
+
+/** The parts of the page, by the id of their element. */
+const PARTS = [
+  { id: "summary", label: "Summary" },
+  { id: "trend", label: "Trend" },
+  { id: "breath", label: "Breath" },
+  { id: "calendar", label: "Calendar" },
+  { id: "records", label: "Records" },
+] as const;
+
+export type PartId = (typeof PARTS)[number]["id"];
+
+/** Scrolls to a part of the page, which takes the focus. The address keeps its hash: it names the trend. */
+export function goToPart(id: PartId): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: "start" });
+  part?.focus({ preventScroll: true });
+}
+
+/** Leads to the parts of a long page and says which one is in sight; stays at the top. */
+export function SectionNav() {
+  const current = useCurrentPart();
+  return (
+    <nav className={styles.nav} aria-label="Parts of the page">
+      <ul>
+        {PARTS.map(({ id, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.part}
+              aria-current={id === current ? "location" : undefined}
+              onClick={() => goToPart(id)}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The part that crosses the upper third of the window. */
+function useCurrentPart(): PartId {
+  const [current, setCurrent] = useState<PartId>("summary");
+  useEffect(() => {
+    if (typeof IntersectionObserver !== "function") return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const found = PARTS.find(({ id }) =>
+          entries.some(({ isIntersecting, target }) => isIntersecting && target.id === id),
+        );
+        if (found !== undefined) setCurrent(found.id);
+      },
+      { rootMargin: "-30% 0px -65% 0px" },
+    );
+    for (const { id } of PARTS) {
+      const part = document.getElementById(id);
+      if (part !== null) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}
