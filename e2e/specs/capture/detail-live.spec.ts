@@ -23,7 +23,7 @@ test.describe("the detail dashboard, while it is open", () => {
     const before = await readNumber(page);
     await sandbox.breathe(HANDSET, { profile: "healthy", seconds: 2 });
     await expect(page.getByText("A new record is arriving")).toBeVisible();
-    await expect(card(page)).toContainText(`previous ${before}`);
+    await expect(card(page)).toContainText(`(${before})`);
     await expect(page.getByText("A new record is arriving")).toHaveCount(0);
 
     const then = await readNumber(page);
@@ -31,7 +31,7 @@ test.describe("the detail dashboard, while it is open", () => {
     await sandbox.realtime(false);
     await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
     await sandbox.realtime(true);
-    await expect(card(page)).toContainText(`previous ${then}`, { timeout: 25_000 });
+    await expect(card(page)).toContainText(`(${then})`, { timeout: 25_000 });
     expect(await latest(page).getAttribute("datetime")).not.toBe(time);
   });
 

@@ -30,13 +30,17 @@ export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathTo
           <BreathSteps spans={spans} picked={picked} onPick={onPick} />
           <button
             type="button"
-            className={styles.button}
+            className={toolbarStyles.tool}
+            aria-label="Open breath"
+            title="Open breath"
             aria-disabled={picked === undefined}
             onClick={() => {
               if (picked !== undefined) onOpen(picked);
             }}
           >
-            Open breath
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />
+            </svg>
           </button>
           <button
             type="button"
