@@ -91,7 +91,7 @@ test.describe("the adherence calendar", () => {
       await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
       const calendar = section(page, "ADHERENCE CALENDAR");
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-      await expect(calendar.getByRole("grid")).toHaveCount(3);
+      await expect(calendar.getByRole("grid")).toHaveCount(2);
       await expectAccessible(page);
       await calendar.locator("td[tabindex='0']").focus();
       const newest = await focused();

@@ -2,9 +2,9 @@ import { DAY_STATES, type Calendar, type CalendarDay, type DayState } from "./ca
 
 /** What a state is called in a legend. */
 export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
-  made: "Made",
-  failed: "Made, but failed",
-  none: "None made",
+  made: "Recorded",
+  failed: "Failed",
+  none: "No recording",
   "no-handset": "No handset",
   before: "Before enrolment",
   unknown: "Not known",

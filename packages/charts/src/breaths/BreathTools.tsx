@@ -17,48 +17,46 @@ export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathTo
   const span = picked === undefined ? undefined : spans[picked];
   return (
     <div className={styles.tools}>
+      <ul className={styles.legend} aria-label="Breaths">
+        {countMarks(spans).map(({ mark, count }) => (
+          <li key={mark}>
+            <BreathShape mark={mark} />
+            <span key={count}>{`${count} ${MARK_LABELS[mark]}`}</span>
+          </li>
+        ))}
+      </ul>
       <div className={styles.row}>
-        <ul className={styles.legend} aria-label="Breaths">
-          {countMarks(spans).map(({ mark, count }) => (
-            <li key={mark}>
-              <BreathShape mark={mark} />
-              <span key={count}>{`${count} ${MARK_LABELS[mark]}`}</span>
-            </li>
-          ))}
-        </ul>
-        <div className={styles.buttons}>
-          <BreathSteps spans={spans} picked={picked} onPick={onPick} />
-          <button
-            type="button"
-            className={toolbarStyles.tool}
-            aria-label="Open breath"
-            title="Open breath"
-            aria-disabled={picked === undefined}
-            onClick={() => {
-              if (picked !== undefined) onOpen(picked);
-            }}
-          >
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />
-            </svg>
-          </button>
-          <button
-            type="button"
-            className={toolbarStyles.tool}
-            aria-label="Breaths as table"
-            title="Breaths as table"
-            onClick={onTable}
-          >
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M3.5 12h13M8 8.5v7" />
-            </svg>
-          </button>
-        </div>
+        {/* Spoken by the strip. */}
+        <p className={styles.readout} aria-hidden="true">
+          {span ? describeBreath(span, spans.length) : "Select a breath to enlarge it"}
+        </p>
+        <BreathSteps spans={spans} picked={picked} onPick={onPick} />
+        <button
+          type="button"
+          className={toolbarStyles.tool}
+          aria-label="Open breath"
+          title="Open breath"
+          aria-disabled={picked === undefined}
+          onClick={() => {
+            if (picked !== undefined) onOpen(picked);
+          }}
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          className={toolbarStyles.tool}
+          aria-label="Breaths as table"
+          title="Breaths as table"
+          onClick={onTable}
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M3.5 12h13M8 8.5v7" />
+          </svg>
+        </button>
       </div>
-      {/* Spoken by the strip. */}
-      <p className={styles.readout} aria-hidden="true">
-        {span ? describeBreath(span, spans.length) : "Select a breath to enlarge it"}
-      </p>
     </div>
   );
 }

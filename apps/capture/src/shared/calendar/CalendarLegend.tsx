@@ -1,4 +1,4 @@
-import { DAY_STATES } from "@capno/domain/calendar";
+import { DAY_STATES, type DayState } from "@capno/domain/calendar";
 import { DAY_STATE_NAMES, formatDayMark } from "@capno/domain/calendar-text";
 
 import { getDayClass } from "./day-appearance.ts";
@@ -7,15 +7,18 @@ import styles from "./Days.module.css";
 interface CalendarLegendProps {
   /** Days can have fewer than expected. */
   readonly isExpected: boolean;
+  /** How many days were what: what none was is left out then. */
+  readonly counts?: Readonly<Record<DayState, number>>;
 }
 
 /** What each shape and letter says. */
-export function CalendarLegend({ isExpected }: CalendarLegendProps) {
+export function CalendarLegend({ isExpected, counts }: CalendarLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      {DAY_STATES.map((state) => (
+      {DAY_STATES.filter((state) => counts === undefined || counts[state] > 0).map((state) => (
         <li key={state}>
           <Sample state={state} missed={undefined} /> <span>{DAY_STATE_NAMES[state]}</span>
+          {counts && <b>{counts[state]}</b>}
         </li>
       ))}
       {isExpected && (

@@ -17,11 +17,14 @@ export interface CalendarToolsProps {
   readonly onTable: (isTable: boolean) => void;
   readonly onSave: () => void;
   readonly onPrint: () => void;
+  /** In a narrow card: signs without words, and the time zone stands elsewhere. */
+  readonly isCompact?: boolean;
 }
 
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
   const { shown, isNewest, onEarlier, onLater, zone, onZone, isTable, onTable, onSave, onPrint } = props;
+  const { isCompact = false } = props;
   return (
     <div className={styles.tools}>
       <div className={styles.range}>
@@ -44,15 +47,21 @@ export function CalendarTools(props: CalendarToolsProps) {
           {shown}
         </p>
       </div>
-      <ZoneField className={styles.zone} zone={zone} onChange={onZone} />
-      <div className={styles.actions}>
-        <Button size="small" icon={TableIcon} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+      {!isCompact && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
+      <div className={styles.actions} data-compact={isCompact || undefined}>
+        <Button
+          size="small"
+          icon={TableIcon}
+          iconOnly={isCompact}
+          aria-pressed={isTable}
+          onClick={() => onTable(!isTable)}
+        >
           View as table
         </Button>
-        <Button size="small" icon={DownloadIcon} onClick={onSave}>
+        <Button size="small" icon={DownloadIcon} iconOnly={isCompact} onClick={onSave}>
           Save days
         </Button>
-        <Button size="small" icon={PrintIcon} onClick={onPrint}>
+        <Button size="small" icon={PrintIcon} iconOnly={isCompact} onClick={onPrint}>
           Print
         </Button>
       </div>

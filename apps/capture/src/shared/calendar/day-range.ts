@@ -68,6 +68,13 @@ export const formatMonth = (day: IsoDay): string => atNoon(day).toFormat("MMMM y
 export const formatShortMonth = (day: IsoDay): string =>
   atNoon(day).toFormat("MMM yyyy", { locale: "en-GB" });
 
+/** 'Oct to Nov 2026', where there is little room. */
+export function formatShortMonths(first: IsoDay, last: IsoDay): string {
+  const [from, to] = [atNoon(first), atNoon(last)];
+  const start = from.toFormat(from.year === to.year ? "MMM" : "MMM yyyy", { locale: "en-GB" });
+  return `${start} to ${to.toFormat("MMM yyyy", { locale: "en-GB" })}`;
+}
+
 const atNoon = (day: IsoDay) => DateTime.fromISO(`${day}T12:00`, { zone: "utc" });
 
 /** The day's first moment. Where midnight does not exist or comes twice, the library's answer is moved to it. */

@@ -1,5 +1,5 @@
 import { toCalendar, type IsoDay } from "@capno/domain/calendar";
-import { formatCalendarDay } from "@capno/domain/calendar-text";
+import { formatCalendarDay, sumCalendar } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -10,10 +10,11 @@ import { toListedDay, UNDATED, type ListedDay } from "../../../paths/calendar-pa
 import { toCalendarCsv } from "../../../shared/calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { CalendarTools } from "../../../shared/calendar/CalendarTools.tsx";
+import { ZoneField } from "../../../shared/calendar/ZoneField.tsx";
 import {
   addMonths,
   formatIsoDay,
-  formatShortMonth,
+  formatShortMonths,
   getMonthEnd,
   toIsoDay,
 } from "../../../shared/calendar/day-range.ts";
@@ -24,6 +25,7 @@ import { useSaving } from "../../../shared/use-saving.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
+import pageStyles from "../ParticipantDetail.module.css";
 import styles from "./CalendarSection.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
@@ -32,8 +34,8 @@ import { createMonthsRange, toMonths } from "./months.ts";
 import { PrintedMonths } from "./PrintedMonths.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
 
-/** As many as fit side by side; in print, as many as adherence is counted over. */
-const MONTHS = 3;
+/** As many as fit beside the records; in print, as many as adherence is counted over. */
+const MONTHS = 2;
 const PRINTED_MONTHS = 6;
 
 export interface CalendarSectionProps {
@@ -44,7 +46,7 @@ export interface CalendarSectionProps {
 /** On which days a participant made recordings, and on which not. */
 export function CalendarSection({ participant, records }: CalendarSectionProps) {
   return (
-    <Section title="ADHERENCE CALENDAR" needs={[records.list]} className={styles.section}>
+    <Section title="ADHERENCE CALENDAR" id="calendar" needs={[records.list]} className={pageStyles.calendar}>
       {() => <ParticipantCalendar participant={participant} records={records} />}
     </Section>
   );
@@ -105,7 +107,7 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
   return (
     <>
       <CalendarTools
-        shown={`${formatShortMonth(months[0]?.first ?? last)} to ${formatShortMonth(last)}`}
+        shown={formatShortMonths(months[0]?.first ?? last, last)}
         isNewest={last.slice(0, 7) === today.slice(0, 7)}
         onEarlier={() => moveBy(-1)}
         onLater={() => moveBy(1)}
@@ -118,6 +120,7 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
           saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
         }}
         onPrint={() => print(true)}
+        isCompact
       />
       <div className={styles.content}>
         {isTable ? (
@@ -146,14 +149,21 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
             ))}
           </div>
         )}
-        <CalendarSums participant={participant} calendar={calendar} onListUndated={() => list(UNDATED)} />
       </div>
-      <p className={styles.said}>
-        {said === undefined || pointed === undefined
-          ? `Days in ${zone.replaceAll("_", " ")}. A day opens its records.`
-          : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}`}
-      </p>
-      <CalendarLegend isExpected={isExpected} />
+      <div className={styles.foot}>
+        <ZoneField
+          className={styles.zone}
+          zone={zone}
+          onChange={(chosen) => change(() => ({ zone: chosen }))}
+        />
+        <p className={styles.said}>
+          {said === undefined || pointed === undefined
+            ? "Select a day to see its records."
+            : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}`}
+        </p>
+      </div>
+      <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
+      <CalendarSums participant={participant} calendar={calendar} onListUndated={() => list(UNDATED)} />
       {printed && (
         <PrintedMonths
           participant={participant}

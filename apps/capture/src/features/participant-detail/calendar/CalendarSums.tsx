@@ -1,5 +1,5 @@
-import { DAY_STATES, type Calendar } from "@capno/domain/calendar";
-import { DAY_STATE_NAMES, sumCalendar } from "@capno/domain/calendar-text";
+import type { Calendar } from "@capno/domain/calendar";
+import { sumCalendar } from "@capno/domain/calendar-text";
 import { formatCount } from "@capno/domain/percent";
 import type { Participant } from "@capno/domain/participant";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
@@ -15,9 +15,9 @@ interface CalendarSumsProps {
   readonly onListUndated?: () => void;
 }
 
-/** How many days were what; the server's adherence beside them, with its own definition. */
+/** How many records there are; in print the server's adherence as well, which the page shows at its top. */
 export function CalendarSums({ participant, calendar, onListUndated }: CalendarSumsProps) {
-  const { days, made, failed, missed } = sumCalendar(calendar);
+  const { made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
   const { adherence } = participant;
   return (
@@ -32,14 +32,8 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
           <dd>{formatCount(missed)}</dd>
         </div>
       )}
-      {DAY_STATES.filter((state) => days[state] > 0).map((state) => (
-        <div key={state}>
-          <dt>{`Days: ${DAY_STATE_NAMES[state].toLowerCase()}`}</dt>
-          <dd>{days[state]}</dd>
-        </div>
-      ))}
       <div className={styles.undated}>
-        <dt>Undated records</dt>
+        <dt>No date</dt>
         <dd>
           <ChangingText>{undated}</ChangingText>
           {undated > 0 && onListUndated && (
@@ -49,10 +43,12 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
           )}
         </dd>
       </div>
-      <div>
-        <dt>{`Adherence, as the server counts it: last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter`}</dt>
-        <dd>{adherence === null ? "-" : `${adherence}%`}</dd>
-      </div>
+      {onListUndated === undefined && (
+        <div>
+          <dt>{`Adherence over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count)`}</dt>
+          <dd>{adherence === null ? "-" : `${adherence}%`}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { Calendar, DayRange } from "@capno/domain/calendar";
+import { sumCalendar } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -31,7 +32,7 @@ export function PrintedMonths(props: PrintedMonthsProps) {
           <MonthGrid key={month.first} month={month} days={days} today={range.today} tabStop={undefined} />
         ))}
       </div>
-      <CalendarLegend isExpected={isExpected} />
+      <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
       <CalendarSums participant={participant} calendar={calendar} />
     </PrintedSheet>
   );

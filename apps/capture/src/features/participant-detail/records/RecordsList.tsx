@@ -8,11 +8,14 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
+import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
 import { Section } from "../Section.tsx";
 import { ListedDayNote } from "./ListedDayNote.tsx";
-import { RecordRow } from "./RecordRow.tsx";
+import { RECORD_COLUMNS } from "./record-columns.ts";
+import { describeProcessing, RecordRow } from "./RecordRow.tsx";
+import { formatReadingDate } from "./reading-date.ts";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 import { useListedDay } from "./use-listed-day.ts";
@@ -30,7 +33,8 @@ export function RecordsList({ duid, records }: RecordsListProps) {
   return (
     <Section
       title="RECORDS"
-      className={styles.section}
+      id="records"
+      className={pageStyles.records}
       needs={[list]}
       shape="number"
       actions={
@@ -44,7 +48,7 @@ export function RecordsList({ duid, records }: RecordsListProps) {
           {listed === undefined ? (
             <p
               className={styles.note}
-            >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first. Those without a trustworthy date come last.`}</p>
+            >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first; unknown dates at the end.`}</p>
           ) : (
             <ListedDayNote listed={listed} count={rows.length} total={all.length} />
           )}
@@ -63,14 +67,15 @@ interface RecordsTableProps {
   readonly shown: CapnogramSummary | undefined;
 }
 
-const HEADINGS = ["Date", "Breath quality", "State", "Parser version", "Compare"] as const;
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
 const REST_MS = 500;
 
 /** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
 function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
-  const { clock } = useServices();
+  const { clock, config } = useServices();
+  const { displayed } = config.statistics;
+  const headings = ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", "Compare"];
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, getSight } = useRowWindow(frame, rows.length, duid, NO_MEMORY);
   const [sight, setSight] = useState<readonly [first: number, end: number]>([0, 0]);
@@ -79,14 +84,14 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
 
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.above}>
         {above > 0 && `${above === 1 ? "1 new record" : `${above} new records`} above.`}
       </p>
       <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
         <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
-              {HEADINGS.map((heading) => (
+              {headings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -97,21 +102,27 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
             onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
             onPointerLeave={() => onPointer(false)}
           >
-            {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
+            {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={headings.length} />}
             {rows.slice(first, end).map((row, index) => (
               <RecordRow
                 key={(first + index) % slots}
                 duid={duid}
                 row={row}
                 rowIndex={first + index + 2}
+                displayed={displayed}
                 shown={shown}
                 isSeen={first + index >= sight[0] && first + index < sight[1]}
               />
             ))}
-            {end < rows.length && <Spacer heightPx={(rows.length - end) * rowHeightPx} />}
+            {end < rows.length && (
+              <Spacer heightPx={(rows.length - end) * rowHeightPx} columns={headings.length} />
+            )}
           </tbody>
         </table>
       </div>
+      {shown !== undefined && (
+        <p className={styles.note}>{`${formatReadingDate(shown)}: ${describeProcessing(shown)}`}</p>
+      )}
     </>
   );
 }
@@ -150,10 +161,10 @@ function useStillRows(
   return { above, onPointer };
 }
 
-function Spacer({ heightPx }: { readonly heightPx: number }) {
+function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={HEADINGS.length} className={styles.spacer} style={{ height: heightPx }} />
+      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

@@ -36,8 +36,13 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     openList(services);
     const texts = (await findRows()).map((row) => row.textContent);
     expect(texts).toHaveLength(3);
-    expect(texts[0]).toMatch(/^20 November 2026.*-FailedERROR 3$/);
-    expect(texts[1]).toMatch(/^19 November 2026.*Processed2\.6\.1$/);
+    expect(texts[0]).toMatch(/^20 November 2026.*Failed$/);
+    const open = screen.getAllByRole("link", { name: /^Open/ });
+    expect(open.map((link) => link.title)).toEqual([
+      "Failed: ERROR 3",
+      "Processed, parser version 2.6.1",
+      expect.stringMatching(/^Processed, parser version/),
+    ]);
     expect(texts[2]).toMatch(/^Unknown date/);
   });
 
@@ -58,6 +63,19 @@ describe("the records of a participant [REQ-LIST-40]", () => {
       expect(screen.getByRole("application", { name: /^Capnogram.*20 November/ })).toBeDefined(),
     );
     expect(screen.queryByText(/not of the latest one/)).toBeNull();
+  });
+
+  it("the records of a participant show their values and quality once they are in sight", async () => {
+    const services = aStudyOfThree();
+    openList(services);
+    await findRows();
+    await act(() => services.clock.advanceAsync(1_000));
+    await waitFor(async () => expect((await findRows())[0]?.textContent).toContain("5.31"));
+    expect(
+      within((await findRows())[0] as HTMLElement).getByRole("meter", { name: "Breath quality" }),
+    ).toBeDefined();
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(heads).toEqual(["Date", "Quality", "CO2", "Rate", "Index", "Breath", "Compare"]);
   });
 
   it("the records of a participant are asked for their quality only where they are in sight, and what is here already is not asked for", async () => {

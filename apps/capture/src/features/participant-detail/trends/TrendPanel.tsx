@@ -30,7 +30,7 @@ export interface TrendPanelProps {
 
 /** Of the window: without it the latest reading would lie half outside. */
 const ROOM_FOR_LAST_DOT = 0.01;
-const HEIGHT_PX = 240;
+const HEIGHT_PX = 224;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {

@@ -51,7 +51,7 @@ const NOTHING = {
   average: undefined,
 };
 
-const HEIGHT_PX = 236;
+const HEIGHT_PX = 224;
 
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {

@@ -1,0 +1,9 @@
+import type { StatisticName } from "@capno/domain/statistics";
+
+/** Heads of the statistics in the list of records, as short as their numbers. */
+export const RECORD_COLUMNS: Readonly<Record<StatisticName, string>> = {
+  endTidalCo2: "CO2",
+  respiratoryRate: "Rate",
+  metabolicBurden: "Burden",
+  obstructiveIndex: "Index",
+};
