@@ -13,7 +13,7 @@ type Input = Parameters<typeof getSummaryStatistic>[1];
 function show(
   input: Input,
   name: Parameters<typeof getSummaryStatistic>[0] = "endTidalCo2",
-  quality = classifyBreaths({ starts: new Array(6), errors: ["", "", "cough", "", "", ""] }),
+  quality = classifyBreaths({ starts: { length: 6 }, errors: ["", "", "cough", "", "", ""] }),
 ) {
   render(
     <StatisticCard
@@ -79,7 +79,7 @@ describe("statistic card [spec §2]", () => {
   it("says of how many breaths the value is, and marks where most were bad or nobody knows", () => {
     expect(within(show({ rawValue: 5 })).getByText("from 3 of 4 breaths")).toBeDefined();
     cleanup();
-    const bad = classifyBreaths({ starts: new Array(4), errors: ["", "cough", "cough", ""] });
+    const bad = classifyBreaths({ starts: { length: 4 }, errors: ["", "cough", "cough", ""] });
     const mark = within(show({ rawValue: 5 }, "endTidalCo2", bad)).getByText("from 0 of 2 breaths");
     expect(mark.parentElement?.className).toContain("watch");
     cleanup();
