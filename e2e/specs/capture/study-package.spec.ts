@@ -172,6 +172,44 @@ test.describe("Study data package", () => {
     await expect(other.getByRole("link", { name: "Data package" })).toHaveCount(0);
   });
 
+  test("last month's redcap.csv is compared with the listed records before saving [REQ-EXPORT-04] [REQ-EXPORT-05]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await takeDiskAway(page);
+    await openPackagePage(page, signIn, lastDays(2));
+    await listRecords(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download", { timeout: 50_000 }),
+      page.getByRole("button", { name: "Save package" }).click(),
+    ]);
+    const read = readPackage(await readDownload(download));
+    expect(read.rows("redcap-dictionary.csv")[0]).toMatchObject({ "Variable / Field Name": "record_id" });
+    const rows = read.rows("redcap.csv");
+    const lines = read.text("redcap.csv").trimEnd().split("\r\n");
+    const choose = (text: string) =>
+      page
+        .getByLabel("Earlier redcap.csv", { exact: true })
+        .setInputFiles({ name: "redcap.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+    // One record is not in the file yet, and one had another number in it.
+    const [heading = "", , second = "", ...others] = lines;
+    const changed = second.replace(`,${rows[1]?.["capno_record_id"] ?? ""},`, ",999999,");
+    await page.goto(`/list/package${lastDays(2)}`);
+    await listRecords(page);
+    const calls = (await sandbox.log()).requests.length;
+    await choose([heading, changed, ...others, ""].join("\r\n"));
+    await expect(page.getByText(`1 new, ${rows.length - 2} unchanged, 1 changed`)).toBeVisible();
+    await expectAccessible(page);
+    await choose(read.text("redcap.csv"));
+    await expect(page.getByText(`0 new, ${rows.length} unchanged, 0 changed`)).toBeVisible();
+    await choose("duid,date,label\r\n");
+    await expect(page.getByText("This is no redcap.csv of a study data package.")).toBeVisible();
+    const sent = (await sandbox.log()).requests.slice(calls).filter(({ path }) => path !== "/duid/");
+    expect(sent).toEqual([]);
+  });
+
   test("the study data package says that a project has no participants", async ({
     page,
     sandbox,

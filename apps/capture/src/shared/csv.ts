@@ -25,6 +25,9 @@ const QUOTED = /[",;\t\r\n]/;
 
 function toCell(cell: Cell): string {
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  const harmless = toHarmlessCell(cell);
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** A text as a spreadsheet does not run it. */
+export const toHarmlessCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

@@ -3,9 +3,14 @@ import { toCsvLines } from "./csv.ts";
 /** A column: what its cells are is said once, for the file and for its description. */
 export interface Column<Row> {
   readonly name: string;
+  /** In a few words, for a label. */
+  readonly title?: string;
   readonly type: "string" | "integer" | "number" | "boolean" | "datetime";
   /** UCUM; absent where it is no quantity. */
   readonly unit?: string;
+  /** The least and the most that are possible by definition; never a limit of physiology. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly description: string;
   /** Null is not known: an empty cell. */
   readonly read: (row: Row) => string | number | boolean | null;

@@ -1,3 +1,4 @@
+import { splitCsvRows } from "../csv-rows.ts";
 import { parseInstant } from "../instant.ts";
 import { toSearchText } from "../participant.ts";
 import { normalisePastedText } from "../pasted-text.ts";
@@ -36,7 +37,7 @@ const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 export function parseStudyEvents(text: string): StudyEvents {
   const events: StudyEvent[] = [];
   const badLines: InvalidRow[] = [];
-  const rows = splitRows(text.replace(/^\uFEFF/, ""));
+  const rows = splitCsvRows(text.replace(/^\uFEFF/, ""));
   for (const [place, { line, cells: written, isOpen }] of rows.entries()) {
     const cells = dropEmptyEnd(written.map((cell) => cell.trim()));
     const [duid = "", date = "", label = ""] = cells;
@@ -90,60 +91,4 @@ export function getEventsOf(
   const sought = toSearchText(duid);
   const own = events.filter((event) => toSearchText(event.duid) === sought);
   return { own, ofOthers: events.length - own.length };
-}
-
-interface Row {
-  /** Where it begins, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** The text ends within quotation marks. */
-  readonly isOpen: boolean;
-}
-
-/**
- * Rows of RFC 4180: a cell in quotation marks may hold commas, line ends and doubled quotation marks. Blanks around a
- * cell, and half of Windows' line ends among them, are the reader's to cut off; rows may be empty.
- */
-function splitRows(text: string): readonly Row[] {
-  const separator = findSeparator(text);
-  const rows: Row[] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  let line = 1;
-  let begin = 1;
-  const endRow = (isOpen: boolean) => {
-    rows.push({ line: begin, cells: [...cells, cell], isOpen });
-    cells = [];
-    cell = "";
-  };
-  for (let i = 0; i < text.length; i++) {
-    const sign = text.charAt(i);
-    const isEnd = sign === "\n" || (sign === "\r" && text.charAt(i + 1) !== "\n");
-    if (isEnd) line++;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text.charAt(i + 1) === '"') {
-        cell += '"';
-        i++;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") {
-      isQuoted = true;
-    } else if (sign === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (isEnd) {
-      endRow(false);
-      begin = line;
-    } else cell += sign;
-  }
-  endRow(isQuoted);
-  return rows;
-}
-
-/** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */
-function findSeparator(text: string): string {
-  const first = /\S.*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
-  const count = (separator: string) => first.split(separator).length;
-  return [",", ";", "\t"].reduce((most, each) => (count(each) > count(most) ? each : most));
 }

@@ -43,7 +43,7 @@ const CONTENTS: readonly Content[] = [
     file: "redcap",
     path: "redcap.csv",
     title: "For REDCap",
-    words: "The records as a repeating instrument, ready for its data import.",
+    words: "The records as a repeating instrument, ready for its data import, with its data dictionary.",
   },
 ];
 

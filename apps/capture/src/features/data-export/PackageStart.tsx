@@ -10,6 +10,7 @@ import type { ExportChoice } from "../../paths/export-path.ts";
 import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
 import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
 import { formatQuantity } from "./format-quantity.ts";
+import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
@@ -90,6 +91,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
               : `Listing the records: ${formatCount(run.listed)} of ${formatQuantity(run.participants, "participant")}`}
         </p>
       )}
+      {run.status === "ready" && !choice.without.includes("redcap") && <CompareEarlier runner={runner} />}
       {run.status === "ready" && run.missing > 0 && (
         <div className={styles.listing}>
           <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>

@@ -4,6 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody, aDuidBody } from "@capno/test-kit/wire-builders";
 import { parquetReadObjects } from "hyparquet";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
 import { openMemoryTarget } from "../files/package-target.ts";
@@ -40,6 +41,7 @@ describe("a study data package", () => {
       "records.csv",
       "breaths.csv",
       "redcap.csv",
+      "redcap-dictionary.csv",
       "checks.csv",
       "failed.csv",
       "datapackage.json",
@@ -103,8 +105,11 @@ describe("a study data package", () => {
       resources: { path: string; schema: { fields: { name: string; unit?: string }[] } }[];
     };
     for (const { path, schema } of resources.filter((each) => each.path.endsWith(".csv"))) {
-      const [heading = ""] = read.text(path).split("\r\n");
-      expect(schema.fields.map(({ name }) => name).join(","), path).toBe(heading);
+      const [heading] = parse(read.text(path), { columns: false });
+      expect(
+        schema.fields.map(({ name }) => name),
+        path,
+      ).toEqual(heading);
     }
     const units = resources.flatMap(({ schema }) => schema.fields.map(({ unit }) => unit));
     expect(new Set(units)).toEqual(new Set([undefined, "%", "kPa", "/min", "1", "mmol/s", "s"]));

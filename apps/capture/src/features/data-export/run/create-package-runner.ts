@@ -4,12 +4,11 @@ import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
-import { getBatch } from "../choice/plan-package.ts";
+import { getBatch, type PlannedRecord } from "../choice/plan-package.ts";
 import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
 import { getOwnerTag, readResumeFile, type ResumeFile } from "../files/resume-file.ts";
-import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import { createTaskQueue } from "./task-queue.ts";
@@ -17,6 +16,7 @@ import { describeRun } from "./describe-run.ts";
 import { toFailure } from "./failure-text.ts";
 import { holdPageWhileWriting } from "./hold-page.ts";
 import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
+import type { PackageWorld } from "./package-world.ts";
 import {
   isWriting,
   stepPackageRun,
@@ -24,18 +24,6 @@ import {
   type PackageEvent,
   type PackageRun,
 } from "./package-run.ts";
-
-/** Dependencies of a run besides the services of the session. */
-export interface PackageWorld {
-  readonly captureVersion: string;
-  readonly timeZone: string;
-  /** Random salt for the owner tag of a package. */
-  readonly createSalt: () => string;
-  /** The text of checks.csv. */
-  readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
-  /** Gives the person a file that the browser had to hold. */
-  readonly saveFile: (contents: Blob, name: string) => void;
-}
 
 export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> {
   /** Lists what a package of this choice would hold. */
@@ -47,6 +35,8 @@ export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> 
   /** The choice behind the run, and the name of its file. */
   readonly facts: () => { readonly choice: ExportChoice | undefined; readonly name: string };
   readonly missing: () => readonly Missing[];
+  /** The records that were listed. */
+  readonly planned: () => readonly PlannedRecord[];
   /** Whether a stopped run has a target to resume in. */
   readonly hasTarget: () => boolean;
   /** Downloads the unfinished package held in memory; does nothing if it is on disk. */
@@ -283,6 +273,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     },
     facts: () => ({ choice, name: destination?.name ?? "" }),
     missing: () => job?.missing() ?? resumeFile?.facts.missing ?? facts?.missing ?? [],
+    planned: () => facts?.records ?? [],
     hasTarget: () => destination !== undefined,
     target: () => target?.kind,
     tellBusy,

@@ -14,6 +14,7 @@ import { FAILED, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS } from "../tables/participants-table.ts";
 import { formatReadMe } from "../tables/read-me.ts";
 import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
+import { REDCAP_DICTIONARY, toDictionary } from "../tables/redcap-dictionary.ts";
 import { REDCAP } from "../tables/redcap-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
 
@@ -134,7 +135,18 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
         { name: PARTICIPANTS.path, contents: new Blob([facts.participants.csv]) },
         { name: RECORDS.path, contents: tables.records.read() },
         ...(hasBreaths ? [{ name: BREATHS.path, contents: tables.breaths.read() }] : []),
-        ...(hasRedcap ? [{ name: REDCAP.path, contents: tables.redcap.read() }] : []),
+        ...(hasRedcap
+          ? [
+              { name: REDCAP.path, contents: tables.redcap.read() },
+              {
+                name: REDCAP_DICTIONARY.path,
+                contents: new Blob([
+                  toHeading(REDCAP_DICTIONARY),
+                  toLines(REDCAP_DICTIONARY, toDictionary()),
+                ]),
+              },
+            ]
+          : []),
         { name: CHECKS_TABLE.path, contents: new Blob([facts.checks.csv]) },
         { name: FAILED.path, contents: new Blob([toHeading(FAILED), toLines(FAILED, missing)]) },
       ];

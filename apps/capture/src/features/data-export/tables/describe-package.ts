@@ -7,6 +7,7 @@ import { BREATHS } from "./breaths-table.ts";
 import { FAILED } from "./failed-table.ts";
 import { PARTICIPANTS } from "./participants-table.ts";
 import { RECORDS } from "./records-table.ts";
+import { REDCAP_DICTIONARY } from "./redcap-dictionary.ts";
 import { REDCAP } from "./redcap-table.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
@@ -15,7 +16,15 @@ const UCUM = "http://unitsofmeasure.org";
 /** The parts of a table that its description needs; not the rows. */
 type DescribedTable = Omit<Table<never>, "columns"> & { readonly columns: readonly Column<never>[] };
 
-const TABLES: readonly DescribedTable[] = [PARTICIPANTS, RECORDS, BREATHS, REDCAP, CHECKS_TABLE, FAILED];
+const TABLES: readonly DescribedTable[] = [
+  PARTICIPANTS,
+  RECORDS,
+  BREATHS,
+  REDCAP,
+  REDCAP_DICTIONARY,
+  CHECKS_TABLE,
+  FAILED,
+];
 
 const toName = (path: string) => path.replace(/\.\w+$/, "");
 
@@ -61,13 +70,15 @@ function describeTable(table: DescribedTable, file: WrittenFile, files: readonly
   };
 }
 
-function describeColumn({ name, type, unit, description }: Column<never>) {
+function describeColumn({ name, title, type, unit, minimum, maximum, description }: Column<never>) {
   return {
     name,
+    ...(title !== undefined && { title }),
     type,
     ...(type === "datetime" && { format: "default" }),
     ...(type === "boolean" && { trueValues: ["true"], falseValues: ["false"] }),
     ...(unit !== undefined && { unit, unitSystem: UCUM }),
+    ...((minimum ?? maximum) !== undefined && { constraints: { minimum, maximum } }),
     description,
   };
 }

@@ -15,6 +15,9 @@ export interface FetchedRecord {
 export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   {
     name: "breath_quality",
+    title: "Breath quality",
+    minimum: 0,
+    maximum: 100,
     type: "number",
     unit: "%",
     description: "Share of breaths without an error, the first and the last left out.",
@@ -22,6 +25,7 @@ export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   },
   {
     name: "end_tidal_co2",
+    title: "End-tidal CO2",
     type: "number",
     unit: "kPa",
     description: "Partial pressure of CO2 at the end of exhalation.",
@@ -29,6 +33,7 @@ export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   },
   {
     name: "respiratory_rate",
+    title: "Respiratory rate",
     type: "number",
     unit: "/min",
     description: "Breaths per minute.",
@@ -36,6 +41,7 @@ export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   },
   {
     name: "obstructive_index",
+    title: "Obstructive index",
     type: "number",
     unit: "1",
     description: "Marker of small-airways obstruction.",
@@ -43,6 +49,7 @@ export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   },
   {
     name: "metabolic_burden",
+    title: "Metabolic burden",
     type: "number",
     unit: "mmol/s",
     description: "Marker of overall metabolic rate.",

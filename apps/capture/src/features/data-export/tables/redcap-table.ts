@@ -1,6 +1,9 @@
 import { RECORD_VALUES, type FetchedRecord } from "./records-table.ts";
 import { toUtc, type Table } from "../../../shared/table.ts";
 
+/** '2026-11-01 08:05:09', in UTC. */
+export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).replace("T", " ");
+
 /** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */
 export const REDCAP: Table<FetchedRecord> = {
   path: "redcap.csv",
@@ -12,6 +15,7 @@ export const REDCAP: Table<FetchedRecord> = {
   columns: [
     {
       name: "record_id",
+      title: "User ID",
       type: "string",
       description: "REDCap's record: the participant's user ID.",
       read: ({ planned }) => planned.participantId,
@@ -31,25 +35,29 @@ export const REDCAP: Table<FetchedRecord> = {
     },
     {
       name: "capno_record_id",
+      title: "Record number",
       type: "integer",
       description: "Number of the record on the server.",
       read: ({ planned }) => planned.id,
     },
     {
       name: "recorded_at_utc",
+      title: "Recorded at, UTC",
       type: "string",
       description: "YYYY-MM-DD HH:MM:SS in UTC. Empty where the date is unknown.",
       read: ({ capnogram: { recordedAt, hasUnknownDate } }) =>
-        hasUnknownDate ? null : toUtc(recordedAt).slice(0, 19).replace("T", " "),
+        hasUnknownDate ? null : toRedcapTime(recordedAt),
     },
     {
       name: "handset",
+      title: "Handset (UDI)",
       type: "string",
       description: "UDI of the handset that recorded it.",
       read: ({ capnogram }) => capnogram.handsetUdi,
     },
     {
       name: "analysis_failed",
+      title: "The analysis failed",
       type: "integer",
       description: "1: the analysis failed and there are no values. Otherwise 0.",
       read: ({ planned }) => Number(planned.isFailed),

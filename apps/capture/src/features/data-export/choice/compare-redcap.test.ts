@@ -1,0 +1,81 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { compareWithEarlier, readEarlierRedcap } from "./compare-redcap.ts";
+import type { PlannedRecord } from "./plan-package.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 20));
+const AT = Date.UTC(2026, 10, 1, 8, 5, 9);
+const HEADING =
+  "record_id,redcap_repeat_instrument,redcap_repeat_instance,capno_record_id,recorded_at_utc,handset,analysis_failed";
+
+const planned = (instance: number, changes: Partial<PlannedRecord> = {}): PlannedRecord => ({
+  id: 100 + instance,
+  participantId: "CARD-1",
+  recordedAt: toEpochMs(AT),
+  parserVersion: "1.4.0",
+  isFailed: false,
+  instance,
+  ...changes,
+});
+const line = (
+  instance: number,
+  id = 100 + instance,
+  date = "2026-11-01 08:05:09",
+  failed = 0,
+  duid = "CARD-1",
+) => `${duid},breath_record,${instance},${id},${date},H,${failed}`;
+
+function compare(records: readonly PlannedRecord[], lines: readonly string[], heading = HEADING) {
+  const reading = readEarlierRedcap(`\uFEFF${[heading, ...lines, ""].join("\r\n")}`);
+  if (reading.kind === "refused") throw new Error(reading.why);
+  return compareWithEarlier(records, reading.rows, NOW);
+}
+
+describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
+  it("compareWithEarlier counts what is new, unchanged, changed and not in this package", () => {
+    const records = [planned(1), planned(2), planned(3), planned(4), planned(5, { isFailed: true })];
+    const lines = [line(1), line(2, 999), line(3, 103, "2026-11-01 08:05:10"), line(5), line(6)];
+    expect(compare(records, lines)).toEqual({ added: 1, unchanged: 1, changed: 3, absent: 1 });
+  });
+
+  it("compareWithEarlier finds an unknown date unchanged, which the file leaves empty", () => {
+    const undated = planned(1, { recordedAt: toEpochMs(Date.UTC(2000, 0)) });
+    expect(compare([undated], [line(1, 101, "")])).toMatchObject({ unchanged: 1, changed: 0 });
+  });
+
+  it("compareWithEarlier finds an ID again that the file made harmless to a spreadsheet", () => {
+    expect(
+      compare([planned(1, { participantId: "=CARD-1" })], [line(1, 101, undefined, 0, "'=CARD-1")]),
+    ).toMatchObject({ unchanged: 1 });
+  });
+
+  it("compareWithEarlier keeps the instances of different participants apart", () => {
+    expect(compare([planned(1, { participantId: "CARD-2" })], [line(1)])).toEqual({
+      added: 1,
+      unchanged: 0,
+      changed: 0,
+      absent: 1,
+    });
+  });
+
+  it("readEarlierRedcap takes columns in any order, and semicolons", () => {
+    const heading = "analysis_failed;recorded_at_utc;capno_record_id;redcap_repeat_instance;record_id";
+    expect(compare([planned(1)], ["0;2026-11-01 08:05:09;101;1;CARD-1"], heading)).toMatchObject({
+      unchanged: 1,
+    });
+  });
+
+  it.each([
+    ["", "This is no redcap.csv of a study data package."],
+    ["record_id,label\r\nCARD-1,visit\r\n", "This is no redcap.csv of a study data package."],
+    [`${HEADING}\r\n${line(1)}\r\n${line(1)}\r\n`, "Line 3 repeats an instance: the file was changed."],
+    [`${HEADING}\r\n"CARD-1,breath_record`, "The file ends within line 2."],
+  ])("readEarlierRedcap refuses %j", (text, why) => {
+    expect(readEarlierRedcap(text)).toEqual({ kind: "refused", why });
+  });
+
+  it("readEarlierRedcap and compareWithEarlier take a file without records", () => {
+    expect(compare([planned(1)], [])).toEqual({ added: 1, unchanged: 0, changed: 0, absent: 0 });
+  });
+});

@@ -1,0 +1,13 @@
+import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
+
+/** Dependencies of a run besides the services of the session. */
+export interface PackageWorld {
+  readonly captureVersion: string;
+  readonly timeZone: string;
+  /** Random salt for the owner tag of a package. */
+  readonly createSalt: () => string;
+  /** The text of checks.csv. */
+  readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
+  /** Gives the person a file that the browser had to hold. */
+  readonly saveFile: (contents: Blob, name: string) => void;
+}
