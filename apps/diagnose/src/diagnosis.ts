@@ -10,11 +10,10 @@ import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-v
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
+import { ResultWithFeedback } from "./ResultWithFeedback.tsx";
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
 import { describeFhir } from "./features/report/describe-fhir.ts";
 import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
-import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
-import { FeedbackButton } from "./features/feedback/FeedbackButton.tsx";
 import { toPackYears } from "./features/smoking-history/smoking-answer.ts";
 import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
 import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
@@ -38,8 +37,8 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   },
   fetchDiagnosis: getDiagnosisResult,
   needsHealthyWaveform: true,
-  Result: DiagnosisResultView,
-  ResultActions: FeedbackButton,
+  Result: ResultWithFeedback,
+  quoteResult: ({ probabilityCategory }) => `“${probabilityCategory}”`,
   describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
   getLegalTexts: ({ diagnoseLegalText = "" }) => [diagnoseLegalText],
   describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),

@@ -43,7 +43,8 @@ async function openResult() {
 describe("Save as FHIR in Diagnose", () => {
   it("gives the words of the page and the software that diagnosed, and tells the server that the PDF was made", async () => {
     const clinic = await openResult();
-    await act(async () => userEvent.click(screen.getByRole("button", { name: "Save as FHIR" })));
+    await act(async () => userEvent.click(screen.getByRole("button", { name: "More actions" })));
+    await act(async () => userEvent.click(screen.getByRole("menuitem", { name: "Save as FHIR" })));
     await vi.waitFor(async () => {
       await clinic.settle();
       expect(saved.names).toHaveLength(1);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
 
-const NOTICE = "First result, the final one is on its way";
+const NOTICE = "Provisional result. The final one follows.";
 
 function store(clinic: ProductHarness, outcome: string, changes: Parameters<typeof aDiagnosisBody>[0]): void {
   const { http } = clinic.services;
@@ -43,7 +43,9 @@ describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("Severe")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
-    expect(screen.getByText("The final result is here").closest('[role="status"]')).toBeTruthy();
+    expect(
+      screen.getByText(/^Final result\. It replaces the provisional “/).closest('[role="status"]'),
+    ).toBeTruthy();
   });
 
   it("says the severity as the server words it, also where none applies [REQ-REVIEW-03]", async () => {
@@ -55,12 +57,12 @@ describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-
     const clinic = await openClinic("/ntd/a/print", "In progress");
     await untilShown(clinic, "Printing waits for the final result");
     await act(async () =>
-      userEvent.click(screen.getByRole("button", { name: "Print the first result now" })),
+      userEvent.click(screen.getByRole("button", { name: "Print the provisional result now" })),
     );
     await untilShown(clinic, "Respiratory test report");
     expect(screen.getByText(NOTICE)).toBeTruthy();
     // Below, where paper repeats it on each page.
-    expect(screen.getByText("First result, not the final one").closest("footer")).toBeTruthy();
+    expect(screen.getByText("Provisional result, not the final one").closest("footer")).toBeTruthy();
   });
 
   it("a first diagnosis that is read by its address is named in the history", async () => {
@@ -79,7 +81,7 @@ describe("what the sheet of a final diagnosis says of its software [REQ-NAME-04]
     async (version, line) => {
       const clinic = await openClinic("/ntd/a/print", "Completed", { version });
       await untilShown(clinic, line);
-      expect(screen.queryByText(/First result/)).toBeNull();
+      expect(screen.queryByText(/Provisional result/)).toBeNull();
     },
   );
 });

@@ -82,7 +82,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
   it("saves a PDF, records one look at it, and names the act alone", async () => {
     const { services, press, accesses, clinic } = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();
-    await press("Save PDF");
+    await press("Download PDF test results");
     await clinic.until(() => expect(saved).toHaveLength(1));
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
@@ -91,12 +91,12 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
     expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
     // The page looks again now and then; no first result was there to be replaced.
     await clinic.pass(15_000);
-    expect(screen.queryByText(/replaces the first one/)).toBeNull();
+    expect(screen.queryByText(/replaces the provisional/)).toBeNull();
   });
 
   it("says of a first result that was saved that the final one replaces it", async () => {
     const { press, clinic } = await openResult({}, "In progress");
-    await press("Save PDF");
+    await press("Download PDF test results");
     await clinic.until(() => expect(saved).toHaveLength(1));
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
     expect(screen.getByText(/which was printed/)).toBeTruthy();
@@ -106,7 +106,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
 
   it("shows that a PDF takes long, and makes one of them", async () => {
     const { answerVersion, press, clinic } = await openResult({}, "Completed", true);
-    await press("Save PDF");
+    await press("Download PDF test results");
     expect(saved).toEqual([]);
     expect(screen.queryByText("Making the PDF…")).toBeNull();
     await clinic.pass(300);
@@ -128,7 +128,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
         },
       }),
     );
-    await press("Save PDF");
+    await press("Download PDF test results");
     await clinic.until(() =>
       expect(screen.getByRole("alert").textContent).toContain("The PDF was not saved"),
     );
@@ -159,7 +159,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
       expect.stringMatching(/^Software (UDI|version) used during diagnosis: /),
       "Codes: a code of the owner",
     ]);
-    expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+    expect(services.notices.toasts).toEqual([{ message: "Copied. Paste it into the patient's record." }]);
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     // No trace of the text: the act alone.
     expect(services.activity.entries.at(-1)).toEqual({ what: "Result copied" });
@@ -187,7 +187,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
     expect(clinic.askBeforeLogOut()).toBeDefined();
     fireEvent.focus(field);
     fireEvent.copy(field);
-    expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+    expect(services.notices.toasts).toEqual([{ message: "Copied. Paste it into the patient's record." }]);
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     for (const button of screen.getAllByRole("button", { name: "Close" }).slice(-1)) fireEvent.click(button);
     await clinic.settle();
@@ -196,8 +196,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
 
   it("offers what the deployment wants, and no more", async () => {
     await openResult({ savePdf: false, copyText: false });
-    expect(screen.queryByRole("button", { name: "Save PDF" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Copy for the record" })).toBeNull();
-    expect(screen.getByRole("link", { name: "Download PDF test results" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Download PDF test results" })).toBeTruthy();
   });
 });

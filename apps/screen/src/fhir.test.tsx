@@ -47,9 +47,14 @@ async function openResult(
   return clinic;
 }
 
+const openMenu = () => act(async () => userEvent.click(screen.getByRole("button", { name: "More actions" })));
+
 /** What makes it is loaded in real time. */
 async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: string, until: () => void) {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
+  if (name.endsWith("FHIR")) await openMenu();
+  await act(async () =>
+    userEvent.click(screen.getByRole(name.endsWith("FHIR") ? "menuitem" : "button", { name })),
+  );
   await vi.waitFor(async () => {
     await clinic.settle();
     until();
@@ -88,17 +93,15 @@ describe("Save as FHIR in Screen", () => {
     expect(clinic.services.activity.entries.map(({ what }) => what)).toContain("FHIR saved");
     // The page looks again now and then; no first result was there to be replaced.
     await clinic.pass(15_000);
-    expect(screen.queryByText(/replaces the first one/)).toBeNull();
+    expect(screen.queryByText(/replaces the provisional/)).toBeNull();
   });
 
   it("marks a first result as preliminary, and sends none", async () => {
     const clinic = await openResult({ outcome: "In progress", serverUrl: SERVER });
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
     expect(findReport(await saved.readBundle())?.status).toBe("preliminary");
-    const send = screen.getByRole("button", {
-      name: "Send as FHIR",
-      description: "Only a final result is sent",
-    });
+    await openMenu();
+    const send = screen.getByRole("menuitem", { name: "Send as FHIR (only a final result is sent)" });
     await act(async () => userEvent.click(send));
     await clinic.settle();
     expect(clinic.services.http.sent(`POST ${SERVER}`)).toEqual([]);
@@ -109,15 +112,16 @@ describe("Save as FHIR in Screen", () => {
 
   it("Save as FHIR in Screen is there only where the deployment has switched it on", async () => {
     await openResult({ saveFhir: false, serverUrl: SERVER });
-    expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
   });
 });
 
 describe("Send as FHIR in Screen", () => {
   it("Send as FHIR in Screen is offered only where the deployment has a server for it", async () => {
     await openResult();
-    expect(screen.getByRole("button", { name: "Save as FHIR" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Send as FHIR" })).toBeNull();
+    await openMenu();
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Save as FHIR"]);
   });
 
   it("sends a transaction below the API's address", async () => {
@@ -149,10 +153,10 @@ describe("Send as FHIR in Screen", () => {
   });
 });
 
-describe("Save PDF in Screen", () => {
+describe("Download PDF test results in Screen", () => {
   it("asks for no backend's name: this product's report names none", async () => {
     const clinic = await openResult();
-    await press(clinic, "Save PDF", () => expect(saved.names).toHaveLength(1));
+    await press(clinic, "Download PDF test results", () => expect(saved.names).toHaveLength(1));
     expect(saved.names[0]).toMatch(/^Respiratory-Test_NTS-7_.*\.pdf$/);
     expect(clinic.services.http.sent("GET /version")).toEqual([]);
   });

@@ -9,8 +9,8 @@ import product from "./product.ts";
 
 const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
-const NOTICE = "First result, the final one is on its way";
-const REPLACED = "The final result is here";
+const NOTICE = "Provisional result. The final one follows.";
+const REPLACED = "Final result. It replaces the provisional 40%.";
 /** Whenever a test looks at it, the recording is of one time. */
 const CAPTURED_AT = "2026-11-20T09:29:00Z";
 
@@ -173,18 +173,18 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     answerTests([row("Completed")]);
     await clinic.settle();
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(spoken().join()).not.toMatch(/First result|final/);
+    expect(spoken().join()).not.toMatch(/Provisional result|final/);
   });
 
   it("says that it is late, and that the final diagnosis failed", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await clinic.pass(450_000);
     expect(screen.getByText(NOTICE)).toBeTruthy();
-    expect(screen.getByText(/takes longer than usual/)).toBeTruthy();
+    expect(screen.getByText(/Taking longer than usual/)).toBeTruthy();
     clinic.listTests(FIRST, [row("Failed")]);
     await poll(clinic);
     expect(screen.queryByText(NOTICE)).toBeNull();
-    expect(screen.getByText("First result, the final one has failed so far")).toBeTruthy();
+    expect(screen.getByText("Provisional result. The final one has failed so far.")).toBeTruthy();
   });
 
   it("a final result that is read over midnight does not turn into a first one", async () => {
@@ -209,13 +209,13 @@ describe("printing a first result [REQ-TEST-41]", () => {
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await untilPrinted(clinic);
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(screen.queryByText(/First result/)).toBeNull();
+    expect(screen.queryByText(/Provisional result/)).toBeNull();
   });
 
   it("prints at once what was asked for, keeps the sheet as it was printed, and says so afterwards", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await openPrint(clinic, "Printing waits for the final result");
-    await clinic.press("Print the first result now");
+    await clinic.press("Print the provisional result now");
     await untilPrinted(clinic);
     finish(clinic);
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
@@ -225,7 +225,7 @@ describe("printing a first result [REQ-TEST-41]", () => {
     await clinic.settle();
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("70%")).toBeTruthy();
-    expect(spoken().join()).toContain("which was printed. Print it again.");
+    expect(spoken().join()).toContain("which was printed or saved. Print or save it again.");
   });
 });
 

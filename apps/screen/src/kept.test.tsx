@@ -80,12 +80,12 @@ function markOf(id: string): string | undefined {
 }
 
 const question = () => screen.queryByRole("region", { name: /Did it print\?/ });
-const reminder = () => screen.queryByRole("region", { name: /^Results are removed at 00:00 \S+$/ });
+const reminder = () => screen.queryByRole("region", { name: "Results are removed at midnight" });
 
 describe("Did it print? [REQ-HISTORY-42]", () => {
   it("Did it print? is asked once the dialog has closed, by name, and spoken", async () => {
     const clinic = await openHistory("a");
-    expect(markOf("a")).toBe("Not kept");
+    expect(markOf("a")).toBe("Not saved");
     await print(clinic);
     expect(question()?.textContent).toContain("TEST-a");
     await clinic.pass(1_000);
@@ -93,13 +93,13 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
       "Did it print? Test TEST-a.",
     );
     await clinic.go(HISTORY);
-    expect(markOf("a")).toBe("Not kept");
+    expect(markOf("a")).toBe("Not saved");
   });
 
   it.each([
-    ["Yes", "Kept", "Test TEST-a is kept"],
-    ["No", "Not kept", "Test TEST-a is not kept"],
-    ["Dismiss", "Not kept", undefined],
+    ["Yes", "Saved", "Test TEST-a is saved"],
+    ["No", "Not saved", "Test TEST-a is not saved"],
+    ["Dismiss", "Not saved", undefined],
   ])("%s: %s", async (answer, mark, told) => {
     const clinic = await openHistory("a");
     await print(clinic);
@@ -125,7 +125,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(question()).toBeNull();
     await clinic.go(HISTORY);
     expect(question()).not.toBeNull();
-    expect(markOf("a")).toBe("Not kept");
+    expect(markOf("a")).toBe("Not saved");
   });
 
   it("Did it print? is of the last paper alone", async () => {
@@ -134,37 +134,41 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     await print(clinic, "b");
     await clinic.press("Yes");
     await clinic.go(HISTORY);
-    expect([markOf("a"), markOf("b")]).toEqual(["Not kept", "Kept"]);
+    expect([markOf("a"), markOf("b")]).toEqual(["Not saved", "Saved"]);
     expect(question()).toBeNull();
   });
 });
 
 describe("after a reload [REQ-HISTORY-42]", () => {
-  it("what was seen before is unknown, also where it was kept, and what was not is not kept", async () => {
-    const before = await openHistory("a");
+  it("what was saved before is still saved, and what was only seen is not", async () => {
+    const before = await openHistory("a", "b");
     await print(before);
     await before.press("Yes");
     const after = await reload(before);
-    expect(markOf("a")).toBe("Unknown");
     store(after, "a", "b");
     await after.go("/nts/instructions");
     await after.go(HISTORY);
-    expect([markOf("a"), markOf("b")]).toEqual(["Unknown", "Not kept"]);
+    expect([markOf("a"), markOf("b")]).toEqual(["Saved", "Not saved"]);
+    await after.go("/nts/results/a");
+    expect(screen.getByText(/^Printed \d\d:\d\d$/)).toBeTruthy();
   });
 
-  it("another account in this tab reads nothing of it, and ids are all that is stored", async () => {
+  it("another account in this tab reads nothing of it, and nothing of the result itself is stored", async () => {
     const before = await openHistory("a");
     await print(before);
     await before.press("Yes");
     const stored = sessionStorage.getItem("breath-test:/nts:seen");
-    expect(JSON.parse(stored ?? "{}")).toEqual({ username: "gp@capno.example", capnogramIds: ["a"] });
+    expect(JSON.parse(stored ?? "{}")).toEqual({
+      username: "gp@capno.example",
+      exports: [{ capnogramId: "a", isFinal: true, how: "printed", at: expect.any(Number) }],
+    });
     const text = stored ?? "";
     before.close();
     const colleague = createFakeSession(anAccount({ username: "gp2@capno.example" }));
     sessionStorage.setItem("breath-test:/nts:seen", text);
     const services = { ...before.services, session: colleague };
     await openProduct(product, { at: HISTORY, services });
-    expect(markOf("a")).toBe("Not kept");
+    expect(markOf("a")).toBe("Not saved");
   });
 
   it("the session's end takes what is stored", async () => {
@@ -176,7 +180,7 @@ describe("after a reload [REQ-HISTORY-42]", () => {
 });
 
 describe("before a log-out [REQ-HISTORY-43]", () => {
-  it("before a log-out has nothing to say where nothing was seen, or all of it is kept", async () => {
+  it("before a log-out has nothing to say where nothing was seen, or all of it is saved", async () => {
     const clinic = await openHistory("a");
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await print(clinic);
@@ -184,17 +188,12 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     expect(clinic.askBeforeLogOut()).toBeUndefined();
   });
 
-  it("names what is not kept and what is not known, the oldest first, and where they are", async () => {
-    const before = await openHistory("a");
-    const after = await reload(before);
-    store(after, "a", "b", "c");
-    await after.go("/nts/instructions");
-    await after.go(HISTORY);
-    const asked = after.askBeforeLogOut();
-    expect(asked?.concerns.map(({ message }) => message)).toEqual([
-      "2 of today's results are not kept",
-      "It is not known whether 1 of today's results is kept",
-    ]);
+  it("names what is not saved, the oldest first, and where it is", async () => {
+    const clinic = await openHistory("a", "b", "c");
+    await print(clinic);
+    await clinic.press("Yes");
+    const asked = clinic.askBeforeLogOut();
+    expect(asked?.concerns.map(({ message }) => message)).toEqual(["2 of today's results are not saved"]);
     expect(asked?.concerns[0]?.links).toEqual([
       { label: expect.stringMatching(/^00201 \d\d:\d\d$/), to: "/nts/results/b?results=1" },
       { label: expect.stringMatching(/^00201 \d\d:\d\d$/), to: "/nts/results/c?results=1" },
@@ -266,7 +265,9 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     await clinic.pass(9 * MINUTE_MS);
     expect(reminder()).toBeNull();
     await clinic.pass(2 * MINUTE_MS);
-    expect(reminder()?.textContent).toContain("2 of today's results are not kept: 00201 23:10, 00201 23:11.");
+    expect(reminder()?.textContent).toContain(
+      "2 of today's results are not saved: 00201 23:10, 00201 23:11.",
+    );
     const links = within(reminder() ?? document.body).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/nts/results/a?results=1",
@@ -275,7 +276,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     ]);
     await clinic.pass(1_000);
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-      "2 of today's results are not kept.",
+      "2 of today's results are not saved.",
     );
   });
 
@@ -293,7 +294,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()).toBeNull();
   });
 
-  it("can be put away, until one more is not kept", async () => {
+  it("can be put away, until one more is not saved", async () => {
     const clinic = await openAt(23, 45);
     await clinic.press("Hide");
     expect(reminder()).toBeNull();

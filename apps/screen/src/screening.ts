@@ -1,6 +1,7 @@
 import { getScreeningResult } from "@capno/api-client/endpoints/screening";
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import { defineBreathTest } from "@capno/breath-test/definition";
+import { formatProbability, getProbability } from "@capno/domain/probability";
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const screening = defineBreathTest<ScreeningResult>({
   fetchDiagnosis: getScreeningResult,
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
+  quoteResult: ({ probability }) => formatProbability(getProbability(probability)),
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),
   getLegalTexts: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeFhir: ({ diagnosis }) => ({

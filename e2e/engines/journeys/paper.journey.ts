@@ -64,7 +64,7 @@ for (const product of BOTH_PRODUCTS) {
     await signIn(app, who);
     await startTest(app, serial);
     const { testIdentifier } = await finishTest(app, sandbox, product);
-    await app.click({ role: "link", name: "Download PDF test results" });
+    await app.click({ role: "button", name: "Print" });
     await expect.poll(() => getPrinted(app), { timeout: 20_000 }).toHaveLength(1);
     expect((await getPrinted(app))[0]).toContain(`Respiratory-Test_${testIdentifier}_`);
     const pages = await readPages(app, { hasMargins: true });
@@ -84,7 +84,7 @@ for (const product of BOTH_PRODUCTS) {
     await startTest(app, serial);
     const { testIdentifier } = await finishTest(app, sandbox, product);
     await app.evaluate(keepDownloads);
-    await app.click({ role: "button", name: "Save PDF" });
+    await app.click({ role: "button", name: "Download PDF test results" });
     await expect.poll(() => readDownload(app), { timeout: 30_000 }).not.toBe("");
     const { text } = await extractText(new Uint8Array(Buffer.from(await readDownload(app), "base64")));
     const words = text.join(" ").replaceAll(/\s+/g, " ");

@@ -42,7 +42,7 @@ test("a result with coughs says so, word for word on the page and on paper, and 
   await expectAccessible(page);
 
   const result = page.url();
-  await page.getByRole("link", { name: "Download PDF test results" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect.poll(() => getPrinted(page)).toHaveLength(1);
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.goto(result);

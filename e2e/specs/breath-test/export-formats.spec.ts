@@ -12,7 +12,8 @@ import { BOTH_PRODUCTS, reachResult } from "./both-products.ts";
 
 const LARGEST_BYTES = 300_000;
 
-const saveButton = (page: Page) => page.getByRole("button", { name: /^Save PDF$|^Making the PDF/ });
+const saveButton = (page: Page) =>
+  page.getByRole("button", { name: /^Download PDF test results$|^Making the PDF/ });
 
 async function savePdf(page: Page): Promise<{ readonly name: string; readonly file: Uint8Array }> {
   const download = page.waitForEvent("download");
@@ -60,8 +61,10 @@ for (const product of BOTH_PRODUCTS) {
       const { totalPages, text } = await extractText(await getDocumentProxy(saved.file.slice()));
       expect(totalPages).toBeLessThanOrEqual(2);
       const words = text.join(" ").replaceAll(/\s+/g, " ");
-      const sentence = await page.getByRole("region", { name: "Breath quality" }).textContent();
-      const quality = /\d+ of \d+ breaths? used[^.]*?(?=Repeat|$)/.exec(sentence ?? "")?.[0] ?? "no sentence";
+      const quality = await page
+        .getByRole("region", { name: "Breath quality" })
+        .getByText(/^\d+ of \d+ breaths? used/)
+        .innerText();
       for (const each of [
         testIdentifier,
         who,
@@ -93,7 +96,7 @@ for (const product of BOTH_PRODUCTS) {
       await signIn(who);
       const { testIdentifier } = await reachResult(page, sandbox, product);
       await page.getByRole("button", { name: "Copy for the record" }).click();
-      await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+      await expect(page.getByText("Copied. Paste it into the patient's record.")).toBeVisible();
       // The page itself may write and not read: Permissions-Policy. A field of another page takes what was copied.
       const other = await context.newPage();
       await other.setContent("<textarea></textarea>");
@@ -156,7 +159,7 @@ test("where the browser refuses to copy, the text is shown to be copied by hand 
   await expect(dialog.getByLabel("Text")).toHaveValue(new RegExp(`Test ID: ${testIdentifier}`));
   await expectAccessible(page);
   await page.keyboard.press("Control+C");
-  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  await expect(page.getByText("Copied. Paste it into the patient's record.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ import type { Column } from "./both-products.ts";
 export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });
 /** What names the day's results that nobody kept. */
 export const dayEndReminder = (page: Page) =>
-  page.getByRole("region", { name: "Results are removed at 00:00" });
+  page.getByRole("region", { name: "Results are removed at midnight" });
 export const beforeLogOut = (page: Page) => page.getByRole("region", { name: "Before you log out" });
 
 /** "00201 10:42" */
@@ -38,11 +38,17 @@ export const rowOf = (page: Page, { testIdentifier }: BreathRecord) =>
 
 /** Presses the button and reads the file that it saves. */
 export async function saveFile(page: Page, button: string): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), pressAction(page, button)]);
   return readFile(await download.path());
+}
+
+/** Presses an action of the result, where it stands in the menu there. */
+export async function pressAction(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect(page.getByRole("button", { name: "Download PDF test results" })).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  return page.getByRole("menuitem", { name, exact: true }).click();
 }
 
 export async function readPdf(file: Buffer): Promise<string> {
@@ -52,8 +58,8 @@ export async function readPdf(file: Buffer): Promise<string> {
 
 /** Presses the button and reads what it copied, as the next program would. */
 export async function copyText(page: Page, button: string): Promise<string> {
-  await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  await pressAction(page, button);
+  await expect(page.getByText("Copied. Paste it into the patient's record.")).toBeVisible();
   const other = await page.context().newPage();
   await other.setContent("<textarea></textarea>");
   await other.locator("textarea").focus();

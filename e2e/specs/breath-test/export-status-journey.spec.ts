@@ -48,7 +48,7 @@ for (const product of BOTH_PRODUCTS) {
           .getByText(/^\d+ of \d+ breaths used: .*cough/)
           .textContent()) ?? "";
 
-      const paper = await readPdf(await saveFile(page, "Save PDF"));
+      const paper = await readPdf(await saveFile(page, "Download PDF test results"));
       for (const words of [record.testIdentifier, product.serial, sentence]) expect(paper).toContain(words);
       const text = await copyText(page, "Copy for the record");
       expect(text.split("\n")).toHaveLength(8);
@@ -62,18 +62,18 @@ for (const product of BOTH_PRODUCTS) {
       await page.getByRole("button", { name: "Finish test" }).click();
       const lost = await breatheWithCoughs(page, sandbox, product);
       await openHistory(page, product);
-      await expect(rowOf(page, record).getByText("Kept", { exact: true })).toBeVisible();
-      await expect(rowOf(page, lost)).toContainText("Not kept");
+      await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
+      await expect(rowOf(page, lost)).toContainText("Not saved");
       await expect(dayEndReminder(page)).toHaveCount(0);
 
       await passTime(page, sandbox, 5 * MINUTE_MS);
-      await expect(dayEndReminder(page)).toContainText("1 of today's results is not kept");
+      await expect(dayEndReminder(page)).toContainText("One of today's results is not saved");
       const way = dayEndReminder(page).getByRole("link", { name: `Open ${nameOf(product, lost)}` });
       await expect(way).toHaveCount(1);
       await expectAccessible(page);
       await way.click();
       await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
-      expect(await readPdf(await saveFile(page, "Save PDF"))).toContain(lost.testIdentifier);
+      expect(await readPdf(await saveFile(page, "Download PDF test results"))).toContain(lost.testIdentifier);
       await expect(dayEndReminder(page)).toHaveCount(0);
     },
   );

@@ -5,6 +5,7 @@ import { findObservation, findPatient, findReport } from "@capno/fhir/testing/fi
 import type { Page } from "@playwright/test";
 
 import { BOTH_PRODUCTS, reachResult } from "./both-products.ts";
+import { pressAction } from "./export-pages.ts";
 import { expectFull, readNumber, RESEARCHER, section } from "../capture/detail-page.ts";
 import { changeConfiguration, loseFiles } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
@@ -15,10 +16,14 @@ type Bundle = Parameters<typeof findReport>[0];
 const findSentence = (observation: ReturnType<typeof findObservation>): string =>
   observation?.component?.find(({ valueString }) => valueString !== undefined)?.valueString ?? "";
 
-const saveButton = (page: Page) => page.getByRole("button", { name: "Save as FHIR" });
+const saveResult = (page: Page) => pressAction(page, "Save as FHIR");
+const saveRecord = (page: Page) => page.getByRole("button", { name: "Save as FHIR" }).click();
 
-async function save(page: Page): Promise<{ readonly name: string; readonly bundle: Bundle }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), saveButton(page).click()]);
+async function save(
+  page: Page,
+  press: (page: Page) => Promise<void>,
+): Promise<{ readonly name: string; readonly bundle: Bundle }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page)]);
   const bundle = JSON.parse(await readFile(await download.path(), "utf8")) as Bundle;
   return { name: download.suggestedFilename(), bundle };
 }
@@ -52,10 +57,10 @@ for (const column of BOTH_PRODUCTS) {
     }) => {
       await signIn(column.who);
       const record = await reachResult(page, sandbox, column);
-      await expect(saveButton(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
       await expectAccessible(page);
       const scripts = watchScripts(page);
-      const { name, bundle } = await save(page);
+      const { name, bundle } = await save(page, saveResult);
       expect(scripts.take().length).toBeGreaterThan(0);
       expect(name).toMatch(/^Respiratory-Test_.+_\d{4}-\d\d-\d\d\.fhir\.json$/);
       expect(findFaults(bundle)).toEqual([]);
@@ -70,7 +75,7 @@ for (const column of BOTH_PRODUCTS) {
       const sentence = findSentence(result);
       await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
       // Loaded once.
-      await save(page);
+      await save(page, saveResult);
       expect(scripts.take()).toEqual([]);
     });
   });
@@ -81,7 +86,7 @@ test.describe("Capture as FHIR", () => {
     await signIn(RESEARCHER, { at: "/detail/CARD-001" });
     await expectFull(page, "CARD-001");
     const shown = await readNumber(page);
-    const { name, bundle } = await save(page);
+    const { name, bundle } = await save(page, saveRecord);
     expect(name).toMatch(/^CARD-001-record-.+\.fhir\.json$/);
     expect(findFaults(bundle)).toEqual([]);
     expect(findPatient(bundle)?.identifier?.[0]?.value).toBe("CARD-001");
@@ -107,14 +112,14 @@ test("what makes FHIR cannot be loaded: that is said, and the next press tries a
   // Screen's alone: the dialog that says it comes with the shell.
   const ofScreen = String(stack.ports.screen);
   const lost = await loseFiles(page, ({ port, pathname }) => port === ofScreen && pathname.endsWith(".js"));
-  await saveButton(page).click();
+  await saveResult(page);
   await expect(
     page.getByText(/The FHIR file could not be made: a part of the program could not be loaded/),
   ).toBeVisible();
   expect(lost.asked()).toBeGreaterThan(0);
   await lost.end();
   await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
-  const { bundle } = await save(page);
+  const { bundle } = await save(page, saveResult);
   expect(findFaults(bundle)).toEqual([]);
 });
 
@@ -134,8 +139,7 @@ test("a FHIR server is sent what it has not, and its refusal is shown in its wor
   await sandbox.faults([
     { method: "POST", path: "/fhir", status: 422, body: { resourceType: "OperationOutcome", issue } },
   ]);
-  const send = page.getByRole("button", { name: "Send as FHIR" });
-  await send.click();
+  await pressAction(page, "Send as FHIR");
   await expect(
     page.getByText("The FHIR server refused the result (422). It says: Unknown handset"),
   ).toBeVisible();
@@ -155,7 +159,7 @@ test("a FHIR server is sent what it has not, and its refusal is shown in its wor
   ]);
   const [request] = await Promise.all([
     page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/fhir")),
-    send.click(),
+    pressAction(page, "Send as FHIR"),
   ]);
   expect(findFaults(request.postDataJSON())).toEqual([]);
   await expect(page.getByText("Sent to the FHIR server")).toBeVisible();

@@ -7,8 +7,8 @@ import { BOTH_PRODUCTS, SECOND_MS, type Column } from "./both-products.ts";
 import { startTest } from "./clinic.ts";
 import { getPrinted, makePdf, watchPrinting } from "./print-media.ts";
 
-const NOTICE = "First result, the final one is on its way";
-const REPLACED = "The final result is here";
+const NOTICE = "Provisional result. The final one follows.";
+const REPLACED = "Final result. It replaces the provisional";
 
 /** What the final diagnosis says and the first does not. */
 const REVISED = { probability: 0.07, severityCategory: "Very severe" };
@@ -87,7 +87,7 @@ for (const product of BOTH_PRODUCTS) {
       await watchPrinting(page);
       await signIn(who);
       await reachFirstResult(page, sandbox, product);
-      await page.getByRole("link", { name: "Download PDF test results" }).click();
+      await page.getByRole("button", { name: "Print", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
       await expect(notice(page)).toBeVisible();
       await expectAccessible(page);
@@ -96,7 +96,7 @@ for (const product of BOTH_PRODUCTS) {
       await sandbox.releaseFinalDiagnoses(REVISED);
       await expect.poll(() => getPrinted(page)).toHaveLength(1);
       await expect(finalWords(page, product)).toBeVisible();
-      await expect(page.getByText(/First result/)).toHaveCount(0);
+      await expect(page.getByText(/Provisional result/)).toHaveCount(0);
     },
   );
 
@@ -107,15 +107,15 @@ for (const product of BOTH_PRODUCTS) {
       await watchPrinting(page);
       await signIn(who);
       await reachFirstResult(page, sandbox, product);
-      await page.getByRole("link", { name: "Download PDF test results" }).click();
-      await page.getByRole("button", { name: "Print the first result now" }).click();
+      await page.getByRole("button", { name: "Print", exact: true }).click();
+      await page.getByRole("button", { name: "Print the provisional result now" }).click();
       await expect.poll(() => getPrinted(page)).toHaveLength(1);
       await sandbox.releaseFinalDiagnoses(REVISED);
       const { text } = await extractText(new Uint8Array(await makePdf(page)));
       const pages = text.map((each) => each.replaceAll(/\s+/g, " "));
       expect(pages[0]).toContain(NOTICE);
       for (const each of pages) {
-        expect(each).toContain("First result, not the final one");
+        expect(each).toContain("Provisional result, not the final one");
         expect(each).not.toContain("Very severe");
       }
 
@@ -146,7 +146,7 @@ for (const product of BOTH_PRODUCTS) {
         )
         .toBe(1);
       await expect(notice(page)).toBeVisible();
-      await expect(page.getByText("First result, not the final one")).toBeVisible();
+      await expect(page.getByText("Provisional result, not the final one")).toBeVisible();
     },
   );
 

@@ -101,7 +101,7 @@ test.describe("printed reports", () => {
     const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
     await page.waitForURL(isResultPage);
     const day = toDay(record.capturedAt);
-    await page.getByRole("link", { name: "Download PDF test results" }).click();
+    await page.getByRole("button", { name: "Print", exact: true }).click();
     await expect.poll(() => getPrinted(page)).toEqual([`Respiratory-Test_${record.testIdentifier}_${day}`]);
     for (const text of [
       record.testIdentifier,

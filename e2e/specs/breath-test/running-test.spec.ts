@@ -213,7 +213,7 @@ test("your reference goes along with the test, is on paper, leaves the browser i
   await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
   await page.waitForURL(isResultPage);
   await expect(page.getByText(NOTE)).toBeVisible();
-  await page.getByRole("link", { name: "Download PDF test results" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.getByText(NOTE)).toBeVisible();
   await page.goto("/nts/results-history");
   await page.getByRole("button", { name: /00201/ }).click();

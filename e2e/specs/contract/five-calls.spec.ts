@@ -32,7 +32,7 @@ test(
           dispatchEvent(new PopStateEvent("popstate"));
         });
         await expect(page.getByText("27%")).toBeVisible();
-        await expect(page.getByText("First result, the final one is on its way")).toBeVisible();
+        await expect(page.getByText("Provisional result. The final one follows.")).toBeVisible();
         await expect(page.getByText("The average waveform of this test could not be read.")).toBeVisible();
         await expectAccessible(page);
       });

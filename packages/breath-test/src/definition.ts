@@ -9,7 +9,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { ReportFacts } from "@capno/report/create-report-content";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import type { TestRunRules } from "./test-run/test-run-rules.ts";
 
@@ -62,10 +62,13 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
     options?: { readonly signal?: AbortSignal },
   ): Promise<Diagnosis>;
   readonly needsHealthyWaveform: boolean;
-  /** Main part of the result page. */
-  readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
-  /** More buttons of the result page. */
-  readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
+  /** Main part of the result page. `finality` says in it whether the result is provisional. */
+  readonly Result: ComponentType<{
+    readonly record: BreathTestRecord<Diagnosis>;
+    readonly finality: ReactNode;
+  }>;
+  /** The result as a part of a sentence: "88%". */
+  quoteResult(diagnosis: Diagnosis): string;
   /** The content of the report: print, PDF and text are written from it. */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
   /** The legal texts of the report, from the deployment's configuration; empty ones are left out. */
@@ -82,7 +85,7 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
   readonly Instructions: ComponentType;
   /** Wraps every page; shows its own content until its condition is met. */
-  readonly Gate?: ComponentType<{ readonly children: React.ReactNode }>;
+  readonly Gate?: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /** What a report says beyond its record. */

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { AsyncButton, stepAsyncAction } from "./AsyncButton.tsx";
+import { AsyncButton } from "./AsyncButton.tsx";
+import { stepAsyncAction } from "./use-async-work.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

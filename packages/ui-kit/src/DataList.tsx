@@ -12,8 +12,8 @@ export interface DataListRow {
 
 export interface DataListProps {
   readonly rows: readonly DataListRow[];
-  /** "columns" puts terms above values, side by side. */
-  readonly layout?: "rows" | "columns" | undefined;
+  /** "columns" puts terms above values, side by side; "line" puts them into one line that may wrap between rows. */
+  readonly layout?: "rows" | "columns" | "line" | undefined;
 }
 
 /** Terms and their values. */

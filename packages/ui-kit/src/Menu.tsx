@@ -16,6 +16,8 @@ export interface MenuProps {
   readonly initials?: string | undefined;
   readonly variant?: ButtonProps["variant"];
   readonly size?: ButtonProps["size"];
+  /** Something chosen from it is under way: shows it, and opens no list. */
+  readonly busy?: boolean | undefined;
   readonly align?: "start" | "end" | undefined;
   /** Something above the items, such as who is signed in. */
   readonly heading?: ReactNode | undefined;
@@ -30,6 +32,7 @@ export function Menu({
   initials,
   variant = "quiet",
   size,
+  busy,
   align = "end",
   heading,
 }: MenuProps) {
@@ -37,7 +40,8 @@ export function Menu({
   const [opened, setOpened] = useState<{ anchor: HTMLElement; startAtEnd: boolean }>();
 
   function openByArrow(event: KeyboardEvent<HTMLElement>) {
-    if (opened !== undefined || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    if (busy === true || opened !== undefined || (event.key !== "ArrowDown" && event.key !== "ArrowUp"))
+      return;
     event.preventDefault();
     setOpened({ anchor: event.currentTarget, startAtEnd: event.key === "ArrowUp" });
   }
@@ -47,6 +51,7 @@ export function Menu({
       <Button
         variant={variant}
         size={size}
+        busy={busy}
         {...(initials === undefined
           ? { icon, iconOnly }
           : { "aria-label": `${label} ${initials}`, title: label, className: styles.initials })}

@@ -26,6 +26,7 @@ export {
   Lock as LockIcon,
   Mail as MailIcon,
   Menu as MenuIcon,
+  Ellipsis as MoreIcon,
   Users as PeopleIcon,
   User as PersonIcon,
   Play as PlayIcon,

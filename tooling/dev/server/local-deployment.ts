@@ -96,7 +96,11 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
       softwareUdiPrefix: "(01)05012345678900",
       saveFhir: true,
     },
-    breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`], reference: true },
+    breathTest: {
+      healthyWaveformHosts: [`localhost:${ports.sandbox}`],
+      reference: true,
+      repeatBelowQuality: 60,
+    },
   };
 }
 

@@ -18,10 +18,10 @@ export function PrintQuestion({ result }: { readonly result: ListedResult }) {
   function answer(given: PrintAnswer): void {
     focusHeading();
     exportStatus.answerPrint(capnogramId, given);
-    if (given === "yes") services.notices.toast({ message: `Test ${testIdentifier} is kept` });
+    if (given === "yes") services.notices.toast({ message: `Test ${testIdentifier} is saved` });
     if (given === "no")
       services.notices.toast({
-        message: `Test ${testIdentifier} is not kept`,
+        message: `Test ${testIdentifier} is not saved`,
         action: { label: "Print again", run: () => void navigate(paths.print(capnogramId, false)) },
       });
   }
@@ -43,7 +43,7 @@ export function PrintQuestion({ result }: { readonly result: ListedResult }) {
           size="small"
           icon={CloseIcon}
           iconOnly
-          title="Dismiss: it counts as not kept"
+          title="Dismiss (stays unsaved)"
           onClick={() => answer("dismissed")}
         >
           Dismiss

@@ -36,9 +36,9 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
     const { exportStatus, during } = await openPage();
     expect(getFoot()).toBeNull();
     await during(() => ["a", "b"].forEach((id) => exportStatus.noteResult(aRecord(id))));
-    expect(getFoot()?.textContent).toContain("2 of today's results are not kept");
+    expect(getFoot()?.textContent).toContain("2 of today's results are not saved");
     await during(() => exportStatus.keep(aRecord("a"), "file-made"));
-    expect(getFoot()?.textContent).toContain("1 of today's results is not kept: 00201 23:45 (TEST-b).");
+    expect(getFoot()?.textContent).toContain("One of today's results is not saved: 00201 23:45 (TEST-b).");
     await during(() => exportStatus.keep(aRecord("b"), "file-made"));
     expect(getFoot()).toBeNull();
   });
@@ -55,7 +55,7 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
         ),
     );
     const foot = getFoot()?.textContent ?? "";
-    expect(foot).toContain("40 of today's results are not kept; the last 8 of them: 00201 23:37, ");
+    expect(foot).toContain("40 of today's results are not saved; the last 8 of them: 00201 23:37, ");
     expect(foot).toContain("00201 23:44.");
     expect(screen.getAllByRole("link", { name: /^Open 00201 / })).toHaveLength(8);
     expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();

@@ -73,12 +73,15 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
         capturedAt: NOON - 50 * MINUTE_MS,
         hasUnknownDate: false,
         isFinal: true,
-        how: undefined,
-        mark: "not-kept",
+        exported: undefined,
       },
       expect.objectContaining({ capnogramId: "b" }),
     ]);
-    expect(["a", "b", "c"].map((id) => exportStatus.getMark(id))).toEqual(["not-kept", "not-kept", "kept"]);
+    expect(["a", "b", "c"].map((id) => exportStatus.getMark(id))).toEqual([
+      "not-saved",
+      "not-saved",
+      "saved",
+    ]);
   });
 
   it("lists final results from a handset's history", () => {
@@ -89,7 +92,7 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
     ]);
     // Exporting a first result does not export the final one.
     exportStatus.keep(aRecord("a", 0, { isFinal: false }), "text-copied");
-    expect(exportStatus.getMark("a")).toBe("not-kept");
+    expect(exportStatus.getMark("a")).toBe("not-saved");
   });
 
   it("counts a print once the clinician has confirmed it", () => {
@@ -99,7 +102,7 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
     exportStatus.notePrintClosed("a");
     expect(exportStatus.getState().paper?.status).toBe("asked");
     exportStatus.answerPrint("a", "yes");
-    expect(exportStatus.getMark("a")).toBe("kept");
+    expect(exportStatus.getMark("a")).toBe("saved");
   });
 
   it("drops a result left open since yesterday, which the server has removed", () => {
@@ -156,27 +159,30 @@ describe("createExportStatus, at the end of the day [REQ-HISTORY-42]", () => {
 });
 
 describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
-  it("knows that a result was seen, but not whether it was exported", () => {
+  it("knows how and when a result was exported", () => {
     const before = open();
     before.exportStatus.keep(aRecord("a"), "file-made");
-    const after = open(before.stored);
-    expect([after.exportStatus.getMark("a"), after.exportStatus.getMark("b")]).toEqual([
-      "unknown",
-      "not-kept",
-    ]);
+    const { exportStatus } = open(before.stored);
+    for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
+    expect(exportStatus.getExport("a")).toEqual({ how: "file-made", at: NOON });
+    expect([exportStatus.getMark("a"), exportStatus.getMark("b")]).toEqual(["saved", "not-saved"]);
   });
 
   it("ignores what another account or another program stored", () => {
     const before = open();
-    before.exportStatus.noteResult(aRecord("a"));
-    expect(open(before.stored, "gp2@capno.example").exportStatus.getMark("a")).toBe("not-kept");
-    for (const text of ["{", "[]"])
-      expect(open(new Map([[KEY, text]])).exportStatus.getMark("a")).toBe("not-kept");
+    before.exportStatus.keep(aRecord("a"), "file-made");
+    const getMark = ({ exportStatus }: ReturnType<typeof open>) => {
+      exportStatus.noteResult(aRecord("a"));
+      return exportStatus.getMark("a");
+    };
+    expect(getMark(open(before.stored, "gp2@capno.example"))).toBe("not-saved");
+    for (const text of ["{", "[]", '{"username":"gp@capno.example","capnogramIds":["a"]}'])
+      expect(getMark(open(new Map([[KEY, text]])))).toBe("not-saved");
   });
 
   it("createExportStatus has nothing stored after the session ended", () => {
     const { exportStatus, session, stored } = open();
-    exportStatus.noteResult(aRecord("a"));
+    exportStatus.keep(aRecord("a"), "text-copied");
     expect(stored.has(KEY)).toBe(true);
     session.logOut();
     expect(stored.has(KEY)).toBe(false);
@@ -192,35 +198,22 @@ describe("askBeforeLogOut [REQ-HISTORY-43]", () => {
     expect(ask()).toBeUndefined();
   });
 
-  it("lists results not exported, then those whose export is unknown, each with a link", () => {
-    const before = open();
-    before.exportStatus.noteResult(aRecord("a", 10));
-    before.exportStatus.noteResult(aRecord("b", 20));
-    const { exportStatus, ask } = open(before.stored);
-    for (const [index, id] of ["a", "b", "c"].entries())
-      exportStatus.noteResult(aRecord(id, 10 * (index + 1)));
+  it("lists results not exported, each with a link", () => {
+    const { exportStatus, ask } = open();
+    exportStatus.noteResult(aRecord("a", 10));
+    const one = {
+      message: "One of today's results is not saved",
+      links: [{ label: "00201 11:10", to: "/nts/results/a?results=1" }],
+    };
     expect(ask()).toEqual({
-      concerns: [
-        {
-          message: "1 of today's results is not kept",
-          links: [{ label: "00201 11:30", to: "/nts/results/c?results=1" }],
-        },
-        {
-          message: "It is not known whether 2 of today's results are kept",
-          links: [
-            { label: "00201 11:10", to: "/nts/results/a?results=1" },
-            { label: "00201 11:20", to: "/nts/results/b?results=1" },
-          ],
-        },
-      ],
+      concerns: [one],
       overview: { label: "Open history", to: expect.stringContaining("/nts/results-history/") },
     });
+    exportStatus.noteResult(aRecord("b", 20));
+    exportStatus.noteResult(aRecord("c", 30));
     exportStatus.keep(aRecord("b", 20), "file-made");
-    exportStatus.noteResult(aRecord("d", 40));
-    expect(ask()?.concerns.map(({ message }) => message)).toEqual([
-      "2 of today's results are not kept",
-      "It is not known whether 1 of today's results is kept",
-    ]);
+    expect(ask()?.concerns.map(({ message }) => message)).toEqual(["2 of today's results are not saved"]);
+    expect(ask()?.concerns[0]?.links.map(({ label }) => label)).toEqual(["00201 11:10", "00201 11:30"]);
   });
 
   it("tells apart two results of one handset in one minute, even if one was exported", () => {

@@ -10,6 +10,7 @@ import type { BreathTestRecord } from "../definition.ts";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { getDayZone } from "../day-zone.ts";
 import type {
+  Export,
   ExportEffect,
   ExportEvent,
   ExportKind,
@@ -20,7 +21,7 @@ import type {
   PrintAnswer,
 } from "./export-states.ts";
 import { getMark, stepExportState, openExportState } from "./export-machine.ts";
-import { createSeenMemory } from "./seen-memory.ts";
+import { createExportMemory } from "./export-memory.ts";
 import { watchDayEnd } from "../app/watch-day-end.ts";
 
 /** The fields known as soon as a record can be shown. */
@@ -28,7 +29,7 @@ export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "
   readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
 };
 
-/** Which of today's results this account exported on this page. In memory only; ends with the session. */
+/** Which of today's results this account exported in this tab. Survives a reload; ends with the session. */
 export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "getState" | "watch"> {
   /** Call only after the file was made, the text copied or the Bundle saved. */
   keep(record: ExportableRecord, how: Exclude<ExportKind, "printed">): void;
@@ -42,8 +43,10 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   answerPrint(capnogramId: string, answer: PrintAnswer): void;
   dismissReminder(): void;
   getMark(capnogramId: string): ExportMark;
+  /** The latest export of a result. */
+  getExport(capnogramId: string): Export | undefined;
   /** Today's, oldest first. */
-  getUnexported(): readonly (ExportedResult & { readonly mark: Exclude<ExportMark, "kept"> })[];
+  getUnexported(): readonly ExportedResult[];
   dispose(): void;
 }
 
@@ -52,12 +55,12 @@ export function createExportStatus(
   tabMemory: BrowserMemory,
   key: string,
 ): ExportStatus {
-  const memory = createSeenMemory(tabMemory, key, session.account().username);
+  const memory = createExportMemory(tabMemory, key, session.account().username);
   const machine = runMachine<ExportState, ExportEvent, ExportEffect>({
     initial: openExportState(memory.read()),
     step: stepExportState,
     runEffect(effect) {
-      if (effect.type === "remember-seen") memory.write(effect.capnogramIds);
+      if (effect.type === "remember-exports") memory.write(effect.exports);
       else memory.forget();
     },
   });
@@ -77,7 +80,7 @@ export function createExportStatus(
   return {
     getState,
     watch,
-    keep: (record, how) => send({ type: how, result: toListed(record, clock.now()) }),
+    keep: (record, how) => send({ type: how, result: toListed(record, clock.now()), at: clock.now() }),
     noteResult: (record) => send({ type: "results-listed", results: [toListed(record, clock.now())] }),
     noteHistory(handsetUdi, rows) {
       for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);
@@ -101,9 +104,11 @@ export function createExportStatus(
     },
     notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record, clock.now()) }),
     notePrintClosed: (capnogramId) => send({ type: "print-closed", capnogramId }),
-    answerPrint: (capnogramId, answer) => send({ type: "print-answered", capnogramId, answer }),
+    answerPrint: (capnogramId, answer) =>
+      send({ type: "print-answered", capnogramId, answer, at: clock.now() }),
     dismissReminder: () => send({ type: "reminder-dismissed" }),
     getMark: (capnogramId) => getMark(getState(), capnogramId),
+    getExport: (capnogramId) => getState().results.get(capnogramId)?.exported,
     getUnexported() {
       // Called by every page, and most do not need the day.
       let today: EpochMs | undefined;
@@ -115,10 +120,7 @@ export function createExportStatus(
             hasUnknownDate ||
             capturedAt >= (today ??= getDayStart(clock.now(), dayZone)),
         )
-        .flatMap((result) => {
-          const mark = getMark(getState(), result.capnogramId);
-          return mark === "kept" ? [] : [{ ...result, mark }];
-        })
+        .filter(({ exported }) => exported === undefined)
         .toSorted((a, b) => a.capturedAt - b.capturedAt);
     },
     dispose() {

@@ -5,6 +5,8 @@ import type { ExportEffect, ExportEvent, ExportState, ListedResult } from "./exp
 import { getMark, stepExportState, openExportState } from "./export-machine.ts";
 
 const MORNING = toEpochMs(1_000_000);
+const NOON = toEpochMs(2_000_000);
+const LATER = toEpochMs(3_000_000);
 
 const aResult = (capnogramId: string, changes: Partial<ListedResult> = {}): ListedResult => ({
   capnogramId,
@@ -19,13 +21,14 @@ const aResult = (capnogramId: string, changes: Partial<ListedResult> = {}): List
 const A = aResult("a");
 const FIRST_OF_A = aResult("a", { isFinal: false });
 const listed = (...results: readonly ListedResult[]): ExportEvent => ({ type: "results-listed", results });
-const made = (result: ListedResult): ExportEvent => ({ type: "file-made", result });
+const made = (result: ListedResult): ExportEvent => ({ type: "file-made", result, at: NOON });
 const opened = (result: ListedResult): ExportEvent => ({ type: "print-opened", result });
 const closed = (capnogramId: string): ExportEvent => ({ type: "print-closed", capnogramId });
 const answered = (capnogramId: string, answer: "yes" | "no" | "dismissed"): ExportEvent => ({
   type: "print-answered",
   capnogramId,
   answer,
+  at: NOON,
 });
 
 function run(events: readonly ExportEvent[], from: ExportState = openExportState([])) {
@@ -42,57 +45,57 @@ const markAfter = (...events: readonly ExportEvent[]) => getMark(run(events).sta
 
 describe("stepExportState, exporting a result [REQ-HISTORY-42]", () => {
   it.each(["file-made", "text-copied", "fhir-saved"] as const)("counts %s at once", (type) => {
-    expect(markAfter(listed(A))).toBe("not-kept");
-    expect(markAfter(listed(A), { type, result: A })).toBe("kept");
+    expect(markAfter(listed(A))).toBe("not-saved");
+    expect(markAfter(listed(A), { type, result: A, at: NOON })).toBe("saved");
   });
 
   it("counts a print once it is confirmed", () => {
-    expect(markAfter(listed(A), opened(A))).toBe("not-kept");
-    expect(markAfter(listed(A), opened(A), closed("a"))).toBe("not-kept");
-    expect(markAfter(listed(A), opened(A), closed("a"), answered("a", "yes"))).toBe("kept");
+    expect(markAfter(listed(A), opened(A))).toBe("not-saved");
+    expect(markAfter(listed(A), opened(A), closed("a"))).toBe("not-saved");
+    expect(markAfter(listed(A), opened(A), closed("a"), answered("a", "yes"))).toBe("saved");
   });
 
   it.each(["no", "dismissed"] as const)(
     "does not count a print answered with %s, and asks once",
     (answer) => {
       const { state } = run([listed(A), opened(A), closed("a"), answered("a", answer), answered("a", "yes")]);
-      expect(getMark(state, "a")).toBe("not-kept");
+      expect(getMark(state, "a")).toBe("not-saved");
       expect(state.paper).toBeUndefined();
     },
   );
 
-  it("changes nothing the second time", () => {
-    const once = run([listed(A), made(A)]).state;
-    expect(run([made(A), listed(A)], once).state).toBe(once);
+  it("knows how and when a result was exported last", () => {
+    const { state } = run([made(A), { type: "text-copied", result: A, at: LATER }, listed(A)]);
+    expect(state.results.get("a")?.exported).toEqual({ how: "text-copied", at: LATER });
   });
 
   it("lists a result that was not listed before", () => {
-    expect(markAfter(made(A))).toBe("kept");
+    expect(markAfter(made(A))).toBe("saved");
   });
 });
 
 describe("stepExportState, in doubt", () => {
   it("does not count the final result if only the first one was exported", () => {
-    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A))).toBe("kept");
-    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(FIRST_OF_A))).toBe("kept");
-    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(A))).toBe("not-kept");
-    expect(markAfter(listed(A), made(FIRST_OF_A))).toBe("not-kept");
+    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A))).toBe("saved");
+    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(FIRST_OF_A))).toBe("saved");
+    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(A))).toBe("not-saved");
+    expect(markAfter(listed(A), made(FIRST_OF_A))).toBe("not-saved");
   });
 
   it("does not count a print of the first result that is confirmed after the final one arrived", () => {
     const events = [opened(FIRST_OF_A), closed("a"), listed(A), answered("a", "yes")];
-    expect(markAfter(...events)).toBe("not-kept");
+    expect(markAfter(...events)).toBe("not-saved");
   });
 
   it("never takes an answer for another result's print", () => {
     const other = aResult("b");
     const { state } = run([opened(A), closed("a"), opened(other), closed("b"), answered("a", "yes")]);
-    expect(getMark(state, "a")).toBe("not-kept");
+    expect(getMark(state, "a")).toBe("not-saved");
     expect(state.paper).toEqual({ status: "asked", result: other });
   });
 
   it("takes no answer while the dialog is open", () => {
-    expect(markAfter(opened(A), answered("a", "yes"))).toBe("not-kept");
+    expect(markAfter(opened(A), answered("a", "yes"))).toBe("not-saved");
   });
 });
 
@@ -107,7 +110,7 @@ describe("stepExportState, asking whether it printed", () => {
   it("stops asking on Yes and remembers the print", () => {
     const { state } = run([opened(A), closed("a"), answered("a", "yes")]);
     expect(state.paper).toBeUndefined();
-    expect(state.results.get("a")?.how).toBe("printed");
+    expect(state.results.get("a")?.exported).toEqual({ how: "printed", at: NOON });
   });
 
   it("keeps asking if the answer is about another result", () => {
@@ -124,28 +127,34 @@ describe("stepExportState, asking whether it printed", () => {
 });
 
 describe("stepExportState, after a reload", () => {
-  const reloaded = openExportState(["a"]);
+  const ofA = { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON } as const;
+  const reloaded = openExportState([ofA]);
 
-  it("marks a result that the page had seen as unknown", () => {
+  it("knows what was exported before", () => {
     const { state } = run([listed(A, aResult("b"))], reloaded);
-    expect(getMark(state, "a")).toBe("unknown");
-    expect(getMark(state, "b")).toBe("not-kept");
+    expect(state.results.get("a")?.exported).toEqual({ how: "text-copied", at: NOON });
+    expect(getMark(state, "b")).toBe("not-saved");
   });
 
-  it("counts a new export of such a result", () => {
-    expect(getMark(run([listed(A), made(A)], reloaded).state, "a")).toBe("kept");
+  it("does not count the final result if only the first one was exported before", () => {
+    const { state } = run([listed(A)], openExportState([{ ...ofA, isFinal: false }]));
+    expect(getMark(state, "a")).toBe("not-saved");
+    const first = run([listed(FIRST_OF_A)], openExportState([{ ...ofA, isFinal: false }])).state;
+    expect(getMark(first, "a")).toBe("saved");
+    expect(getMark(run([listed(A)], first).state, "a")).toBe("not-saved");
   });
 
-  it("remembers the results of both pages", () => {
-    expect(run([listed(aResult("b"))], reloaded).effects).toEqual([
-      { type: "remember-seen", capnogramIds: ["a", "b"] },
+  it("remembers the exports of both pages, each result once", () => {
+    const b = { capnogramId: "b", isFinal: true, how: "file-made", at: NOON };
+    const { effects } = run([made(aResult("b")), made(A)], reloaded);
+    expect(effects.map((effect) => effect.type === "remember-exports" && effect.exports)).toEqual([
+      [ofA, b],
+      [{ ...ofA, how: "file-made" }, b],
     ]);
   });
 
-  it("remembers each id once, and nothing else", () => {
-    expect(run([listed(A), listed(A), made(A), opened(A)]).effects).toEqual([
-      { type: "remember-seen", capnogramIds: ["a"] },
-    ]);
+  it("remembers nothing of a result that was only seen", () => {
+    expect(run([listed(A), opened(A), closed("a"), answered("a", "no")]).effects).toEqual([]);
   });
 });
 
@@ -179,13 +188,16 @@ describe("stepExportState, at the end of the day", () => {
         { type: "day-neared-end" },
         { type: "day-ended", since: MIDNIGHT },
       ],
-      openExportState(["seen"]),
+      openExportState([{ capnogramId: "seen", isFinal: true, how: "file-made", at: NOON }]),
     );
     expect([...state.results.keys()]).toEqual(["late"]);
-    expect(getMark(state, "late")).toBe("kept");
+    expect(getMark(state, "late")).toBe("saved");
     expect(state.paper).toBeUndefined();
     expect(state.reminder).toBe("off");
-    expect(effects.at(-1)).toEqual({ type: "remember-seen", capnogramIds: ["late"] });
+    expect(effects.at(-1)).toEqual({
+      type: "remember-exports",
+      exports: [{ capnogramId: "late", isFinal: true, how: "file-made", at: NOON }],
+    });
   });
 
   it("keeps a result captured exactly at midnight", () => {
@@ -214,6 +226,6 @@ describe("stepExportState, at the end of the session", () => {
   it("forgets everything, also in storage, and ignores later events", () => {
     const { state, effects } = run([listed(A), made(A), { type: "session-ended" }, made(A), opened(A)]);
     expect(state).toEqual({ ...openExportState([]), isEnded: true });
-    expect(effects.at(-1)).toEqual({ type: "forget-seen" });
+    expect(effects.at(-1)).toEqual({ type: "forget-exports" });
   });
 });

@@ -1,22 +1,23 @@
 import type { Step } from "@capno/machine/run-machine";
 
 import type {
+  Export,
   ExportEffect,
   ExportEvent,
-  ExportKind,
   ExportMark,
   ExportedResult,
   ExportState,
+  ListedResult,
+  RememberedExport,
 } from "./export-states.ts";
-import type { ListedResult } from "./export-states.ts";
 
 type Outcome = readonly [ExportState, readonly ExportEffect[]];
 
-/** The initial state of a page. Only `seenBefore`, what this tab saw before a reload, survives one. */
-export function openExportState(seenBefore: readonly string[]): ExportState {
+/** The initial state of a page. Only `remembered`, what this tab exported before a reload, survives one. */
+export function openExportState(remembered: readonly RememberedExport[]): ExportState {
   return {
     results: new Map(),
-    seenBefore: new Set(seenBefore),
+    remembered: new Map(remembered.map((each) => [each.capnogramId, each])),
     paper: undefined,
     reminder: "off",
     isEnded: false,
@@ -33,7 +34,7 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
     case "file-made":
     case "text-copied":
     case "fhir-saved":
-      return keep(state, event.result, event.type);
+      return keep(state, event.result, { how: event.type, at: event.at });
     case "print-opened":
       return openPaper(state, event.result);
     case "print-closed":
@@ -47,48 +48,54 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
     case "day-ended":
       return endDay(state, event.since);
     case "session-ended":
-      return [{ ...openExportState([]), isEnded: true }, [{ type: "forget-seen" }]];
+      return [{ ...openExportState([]), isEnded: true }, [{ type: "forget-exports" }]];
     default:
       return event satisfies never;
   }
 };
 
-export function getMark({ results, seenBefore }: ExportState, capnogramId: string): ExportMark {
-  if (results.get(capnogramId)?.how !== undefined) return "kept";
-  return seenBefore.has(capnogramId) ? "unknown" : "not-kept";
+export function getMark({ results }: ExportState, capnogramId: string): ExportMark {
+  return results.get(capnogramId)?.exported === undefined ? "not-saved" : "saved";
 }
 
 function list(state: ExportState, listed: readonly ListedResult[]): Outcome {
   const fresh = listed.filter((result) => isNew(state.results.get(result.capnogramId), result));
   if (fresh.length === 0) return [state, []];
   const results = new Map(state.results);
-  for (const result of fresh) results.set(result.capnogramId, { ...result, how: undefined });
+  for (const result of fresh)
+    results.set(result.capnogramId, { ...result, exported: recall(state.remembered, result) });
   // A result was added: dismissing the earlier list does not cover it.
   const reminder = state.reminder === "dismissed" ? "on" : state.reminder;
-  return remember({ ...state, results, reminder });
+  return [{ ...state, results, reminder }, []];
 }
 
 /** Not known yet, or known by its first result only: exporting that did not export the final one. */
 const isNew = (known: ExportedResult | undefined, { isFinal }: ListedResult): boolean =>
   known === undefined || (isFinal && !known.isFinal);
 
-function keep(state: ExportState, result: ListedResult, how: ExportKind): Outcome {
-  const [listed, effects] = list(state, [result]);
+function recall(remembered: ExportState["remembered"], result: ListedResult): Export | undefined {
+  const found = remembered.get(result.capnogramId);
+  return found?.isFinal === result.isFinal ? { how: found.how, at: found.at } : undefined;
+}
+
+function keep(state: ExportState, result: ListedResult, exported: Export): Outcome {
+  const [listed] = list(state, [result]);
   const { capnogramId, isFinal } = result;
   const known = listed.results.get(capnogramId);
-  // The first result was exported after the final one arrived; or exported before.
-  if (known === undefined || known.isFinal !== isFinal || known.how !== undefined) return [listed, effects];
-  const results = new Map(listed.results).set(capnogramId, { ...known, how });
+  // The first result was exported after the final one arrived.
+  if (known === undefined || known.isFinal !== isFinal) return [listed, []];
+  const results = new Map(listed.results).set(capnogramId, { ...known, exported });
   // Exported in another way than the print being asked about: nothing is left to ask.
   const isAsked = listed.paper?.result.capnogramId === capnogramId;
-  return [{ ...listed, results, paper: isAsked ? undefined : listed.paper }, effects];
+  const remembered = new Map(listed.remembered).set(capnogramId, { capnogramId, isFinal, ...exported });
+  return remember({ ...listed, results, remembered, paper: isAsked ? undefined : listed.paper });
 }
 
 /** Drops the question about an earlier print: its answer must never count for another result. */
 function openPaper(state: ExportState, result: ListedResult): Outcome {
-  const [listed, effects] = list(state, [result]);
-  const isExported = getMark(listed, result.capnogramId) === "kept";
-  return [{ ...listed, paper: isExported ? undefined : { status: "printing", result } }, effects];
+  const [listed] = list(state, [result]);
+  const isExported = getMark(listed, result.capnogramId) === "saved";
+  return [{ ...listed, paper: isExported ? undefined : { status: "printing", result } }, []];
 }
 
 function closePaper(state: ExportState, capnogramId: string): Outcome {
@@ -101,16 +108,18 @@ function answer(state: ExportState, event: Extract<ExportEvent, { type: "print-a
   const { paper } = state;
   if (paper?.status !== "asked" || paper.result.capnogramId !== event.capnogramId) return [state, []];
   const answered = { ...state, paper: undefined };
-  return event.answer === "yes" ? keep(answered, paper.result, "printed") : [answered, []];
+  if (event.answer !== "yes") return [answered, []];
+  return keep(answered, paper.result, { how: "printed", at: event.at });
 }
 
 function endDay(state: ExportState, since: number): Outcome {
   const results = new Map([...state.results].filter(([, { capturedAt }]) => capturedAt >= since));
   const paper = state.paper && state.paper.result.capturedAt >= since ? state.paper : undefined;
-  return remember({ ...state, results, paper, seenBefore: new Set(), reminder: "off" });
+  // Of a result of the new day nothing else is known than what it holds itself.
+  const remembered = new Map([...state.remembered].filter(([id]) => results.has(id)));
+  return remember({ ...state, results, paper, remembered, reminder: "off" });
 }
 
 function remember(state: ExportState): Outcome {
-  const capnogramIds = [...new Set([...state.seenBefore, ...state.results.keys()])];
-  return [state, [{ type: "remember-seen", capnogramIds }]];
+  return [state, [{ type: "remember-exports", exports: [...state.remembered.values()] }]];
 }

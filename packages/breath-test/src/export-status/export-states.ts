@@ -14,13 +14,25 @@ export interface ListedResult {
   readonly isFinal: boolean;
 }
 
-export interface ExportedResult extends ListedResult {
-  /** Undefined if this page knows of no export. */
-  readonly how: ExportKind | undefined;
+/** The latest export of a result. */
+export interface Export {
+  readonly how: ExportKind;
+  readonly at: EpochMs;
 }
 
-/** What the badge says. After a reload the page cannot know what was exported before. */
-export type ExportMark = "kept" | "not-kept" | "unknown";
+export interface ExportedResult extends ListedResult {
+  /** Undefined if this tab knows of no export. */
+  readonly exported: Export | undefined;
+}
+
+/** An export as the tab remembers it across a reload. */
+export interface RememberedExport extends Export {
+  readonly capnogramId: string;
+  readonly isFinal: boolean;
+}
+
+/** What the badge says. */
+export type ExportMark = "saved" | "not-saved";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
 export interface PrintedPaper {
@@ -31,8 +43,8 @@ export interface PrintedPaper {
 export interface ExportState {
   /** By recording id. */
   readonly results: ReadonlyMap<string, ExportedResult>;
-  /** What this tab had seen in this session before a reload. */
-  readonly seenBefore: ReadonlySet<string>;
+  /** What this tab had exported in this session before a reload, by recording id. */
+  readonly remembered: ReadonlyMap<string, RememberedExport>;
   readonly paper: PrintedPaper | undefined;
   /** In the last half-hour of the day the page lists results not exported, until the clinician dismisses the list. */
   readonly reminder: "off" | "on" | "dismissed";
@@ -43,10 +55,19 @@ export type PrintAnswer = "yes" | "no" | "dismissed";
 
 export type ExportEvent =
   | { readonly type: "results-listed"; readonly results: readonly ListedResult[] }
-  | { readonly type: "file-made" | "text-copied" | "fhir-saved"; readonly result: ListedResult }
+  | {
+      readonly type: "file-made" | "text-copied" | "fhir-saved";
+      readonly result: ListedResult;
+      readonly at: EpochMs;
+    }
   | { readonly type: "print-opened"; readonly result: ListedResult }
   | { readonly type: "print-closed"; readonly capnogramId: string }
-  | { readonly type: "print-answered"; readonly capnogramId: string; readonly answer: PrintAnswer }
+  | {
+      readonly type: "print-answered";
+      readonly capnogramId: string;
+      readonly answer: PrintAnswer;
+      readonly at: EpochMs;
+    }
   | { readonly type: "day-neared-end" }
   | { readonly type: "reminder-dismissed" }
   /** A new day: the server has removed what was captured before it. */
@@ -55,5 +76,5 @@ export type ExportEvent =
 
 export type ExportEffect =
   /** For the page after a reload. */
-  | { readonly type: "remember-seen"; readonly capnogramIds: readonly string[] }
-  | { readonly type: "forget-seen" };
+  | { readonly type: "remember-exports"; readonly exports: readonly RememberedExport[] }
+  | { readonly type: "forget-exports" };

@@ -3,16 +3,26 @@ import { UNKNOWN_DATE } from "@capno/domain/instant";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
 import { getTimeZone } from "../time-zone.ts";
-import type { ExportMark, ListedResult } from "./export-states.ts";
+import type { Export, ExportKind, ExportMark, ListedResult } from "./export-states.ts";
 
 /** A word and an icon for each: never colour alone. */
 export const EXPORT_MARKS: Readonly<
   Record<ExportMark, { readonly tone: StatusTone; readonly label: string }>
 > = {
-  kept: { tone: "good", label: "Kept" },
-  "not-kept": { tone: "watch", label: "Not kept" },
-  unknown: { tone: "unknown", label: "Unknown" },
+  saved: { tone: "good", label: "Saved" },
+  "not-saved": { tone: "watch", label: "Not saved" },
 };
+
+const EXPORT_WORDS: Readonly<Record<ExportKind, string>> = {
+  "file-made": "PDF saved",
+  "text-copied": "Copied",
+  "fhir-saved": "FHIR saved",
+  printed: "Printed",
+};
+
+/** "PDF saved 00:38" */
+export const formatExport = ({ how, at }: Export): string =>
+  `${EXPORT_WORDS[how]} ${formatClock(at, getTimeZone())}`;
 
 /** "00201 10:42": how a clinician recognises a test of today. */
 export function nameResult(
@@ -25,8 +35,8 @@ export function nameResult(
 }
 
 /** The sentence about `count` results, of which the latest `named` are listed after it. */
-export function formatUnexported(mark: Exclude<ExportMark, "kept">, count: number, named: number): string {
-  const results = count === 1 ? "1 of today's results is" : `${count} of today's results are`;
-  const all = mark === "unknown" ? `It is not known whether ${results} kept` : `${results} not kept`;
+export function formatUnexported(count: number, named: number): string {
+  if (count === 1) return "One of today's results is not saved";
+  const all = `${count} of today's results are not saved`;
   return named < count ? `${all}; the last ${named} of them` : all;
 }

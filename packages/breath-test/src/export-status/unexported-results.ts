@@ -10,7 +10,7 @@ import { formatUnexported, nameResult } from "./export-texts.ts";
 /** More names would push the page's own content away; the history lists all of them. */
 const MOST_NAMED = 8;
 
-/** Results not exported, then those whose export is unknown: their number, and links to the latest. */
+/** Results not exported: their number, and links to the latest. */
 export function getUnexportedGroups({
   exportStatus,
   paths,
@@ -25,17 +25,14 @@ export function getUnexportedGroups({
   const names = [...exportStatus.getState().results.values()].map(name);
   // Two results of one handset in one minute: the test number tells them apart.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
-  return (["not-kept", "unknown"] as const).flatMap((mark) => {
-    const ofMark = unexported.filter((result) => result.mark === mark);
-    if (ofMark.length === 0) return [];
-    const named = ofMark.slice(-MOST_NAMED);
-    const links = named.map((result) => {
-      const own = name(result);
-      const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
-      return { label, to: paths.result(result.capnogramId, true) };
-    });
-    return [{ message: formatUnexported(mark, ofMark.length, named.length), links }];
+  if (unexported.length === 0) return [];
+  const named = unexported.slice(-MOST_NAMED);
+  const links = named.map((result) => {
+    const own = name(result);
+    const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
+    return { label, to: paths.result(result.capnogramId, true) };
   });
+  return [{ message: formatUnexported(unexported.length, named.length), links }];
 }
 
 /** The history of their handset if they share one; otherwise the list of handsets. */

@@ -210,11 +210,11 @@ describe("createRecordStore, remembering first results", () => {
   it("keeps printed, whatever is shown afterwards", () => {
     const { records } = aStore();
     expect(records.getFirstSeen("a")).toBeUndefined();
-    records.noteFirstSeen("a", "shown");
-    expect(records.getFirstSeen("a")).toBe("shown");
-    records.noteFirstSeen("a", "printed");
-    records.noteFirstSeen("a", "shown");
-    expect(records.getFirstSeen("a")).toBe("printed");
+    records.noteFirstSeen("a", { isPrinted: false, result: "88%" });
+    expect(records.getFirstSeen("a")).toEqual({ isPrinted: false, result: "88%" });
+    records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
+    records.noteFirstSeen("a", { isPrinted: false, result: "88%" });
+    expect(records.getFirstSeen("a")).toEqual({ isPrinted: true, result: "88%" });
     expect(records.getFirstSeen("b")).toBeUndefined();
   });
 
@@ -233,7 +233,7 @@ describe("createRecordStore, remembering first results", () => {
 
   it("forgets everything at the end of the session", () => {
     const { records } = aStore();
-    records.noteFirstSeen("a", "printed");
+    records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
     records.forget("a", false);
     records.dispose();
     expect([records.getFirstSeen("a"), records.getKnownDiagnosis("a")]).toEqual([undefined, undefined]);

@@ -13,14 +13,22 @@ import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } f
 /** Undefined: not known yet. A final diagnosis never becomes preliminary again. */
 export type KnownDiagnosis = "first" | "final" | undefined;
 
+/** A preliminary result that was seen. */
+export interface FirstSeen {
+  /** Also of one that was saved. */
+  readonly isPrinted: boolean;
+  /** Its result in a sentence: "88%". */
+  readonly result: string;
+}
+
 /** What is known about results beyond the query cache: which are final, and which were seen before they were. */
 export interface RecordStore {
   getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
   /** Calls back when more becomes known about a result; returns the unsubscribe function. */
   watch(listener: () => void): () => void;
-  /** The preliminary result was shown or printed, so the page announces the final one. */
-  noteFirstSeen(capnogramId: string, how: "shown" | "printed"): void;
-  getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
+  /** The preliminary result was shown, or printed or saved, so the page announces the final one. */
+  noteFirstSeen(capnogramId: string, seen: FirstSeen): void;
+  getFirstSeen(capnogramId: string): FirstSeen | undefined;
   /** Names the handset of a running test: its result page shows no recording of another handset. */
   expectHandset(capnogramId: string, udi: HandsetUdi): void;
   /** Whether a recording matches the running test's handset and the row it was listed with. */
@@ -45,7 +53,7 @@ export function createRecordStore(
   client: QueryClient,
 ): RecordStore {
   const known = new Map<string, "first" | "final">();
-  const firstSeen = new Map<string, "shown" | "printed">();
+  const firstSeen = new Map<string, FirstSeen>();
   const listeners = new Set<() => void>();
   const expected = new Map<string, HandsetUdi>();
   const listed = new Map<string, ListedRecording>();
@@ -78,8 +86,9 @@ export function createRecordStore(
 
   return {
     getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
-    noteFirstSeen(capnogramId, how) {
-      if (firstSeen.get(capnogramId) !== "printed") firstSeen.set(capnogramId, how);
+    noteFirstSeen(capnogramId, { isPrinted, result }) {
+      const wasPrinted = firstSeen.get(capnogramId)?.isPrinted === true;
+      firstSeen.set(capnogramId, { isPrinted: isPrinted || wasPrinted, result });
     },
     getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
     watch(listener) {

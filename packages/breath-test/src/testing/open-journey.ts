@@ -76,6 +76,7 @@ export function openJourneyOf(
       productId: "any",
       wireProduct: "any",
       basePath: "/any",
+      quoteResult: () => "40%",
       getLegalTexts: () => [],
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>

@@ -10,10 +10,18 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, X_TITLE, Y_TITLE } from "../axes/plot-layout.ts";
+import {
+  DEFAULT_HEIGHT_PX,
+  EDGE_PX,
+  MARGIN_LEFT_PX,
+  MARGIN_TOP_PX,
+  X_TITLE,
+  Y_TITLE,
+} from "../axes/plot-layout.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
+import { SideTitle } from "../frame/SideTitle.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import { TableToggle } from "../frame/TableToggle.tsx";
 import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
@@ -41,6 +49,8 @@ export type { AverageWaveform } from "./average-waveform.ts";
 export interface AverageWaveformChartProps {
   /** Names the chart, e.g. "Average waveform". */
   readonly title: string;
+  /** Shown in the line of the legend and the tools, which are shorter then. */
+  readonly heading?: ReactNode;
   readonly waveform: AverageWaveform | undefined;
   /** Drawn in grey behind the current one. */
   readonly previous?: AverageWaveform | undefined;
@@ -75,6 +85,7 @@ const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
 /** The averaged breath with its deviation. @spec §2 Detail dashboard, Result page */
 export function AverageWaveformChart({
   title,
+  heading,
   waveform,
   previous,
   healthy,
@@ -126,23 +137,25 @@ export function AverageWaveformChart({
   if (!model.extent) {
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
   }
+  const isCompact = heading !== undefined;
   const inLegend = model.lines.toReversed();
   const legend: readonly LegendEntry[] = [
     ...inLegend.map(({ role, label }) => ({ label, ...LOOKS[role] })),
-    ...getBandEntries(inLegend, bands),
+    ...getBandEntries(inLegend, bands, isCompact),
   ];
   const note = getProblemNote(model.problems);
   const toggle = <TableToggle isOpen={isTable} onChange={setIsTable} />;
   return (
     <figure className={frameStyles.frame} ref={setFrame} aria-label={title}>
-      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined}>
-        <span className={frameStyles.axisTitle}>{Y_TITLE}</span>
+      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined} data-has-heading={isCompact || undefined}>
+        {heading ?? <span className={frameStyles.axisTitle}>{Y_TITLE}</span>}
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {aside}
         {!isPrinted &&
           (toolbarSlot === undefined ? toggle : toolbarSlot && createPortal(toggle, toolbarSlot))}
       </div>
       <div className={frameStyles.place} data-table={isTable || undefined}>
+        {isCompact && <SideTitle yTitle={Y_TITLE} top={MARGIN_TOP_PX} height={height} />}
         <AveragePlot
           model={model}
           extent={model.extent}
@@ -168,14 +181,19 @@ export function AverageWaveformChart({
   );
 }
 
-/** With one band its line is not in doubt; of two each says whose it is. */
-function getBandEntries(lines: readonly AverageLine[], bands: AverageBands): readonly LegendEntry[] {
+/** With one band its line is not in doubt; of two each says whose it is. In a short legend the colour says it. */
+function getBandEntries(
+  lines: readonly AverageLine[],
+  bands: AverageBands,
+  isShort: boolean,
+): readonly LegendEntry[] {
   const banded = lines.filter(({ role, low }) => low && (role === "current" || showsBand(role, bands)));
   return banded.flatMap(({ role, label }) => {
     if (role === "healthy") return [];
-    const whose = banded.length > 1 ? `${label}, ` : "";
     const stroke = role === "current" ? "area" : "dashed-area";
-    return [{ label: `${whose}± 1 standard deviation`, color: LOOKS[role].color, stroke }];
+    const whose = banded.length > 1 ? `${label}, ` : "";
+    const words = isShort ? "± 1 SD" : `${whose}± 1 standard deviation`;
+    return [{ label: words, color: LOOKS[role].color, stroke }];
   });
 }
 

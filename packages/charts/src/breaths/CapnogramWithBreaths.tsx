@@ -20,6 +20,8 @@ export type { Recording } from "./open-breath.ts";
 export interface CapnogramWithBreathsProps extends BreathBackground {
   /** Names the chart, e.g. "Capnogram". */
   readonly title: string;
+  /** Shown in the line of the tools. */
+  readonly heading?: ReactNode;
   /** Keep the references of recording, breaths and average while they are the same. */
   readonly recording: Recording;
   /** Undefined where the analysis could not be read: then the recording stands alone. */
@@ -117,6 +119,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
   return (
     <CapnogramChart
       title={title}
+      heading={props.heading}
       series={series}
       annotations={marks}
       {...(leastTop === undefined ? {} : { leastTop })}

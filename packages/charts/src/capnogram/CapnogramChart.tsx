@@ -21,6 +21,8 @@ import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 export interface CapnogramChartProps {
   /** Names the chart, e.g. "Capnogram". */
   readonly title: string;
+  /** Shown in the line of the tools. */
+  readonly heading?: ReactNode;
   /** pCO2 in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
   readonly series: readonly WaveformSeries[];
   readonly annotations?: readonly Annotation[];
@@ -53,6 +55,7 @@ const NO_MARKS: readonly Annotation[] = [];
 /** pCO2 against time. */
 export function CapnogramChart({
   title,
+  heading,
   series,
   annotations = NO_MARKS,
   hasLegend = false,
@@ -89,6 +92,7 @@ export function CapnogramChart({
   return (
     <PlotFrame
       title={title}
+      heading={heading}
       content={content}
       yTitle={Y_TITLE}
       xTitle={X_TITLE}

@@ -4,6 +4,7 @@ import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/
 import type { Extent, Viewport } from "../axes/viewport.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
+import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
 import type { PlotBand } from "../model/plot-drawing.ts";
 import type { ChartHandle } from "../plot/chart-handle.ts";
@@ -25,6 +26,8 @@ type ViewStep = (view: Viewport) => Viewport;
 export interface PlotFrameProps {
   /** Names the chart for people who do not see it. */
   readonly title: string;
+  /** Shown in the line of the legend and the tools. */
+  readonly heading?: ReactNode;
   readonly content: PlotContent;
   /** Quantity and unit of each axis. */
   readonly yTitle: string;
@@ -100,14 +103,15 @@ function LivePlotFrame(props: PlotFrameProps) {
   const keysId = useId();
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   const side = MARGIN_LEFT_PX;
+  const isCompact = props.heading !== undefined;
 
   const { toolbarSlot } = props;
   const toolbar = <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />;
 
   return (
     <figure className={frameStyles.frame} ref={root} aria-label={title}>
-      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined}>
-        <span className={frameStyles.axisTitle}>{props.yTitle}</span>
+      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined} data-has-heading={isCompact || undefined}>
+        {props.heading ?? <span className={frameStyles.axisTitle}>{props.yTitle}</span>}
         <ChartLegend entries={props.legend} />
         {props.aside}
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
@@ -118,6 +122,7 @@ function LivePlotFrame(props: PlotFrameProps) {
         data-table={isTable || undefined}
         style={{ height: boxHeight }}
       >
+        {isCompact && <SideTitle yTitle={props.yTitle} top={MARGIN_TOP_PX} height={height} />}
         <div
           className={styles.tile}
           style={{

@@ -104,9 +104,9 @@ function field(name: FieldName, label: string, value: string | undefined): reado
 
 function getFirstMark(asOf: string): FirstResultMark {
   return {
-    heading: "First result, the final one is on its way",
-    detail: `As known on ${asOf}. Print or save the final result when it is there.`,
-    footer: "First result, not the final one",
+    heading: "Provisional result. The final one follows.",
+    detail: `As known on ${asOf}. Print or save the final result when it comes.`,
+    footer: "Provisional result, not the final one",
   };
 }
 

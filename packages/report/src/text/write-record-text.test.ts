@@ -27,7 +27,7 @@ describe("the lines for a patient's record [REQ-HISTORY-41]", () => {
   it("say that a first result is one, and leave the clinician's own reference out", () => {
     const text = writeRecordText(aReport(aDiagnoseFacts({ isFinal: false, reference: "room 3" })), []);
     expect(text.split("\n")[0]).toBe(
-      "Capno Diagnose: Respiratory test report. First result, not the final one",
+      "Capno Diagnose: Respiratory test report. Provisional result, not the final one",
     );
     expect(text).not.toContain("room 3");
   });

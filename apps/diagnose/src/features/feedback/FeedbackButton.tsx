@@ -6,7 +6,12 @@ import { openFeedback } from "./feedback-store.ts";
 
 export function FeedbackButton(props: { readonly record: Pick<BreathTestRecord<unknown>, "recording"> }) {
   return (
-    <Button icon={FeedbackIcon} onClick={() => openFeedback(props.record.recording.testIdentifier)}>
+    <Button
+      variant="quiet"
+      size="small"
+      icon={FeedbackIcon}
+      onClick={() => openFeedback(props.record.recording.testIdentifier)}
+    >
       Provide diagnosis feedback
     </Button>
   );

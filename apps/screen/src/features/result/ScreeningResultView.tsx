@@ -4,8 +4,7 @@ import { formatProbability, getProbability } from "@capno/domain/probability";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Card } from "@capno/ui-kit/Card";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
-
-import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { ProbabilityScale } from "./ProbabilityScale.tsx";
 import styles from "./ScreeningResultView.module.css";
@@ -13,32 +12,31 @@ import styles from "./ScreeningResultView.module.css";
 const MEANING = "Model confidence in COPD";
 
 /** The one number of the page. */
-export function ScreeningResultView(props: { readonly record: BreathTestRecord<ScreeningResult> }) {
+export function ScreeningResultView(props: {
+  readonly record: BreathTestRecord<ScreeningResult>;
+  readonly finality: ReactNode;
+}) {
   const probability = getProbability(props.record.diagnosis.probability);
-  // A finger has no hover: a tap writes the tooltip's words below.
-  const [isExplained, setIsExplained] = useState(false);
+  const words = <ChangingText>{formatProbability(probability)}</ChangingText>;
   return (
-    <Card aria-label="COPD prediction probability">
-      <div className={styles.card}>
-        <p className={styles.label}>COPD prediction probability</p>
+    <Card aria-label="COPD prediction probability" padding="none" className={styles.card}>
+      <div className={styles.parts}>
+        <p className={styles.label}>
+          <span>COPD prediction probability</span>
+          {probability.kind === "available" && <span>{MEANING}</span>}
+        </p>
         {probability.kind === "available" ? (
-          <Tooltip content={MEANING} side="bottom">
-            <button
-              type="button"
-              className={styles.value}
-              aria-expanded={isExplained}
-              onClick={() => setIsExplained(!isExplained)}
-            >
-              <ChangingText>{formatProbability(probability)}</ChangingText>
-            </button>
-          </Tooltip>
+          <div className={styles.reading}>
+            {/* What it says stands beside the label as well: nobody needs to reach it by keyboard. */}
+            <Tooltip content={MEANING} side="bottom">
+              <span className={styles.value}>{words}</span>
+            </Tooltip>
+            <ProbabilityScale percent={probability.percent} />
+          </div>
         ) : (
-          <p className={styles.missing}>
-            <ChangingText>{formatProbability(probability)}</ChangingText>
-          </p>
+          <p className={styles.missing}>{words}</p>
         )}
-        {probability.kind === "available" && <ProbabilityScale percent={probability.percent} />}
-        {isExplained && <p className={styles.label}>{MEANING}</p>}
+        {props.finality}
       </div>
     </Card>
   );

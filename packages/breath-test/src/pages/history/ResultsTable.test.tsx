@@ -10,7 +10,7 @@ import { openPages } from "../../testing/open-pages.tsx";
 import type { ResultRow } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
 
-const FIRST_RESULT = "First result, the final one is on its way";
+const FIRST_RESULT = "Provisional result. The final one follows.";
 const HISTORY = "/any/results-history";
 /** The answer never gets a response. */
 const question = {
@@ -66,7 +66,7 @@ const getCells = (id: string) => [...(screen.getByText(`TEST-${id}`).closest("tr
 describe("ResultsTable [REQ-HISTORY-03]", () => {
   it("shows a test's time, outcome and export status, and a link to its result", async () => {
     await showTable(openClinic(), [completed("a")]);
-    expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT).slice(-5)}CompletedNot keptOpen`]);
+    expect(getTexts()).toEqual([`TEST-a${toClinicWords(AT).slice(-5)}CompletedNot savedOpen`]);
     const link = screen.getByRole("link", { name: "Open test TEST-a" });
     expect(link.getAttribute("href")).toBe("/any/results/a?results=1");
   });

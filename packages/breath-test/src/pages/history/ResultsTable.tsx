@@ -13,7 +13,7 @@ import { useJourney } from "../../session/journey-context.ts";
 import { useToday } from "../../app/use-midnight.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { ExportBadge } from "../../export-status/ExportBadge.tsx";
-import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
 import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
 import { getTimeZone } from "../../time-zone.ts";
 import styles from "./HistoryPage.module.css";
@@ -93,7 +93,7 @@ export function ResultsTable(props: {
                         label={
                           isWaiting
                             ? `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`
-                            : FIRST_RESULT
+                            : PROVISIONAL_RESULT
                         }
                       />
                     </td>

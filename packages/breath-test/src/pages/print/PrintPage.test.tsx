@@ -10,7 +10,7 @@ const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 const FEATURES = "GET /v2/capnograms/a/computedFeatures/";
 const WAITING = "Printing waits for the final result";
 const SHEET = "Respiratory test report";
-const MARK = "First result, not the final one";
+const MARK = "Provisional result, not the final one";
 
 beforeEach(() => {
   // TanStack Query refetches with an interval of its own.
@@ -36,9 +36,9 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
     await page.wait(30_000);
     const stages = within(screen.getByRole("list", { name: "Report" })).getAllByRole("listitem");
     expect(stages.map(({ textContent }) => textContent)).toEqual([
-      "First result, done",
+      "Provisional result, done",
       "Final result, in progressUsually there within secondsElapsed 0:30",
-      "Print, not startedAfter 1:00 the first result is printed, marked as such",
+      "Print, not startedAfter 1:00 the provisional result is printed, marked as such",
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
 
   it("restarts with the final result if that arrives before the dialog", async () => {
     const page = await waitForFinal();
-    await page.press("Print the first result now");
+    await page.press("Print the provisional result now");
     await page.draw(2);
     await page.wait(PRINT_DELAY_MS - 1);
     page.store("severe", "Completed");
@@ -120,9 +120,9 @@ describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
 
   it("keeps the sheet as printed, and remembers that it was", async () => {
     const page = await waitForFinal();
-    await page.press("Print the first result now");
+    await page.press("Print the provisional result now");
     await page.drawAndWait();
-    expect(page.journey.records.getFirstSeen("a")).toBe("printed");
+    expect(page.journey.records.getFirstSeen("a")).toMatchObject({ isPrinted: true });
     page.store("severe", "Completed");
     await hearFinal(page);
     expect([isShown("mild"), isShown("severe"), isShown(MARK)]).toEqual([true, false, true]);

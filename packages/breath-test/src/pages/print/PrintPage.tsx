@@ -17,7 +17,7 @@ export function PrintPage() {
 }
 
 function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
-  const { records } = useJourney();
+  const { definition, records } = useJourney();
   const view = useRecord(capnogramId);
   useRecordProblem(view);
   const [isFirstWanted, setIsFirstWanted] = useState(false);
@@ -26,7 +26,11 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
 
   function open(record: BreathTestRecord<unknown>): void {
     setOpened(record);
-    if (!record.isFinal) records.noteFirstSeen(capnogramId, "printed");
+    if (!record.isFinal)
+      records.noteFirstSeen(capnogramId, {
+        isPrinted: true,
+        result: definition.quoteResult(record.diagnosis),
+      });
   }
 
   const ready = getPrintable(view);

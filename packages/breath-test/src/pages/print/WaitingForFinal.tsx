@@ -5,7 +5,7 @@ import { Stages } from "@capno/ui-kit/Stages";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";
-import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 import styles from "./PrintPage.module.css";
@@ -18,7 +18,7 @@ export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 export function WaitingForFinal(props: {
   readonly capnogramId: string;
   readonly hasFinalFailed: boolean;
-  /** The wait is over, or the clinician ended it: the first result is printed, marked as such. */
+  /** The wait is over, or the clinician ended it: the provisional result is printed, marked as such. */
   onEnough(): void;
 }) {
   const { capnogramId, hasFinalFailed } = props;
@@ -34,13 +34,13 @@ export function WaitingForFinal(props: {
 
   return (
     <>
-      <PageHeading title="Printing waits for the final result" detail={FIRST_RESULT} />
+      <PageHeading title="Printing waits for the final result" detail={PROVISIONAL_RESULT} />
       <Card>
         <div className={styles.waiting}>
           <Stages
             label="Report"
             stages={[
-              { id: "first", label: "First result", state: "done" },
+              { id: "first", label: "Provisional result", state: "done" },
               {
                 id: "final",
                 label: "Final result",
@@ -51,7 +51,7 @@ export function WaitingForFinal(props: {
                 id: "print",
                 label: "Print",
                 state: "waiting",
-                detail: `After ${formatElapsed(LONGEST_WAIT_FOR_FINAL_MS)} the first result is printed, marked as such`,
+                detail: `After ${formatElapsed(LONGEST_WAIT_FOR_FINAL_MS)} the provisional result is printed, marked as such`,
               },
             ]}
             elapsedText={formatElapsed(now - since)}
@@ -59,7 +59,7 @@ export function WaitingForFinal(props: {
           <div className={styles.choices}>
             <Button onClick={goBack}>Back to the result</Button>
             <Button variant="primary" onClick={() => props.onEnough()}>
-              Print the first result now
+              Print the provisional result now
             </Button>
           </div>
         </div>

@@ -24,8 +24,8 @@ describe("ReportSheet [spec §2]", () => {
 
   it("marks a first result above and at the foot of each page", () => {
     const first = print(aScreenFacts({ isFinal: false }));
-    expect(first).toContain("<strong>First result, the final one is on its way</strong>");
-    expect(first.slice(first.indexOf("<footer"))).toContain("First result, not the final one");
+    expect(first).toContain("<strong>Provisional result. The final one follows.</strong>");
+    expect(first.slice(first.indexOf("<footer"))).toContain("Provisional result, not the final one");
     expect(print(aScreenFacts())).not.toContain("First result");
   });
 

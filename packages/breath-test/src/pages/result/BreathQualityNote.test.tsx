@@ -21,7 +21,7 @@ describe("BreathQualityNote [REQ-TEST-44]", () => {
   it("shows the quality and links to another test, without advising it", async () => {
     await openPart(openJourneyOf({}), NOTE);
     expect(getWords()).toBe(
-      "Breath quality3 of 6 breaths used: 2 coughs, 1 incomplete breathRepeat the test",
+      "Breath quality3 of 6 breaths used: 2 coughs, 1 incomplete breath50% usableRepeat the test",
     );
     const link = screen.getByRole("link", { name: "Repeat the test" });
     expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/start-test`);
@@ -29,20 +29,20 @@ describe("BreathQualityNote [REQ-TEST-44]", () => {
 
   it("offers no other test while one runs [REQ-TEST-42]", async () => {
     await openPart(await openStartedTest(1_000, {}), NOTE);
-    expect(getWords()).toMatch(/1 incomplete breath$/);
+    expect(getWords()).toMatch(/1 incomplete breath50% usable$/);
   });
 
   it.each([
     [50, undefined],
-    [50.1, "Repeat the test: fewer than 50.1% of the breaths could be used"],
+    [50.1, "50% usable, below 50.1%: repeat the test"],
   ])("advises another test below the deployment's threshold of %d%%", async (line, words) => {
     await openPart(openDeployment(line), NOTE);
-    expect(screen.queryByText(/^Repeat the test: /)?.textContent).toBe(words);
+    expect(screen.queryByText(/: repeat the test$/)?.textContent).toBe(words);
   });
 
   it("advises nothing if the quality is unknown", async () => {
     await openPart(openDeployment(100), UNREAD);
     expect(getWords()).toContain("Breath quality unknown");
-    expect(screen.queryByText(/^Repeat the test: /)).toBeNull();
+    expect(screen.queryByText(/: repeat the test$/)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { describeBreathQuality } from "@capno/domain/breath-quality";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
@@ -16,19 +17,25 @@ export function BreathQualityNote({ record }: { readonly record: BreathTestRecor
   const { paths, getRunningPath, services } = useJourney();
   const quality = getRecordQuality(record);
   const line = services.config.breathTest.repeatBelowQuality;
-  const isAdvised = quality.kind === "judged" && quality.percent < line;
+  const usable = quality.kind === "judged" ? Math.round(quality.percent) : undefined;
+  const isAdvised = usable !== undefined && usable < line;
   // The start page would abandon a running test.
   const isRepeatable = getRunningPath() === undefined;
   return (
-    <Card aria-label="Breath quality">
+    <Card aria-label="Breath quality" padding="none" className={styles.card}>
       <div className={styles.note}>
         <p className={styles.label}>Breath quality</p>
         <p className={styles.sentence}>{describeBreathQuality(quality)}</p>
-        {isAdvised && <p className={styles.advice}>{`Repeat the test: ${describeLine(line)}`}</p>}
+        {usable !== undefined &&
+          (isAdvised ? (
+            <StatusMark tone="watch" label={`${usable}% usable, below ${line}%: repeat the test`} />
+          ) : (
+            <p className={styles.label}>{`${usable}% usable`}</p>
+          ))}
         {isRepeatable && (
           <Link
             to={paths.startTest(record.recording.handsetUdi)}
-            className={`${buttonClass("quiet")} ${styles.repeat}`}
+            className={`${buttonClass(isAdvised ? "secondary" : "quiet", "small")} ${styles.repeat}`}
           >
             Repeat the test
           </Link>
@@ -37,5 +44,3 @@ export function BreathQualityNote({ record }: { readonly record: BreathTestRecor
     </Card>
   );
 }
-
-const describeLine = (percent: number): string => `fewer than ${percent}% of the breaths could be used`;

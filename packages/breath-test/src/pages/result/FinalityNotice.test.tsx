@@ -6,6 +6,7 @@ import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPart } from "../../testing/open-part.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 
+const PRODUCT = { quoteResult: () => "88%" };
 const first = (hasFinalFailed = false) => (
   <FinalityNotice record={aRecord({ isFinal: false })} hasFinalFailed={hasFinalFailed} />
 );
@@ -18,48 +19,48 @@ const CAME_BEFORE_MS = 60_000;
 
 describe("FinalityNotice [REQ-TEST-41]", () => {
   it("says that a preliminary result may change, also after it renders again", async () => {
-    const clinic = openJourneyOf({});
+    const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, first());
-    const words =
-      "First result, the final one is on its way" +
-      "It may still change. The final result is shown here by itself.";
+    const words = "Provisional result. The final one follows. ";
     expect(getWords()).toBe(words);
     await pass(30_000);
     expect(getWords()).toBe(words);
   });
 
   it("says that the final result takes longer than usual, once it does", async () => {
-    const clinic = openJourneyOf({});
+    const clinic = openJourneyOf(PRODUCT);
     const { loadTestTimeoutMs } = clinic.services.config.breathTest;
     const { pass } = await openPart(clinic, first());
     await pass(loadTestTimeoutMs - CAME_BEFORE_MS);
-    expect(getWords()).not.toContain("longer than usual");
+    expect(getWords()).not.toContain("Taking longer than usual");
     await pass(15_000);
-    expect(getWords()).toContain("It takes longer than usual.");
+    expect(getWords()).toContain("Taking longer than usual.");
   });
 
   it("says that the final result has failed", async () => {
-    await openPart(openJourneyOf({}), first(true));
-    expect(getWords()).toMatch(/^First result, the final one has failed so far/);
+    await openPart(openJourneyOf(PRODUCT), first(true));
+    expect(getWords()).toMatch(/^Provisional result\. The final one has failed so far\. Repeat the test/);
   });
 
   it("says nothing about a final result without a shown preliminary one", async () => {
-    const clinic = openJourneyOf({});
+    const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, FINAL);
     await pass(30_000);
     expect(getWords()).toBe("");
   });
 
   it("says that the final result replaced the preliminary one", async () => {
-    const { become } = await openPart(openJourneyOf({}), first());
+    const { become } = await openPart(openJourneyOf(PRODUCT), first());
     await become(FINAL);
-    expect(getWords()).toBe("The final result is hereIt replaces the first one.");
+    expect(getWords()).toBe("Final result. It replaces the provisional 88%.");
   });
 
   it("asks to print again if the preliminary result was printed", async () => {
-    const clinic = openJourneyOf({});
-    clinic.journey.records.noteFirstSeen("a", "printed");
+    const clinic = openJourneyOf(PRODUCT);
+    clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
     await openPart(clinic, FINAL);
-    expect(getWords()).toContain("It replaces the first one, which was printed. Print it again.");
+    expect(getWords()).toContain(
+      "It replaces the provisional 88%, which was printed or saved. Print or save it again.",
+    );
   });
 });

@@ -1,53 +1,58 @@
-import { Panel } from "@capno/ui-kit/Panel";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { useEffect } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
+import type { FirstSeen } from "../../queries/record-store.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useNow } from "../waiting/use-now.ts";
-import { FIRST_RESULT, FIRST_RESULT_ALONE } from "./finality-texts.ts";
+import { PROVISIONAL_RESULT, PROVISIONAL_RESULT_ALONE } from "./finality-texts.ts";
+import styles from "./FinalityNotice.module.css";
 
 const LOOK_AGAIN_MS = 15_000;
 
 /**
- * Says whether the result is preliminary or final, and when a final result replaced a preliminary one. Always rendered,
- * so that screen readers announce each change.
+ * Says whether the result is provisional or final, and when a final result replaced a provisional one. Always rendered,
+ * so that screen readers announce each change; as high before the change as after it.
  */
 export function FinalityNotice(props: {
   readonly record: BreathTestRecord<unknown>;
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { capnogramId, isFinal, recording } = record;
-  const { records, services } = useJourney();
+  const { capnogramId, isFinal, recording, diagnosis } = record;
+  const { definition, records, services } = useJourney();
   const now = useNow(services.clock, LOOK_AGAIN_MS);
+  const result = definition.quoteResult(diagnosis);
   useEffect(() => {
-    if (!isFinal) records.noteFirstSeen(capnogramId, "shown");
-  }, [isFinal, records, capnogramId]);
+    if (!isFinal) records.noteFirstSeen(capnogramId, { isPrinted: false, result });
+  }, [isFinal, records, capnogramId, result]);
 
   const seen = records.getFirstSeen(capnogramId);
   const isLate = now - recording.receivedAt > services.config.breathTest.loadTestTimeoutMs;
   return (
-    <div role="status">
+    <div role="status" className={styles.notice}>
       {!isFinal &&
         (hasFinalFailed ? (
-          <Panel tone="act" title={FIRST_RESULT_ALONE}>
-            Repeat the test, or contact support. Should the final result still come, it is shown here by
-            itself.
-          </Panel>
+          <>
+            <StatusMark tone="act" label={PROVISIONAL_RESULT_ALONE} />{" "}
+            <span>Repeat the test, or contact support. If the final result still comes, it opens here.</span>
+          </>
         ) : (
-          <Panel tone="watch" title={FIRST_RESULT}>
-            {isLate
-              ? "It takes longer than usual. This page keeps asking for it; contact support if it does not come."
-              : "It may still change. The final result is shown here by itself."}
-          </Panel>
+          <>
+            <StatusMark tone="watch" label={PROVISIONAL_RESULT} />{" "}
+            {isLate && (
+              <span>
+                Taking longer than usual. This page keeps asking; contact support if it does not come.
+              </span>
+            )}
+          </>
         ))}
-      {isFinal && seen !== undefined && (
-        <Panel tone="good" title="The final result is here">
-          {seen === "printed"
-            ? "It replaces the first one, which was printed. Print it again."
-            : "It replaces the first one."}
-        </Panel>
-      )}
+      {isFinal && seen !== undefined && <StatusMark tone="good" label={describeReplacement(seen)} />}
     </div>
   );
+}
+
+function describeReplacement({ isPrinted, result }: FirstSeen): string {
+  const words = `Final result. It replaces the provisional ${result}`;
+  return isPrinted ? `${words}, which was printed or saved. Print or save it again.` : `${words}.`;
 }

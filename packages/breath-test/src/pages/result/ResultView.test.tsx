@@ -14,14 +14,17 @@ import { openPart } from "../../testing/open-part.tsx";
 import { ResultView } from "./ResultView.tsx";
 
 const HANDSET = encodeURIComponent(FIRST);
-const PRODUCT: Partial<BreathTestDefinition> = { needsHealthyWaveform: false, Result: () => <p>40%</p> };
+const PRODUCT: Partial<BreathTestDefinition> = {
+  needsHealthyWaveform: false,
+  Result: () => <p>40%</p>,
+  quoteResult: () => "40%",
+};
 
 const view = (changes: Parameters<typeof aRecord>[0] = {}) => (
   <ResultView record={aRecord(changes)} hasFinalFailed={false} />
 );
 const getRow = (term: string) => screen.getByText(term, { selector: "dt" }).nextElementSibling;
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
-const getPaper = () => screen.getByRole("link", { name: "Download PDF test results" }).getAttribute("href");
 
 describe("ResultView [spec §2]", () => {
   it("names the test, its time in the clinic's zone and its handset, and sets ids in a monospaced font", async () => {
@@ -78,7 +81,6 @@ describe("ResultView, once shown", () => {
 describe("ResultView, leaving a result", () => {
   it("leads to the next test on its handset", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view());
-    expect(getPaper()).toBe("/any/a/print");
     expect(screen.queryByRole("button", { name: "Go back" })).toBeNull();
     await press("Finish test");
     expect(path()).toBe(`/any/handsets/${HANDSET}/start-test`);
@@ -93,24 +95,34 @@ describe("ResultView, leaving a result", () => {
 
   it("leads back to the history if it was opened there [REQ-TEST-17]", async () => {
     const { path } = await openPart(openJourneyOf(PRODUCT), view(), "/part?results=1");
-    expect(getPaper()).toBe("/any/a/print?results=1");
     expect(screen.queryByRole("button", { name: "Finish test" })).toBeNull();
     await press("Go back");
     expect(path()).toBe(`/any/results-history/${HANDSET}`);
   });
 
-  it("shows the product's own actions", async () => {
-    const ResultActions = () => <button type="button">Send feedback</button>;
-    await openPart(openJourneyOf({ ...PRODUCT, ResultActions }), view());
-    expect(screen.getByRole("button", { name: "Send feedback" })).toBeTruthy();
+  it.each([
+    ["", "/any/a/print"],
+    ["?results=1", "/any/a/print?results=1"],
+  ])("opens the page that prints, which knows where it was opened: %s", async (query, printPath) => {
+    const { path } = await openPart(openJourneyOf(PRODUCT), view(), `/part${query}`);
+    await press("Print");
+    expect(path()).toBe(printPath);
   });
 
-  it.each([
-    [true, /^This result can be opened until 00:00 \S+\. Save the PDF to keep it\.$/],
-    [false, /^This result can be opened until 00:00 \S+\. Download the PDF test results to keep it\.$/],
-  ])("names the way to keep the result, with saving offered: %s", async (savePdf, words) => {
-    const services = aDeployment({ report: { savePdf } });
-    await openPart(openJourneyOf(PRODUCT, { services }), view());
-    expect(screen.getByText(words)).toBeTruthy();
+  it("says that it is not saved and when it is removed, then how it was saved, in a live region [REQ-HISTORY-42]", async () => {
+    const clinic = openJourneyOf(PRODUCT);
+    const { pass } = await openPart(clinic, view());
+    const note = screen.getByText("Not saved yet, removed at midnight").closest("[role=status]");
+    clinic.journey.exportStatus.keep(aRecord(), "file-made");
+    await pass(0);
+    expect(note?.textContent).toMatch(/^PDF saved \d\d:\d\d$/);
+  });
+
+  it("prints where the deployment offers no file [spec §2]", async () => {
+    const services = aDeployment({ report: { savePdf: false } });
+    const { path } = await openPart(openJourneyOf(PRODUCT, { services }), view());
+    expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+    await press("Download PDF test results");
+    expect(path()).toBe("/any/a/print");
   });
 });

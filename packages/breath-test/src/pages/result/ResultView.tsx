@@ -1,19 +1,21 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
-import { Link, useNavigate, useSearchParams } from "@capno/router";
+import { useNavigate, useSearchParams } from "@capno/router";
+import { ActionBar } from "@capno/ui-kit/ActionBar";
 import { Button } from "@capno/ui-kit/Button";
-import { buttonClass } from "@capno/ui-kit/button-class";
 import { DataList } from "@capno/ui-kit/DataList";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { useMediaQuery } from "@capno/ui-kit/use-media-query";
 import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
+import { ExportNote } from "../../export-status/ExportNote.tsx";
 import { useJourney } from "../../session/journey-context.ts";
 import { useSerialText } from "../../queries/use-serial-text.ts";
 import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
-import { useRemovalTime } from "../../use-removal-time.ts";
 import { getTimeZone } from "../../time-zone.ts";
-import { ExportActions } from "./export/ExportActions.tsx";
+import { ExportButtons } from "./export/ExportButtons.tsx";
+import { useExportActions } from "./export/use-export-actions.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
@@ -28,7 +30,6 @@ export function ResultView(props: {
   const { record, hasFinalFailed } = props;
   const { definition, paths, getRunningPath, services, exportStatus } = useJourney();
   const [openedAt] = useState(() => services.clock.now());
-  const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -37,54 +38,63 @@ export function ResultView(props: {
   const reference = useTestLabel((testLabels) => testLabels.findOfRecording(capnogramId));
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   useEffect(() => exportStatus.noteResult(record), [exportStatus, record]);
-  const { Result, ResultActions } = definition;
-  const removal = useRemovalTime();
+  const { actions, extras } = useExportActions(record, isFromHistory);
+  // As in ResultView.module.css: the title's line has room for them, or they stand in a bar at the lower edge.
+  const isNarrow = useMediaQuery("(max-width: 1279.98px)");
+  const isPhone = useMediaQuery("(max-width: 719.98px)");
   const serialText = useSerialText(handsetUdi);
+  const { Result } = definition;
+  const buttons = (
+    <>
+      <ExportButtons actions={actions} shown={isPhone ? 1 : isNarrow ? 2 : 3} />
+      {isFromHistory ? (
+        <Button variant="primary" onClick={() => void navigate(paths.handsetHistory(handsetUdi))}>
+          Go back
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          // The start page would abandon a running test.
+          onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
+        >
+          Finish test
+        </Button>
+      )}
+    </>
+  );
   return (
     <article className={styles.result}>
-      <PageHeading title="Test result" />
-      <DataList
-        layout="columns"
-        rows={[
-          { term: "Test ID", value: testIdentifier, mono: true },
-          {
-            term: "Date",
-            // The handset's clock is wrong.
-            value: isUnknownDate(capturedAt, openedAt)
-              ? UNKNOWN_DATE
-              : formatDateTime(capturedAt, getTimeZone()),
-          },
-          { term: "Handset", value: serialText, mono: true },
-          ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
-        ]}
-      />
-      <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
-      <Result record={record} />
-      <BreathQualityNote record={record} />
+      <PageHeading title="Test result">
+        {isNarrow ? undefined : <div className={styles.actions}>{buttons}</div>}
+      </PageHeading>
+      <div className={styles.facts}>
+        <DataList
+          layout="line"
+          rows={[
+            { term: "Test ID", value: testIdentifier, mono: true },
+            {
+              term: "Date",
+              // The handset's clock is wrong.
+              value: isUnknownDate(capturedAt, openedAt)
+                ? UNKNOWN_DATE
+                : formatDateTime(capturedAt, getTimeZone()),
+            },
+            { term: "Handset", value: serialText, mono: true },
+            ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
+          ]}
+        />
+        <ExportNote capnogramId={capnogramId} />
+      </div>
+      {extras}
+      <div className={styles.cards}>
+        <Result
+          record={record}
+          finality={<FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />}
+        />
+        <BreathQualityNote record={record} />
+      </div>
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
-      <footer className={styles.actions}>
-        {ResultActions !== undefined && <ResultActions record={record} />}
-        <ExportActions record={record} />
-        <Link to={paths.print(capnogramId, isFromHistory)} className={buttonClass("secondary")}>
-          Download PDF test results
-        </Link>
-        {isFromHistory ? (
-          <Button variant="primary" onClick={() => void navigate(paths.handsetHistory(handsetUdi))}>
-            Go back
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            // The start page would abandon a running test.
-            onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
-          >
-            Finish test
-          </Button>
-        )}
-      </footer>
-      <p className={styles.availability}>
-        {`This result can be opened until ${removal}. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
-      </p>
+      {isNarrow && <ActionBar>{buttons}</ActionBar>}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
 import { Card } from "@capno/ui-kit/Card";
 import { Dialog } from "@capno/ui-kit/Dialog";
+import { useMediaQuery } from "@capno/ui-kit/use-media-query";
 import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
@@ -12,6 +13,10 @@ import styles from "./Waveforms.module.css";
 
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
+/** Plots in a window of 1280 by 800 that also shows the rest of the result; otherwise the height of all charts. */
+const LOW_PLOT_PX = 192;
+const PLOT_PX = 280;
+
 /** The averaged breath and the whole recording. */
 export function Waveforms(props: {
   readonly record: BreathTestRecord<unknown>;
@@ -19,6 +24,8 @@ export function Waveforms(props: {
 }) {
   const { record, isCompared } = props;
   const { notices } = useJourney().services;
+  const isLow = useMediaQuery("(min-width: 1280px) and (max-height: 899.98px)");
+  const height = isLow ? LOW_PLOT_PX : PLOT_PX;
   // Depends on the measurement only: the arrival of the final result must not reset the selected breath.
   const { recording, features, healthy } = record;
   const curves = useMemo(
@@ -27,24 +34,35 @@ export function Waveforms(props: {
   );
   return (
     <div className={styles.waveforms} data-is-compared={isCompared || undefined}>
-      <Card title="Average waveform" className={styles.card}>
+      <Card
+        aria-label="Average waveform"
+        padding="none"
+        className={`${styles.card} ${curves.average === undefined ? styles.unread : ""}`}
+      >
         {curves.average === undefined ? (
-          <p className={styles.missing}>The average waveform of this test could not be read.</p>
+          <>
+            <h2 className={styles.title}>Average waveform</h2>
+            <p className={styles.missing}>The average waveform of this test could not be read.</p>
+          </>
         ) : (
           <AverageWaveformChart
             title="Average waveform"
+            heading={<h2 className={styles.title}>Average waveform</h2>}
             waveform={curves.average}
             healthy={curves.healthy}
             labels={LABELS}
+            height={height}
             leastTop={curves.top}
             onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
           />
         )}
         {curves.breaths !== undefined && <BreathsPlaceholder className={styles.room} />}
       </Card>
-      <Card title="Capnogram" className={styles.card}>
+      <Card aria-label="Capnogram" padding="none" className={styles.card}>
         <CapnogramWithBreaths
           title="Capnogram"
+          heading={<h2 className={styles.title}>Capnogram</h2>}
+          height={height}
           recording={curves.recording}
           breaths={curves.breaths}
           average={curves.average}

@@ -7,7 +7,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 import { BreathingSteps } from "../../patient-instructions/BreathingSteps.tsx";
 import { useJourney } from "../../session/journey-context.ts";
@@ -36,10 +36,10 @@ export function StartTestPage() {
   }, [testRun, feed, clock, udi]);
 
   // What else sticks to the lower edge stands above Start.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty("--start-bar", "5rem");
-    return () => void style.removeProperty("--start-bar");
+    style.setProperty("--action-bar", "5rem");
+    return () => void style.removeProperty("--action-bar");
   }, []);
 
   if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;

@@ -16,7 +16,7 @@ import { toBundleSource } from "./to-bundle-source.ts";
 /** The actions of a record's FHIR buttons. */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirExport> {
   const journey = useJourney();
-  const { services, exportStatus, records } = journey;
+  const { services, definition, exportStatus, records } = journey;
   const { config, notices, activity, http } = services;
   const { testIdentifier, capturedAt } = record.recording;
   return createFhirExport({
@@ -34,9 +34,10 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
     },
     send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
     onExported(how) {
-      const { capnogramId, isFinal } = record;
+      const { capnogramId, isFinal, diagnosis } = record;
       exportStatus.keep(record, "fhir-saved");
-      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      if (!isFinal)
+        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
       activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
       // The Bundle contains the PDF.
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");

@@ -44,13 +44,14 @@ export function usePdfSaving(record: BreathTestRecord<unknown>): {
 
 /** What is saved, and what is recorded afterwards. */
 async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
-  const { services, exportStatus, records } = journey;
+  const { services, definition, exportStatus, records } = journey;
   return {
     content: await fetchReportContent(journey, record, services.clock.now()),
     noteSaved() {
-      const { capnogramId, isFinal } = record;
+      const { capnogramId, isFinal, diagnosis } = record;
       exportStatus.keep(record, "file-made");
-      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      if (!isFinal)
+        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
       services.activity.record({ what: "PDF saved" });
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");
     },

@@ -1,0 +1,41 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Menu } from "@capno/ui-kit/Menu";
+import { MoreIcon } from "@capno/ui-kit/icons";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+
+import type { ResultAction } from "./result-action.ts";
+
+/** The first `shown` actions as buttons, the others in a menu. */
+export function ExportButtons(props: { readonly actions: readonly ResultAction[]; readonly shown: number }) {
+  const { actions, shown } = props;
+  const inMenu = actions.slice(shown);
+  const slow = inMenu.find(({ slowLabel }) => slowLabel !== undefined)?.slowLabel;
+  return (
+    <>
+      {actions.slice(0, shown).map(({ id, label, isBusy, slowLabel, disabledReason, run }) => (
+        <Button key={id} busy={isBusy} disabledReason={disabledReason} onClick={run}>
+          {slowLabel ?? label}
+        </Button>
+      ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label="More actions"
+          icon={MoreIcon}
+          iconOnly
+          variant="secondary"
+          busy={slow !== undefined}
+          items={inMenu.map(({ id, label, icon, disabledReason, run }) => ({
+            id,
+            label: disabledReason === undefined ? label : `${label} (${disabledReason.toLowerCase()})`,
+            icon,
+            disabled: disabledReason !== undefined,
+            onSelect: run,
+          }))}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{slow ?? ""}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { IconDrawing } from "@capno/ui-kit/Icon";
+
+/** One way to take a result out of the product, as a button or as an item of a menu. */
+export interface ResultAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconDrawing;
+  /** Under way. */
+  readonly isBusy?: boolean;
+  /** Said while it takes longer than a moment. */
+  readonly slowLabel?: string | undefined;
+  /** Why it cannot be done now. */
+  readonly disabledReason?: string | undefined;
+  run(): void;
+}

@@ -1,0 +1,48 @@
+import { writeRecordText } from "@capno/report/write-record-text";
+import { CopyIcon } from "@capno/ui-kit/icons";
+import { type ReactNode, useState } from "react";
+
+import type { BreathTestRecord } from "../../../definition.ts";
+import { describeRecord } from "../../../report/describe-record.ts";
+import { useJourney } from "../../../session/journey-context.ts";
+import { CopyByHand } from "./CopyByHand.tsx";
+import type { ResultAction } from "./result-action.ts";
+
+/** Copies a result as lines of text; where the browser refuses, shows them to be copied by hand. */
+export function useCopyAction(record: BreathTestRecord<unknown>): {
+  readonly action: ResultAction;
+  readonly dialog: ReactNode;
+} {
+  const journey = useJourney();
+  const { services, exportStatus, definition } = journey;
+  const { notices, activity, config, clock } = services;
+  /** The text shown for copying by hand if the browser refuses the clipboard. */
+  const [refused, setRefused] = useState<string>();
+
+  function noteCopied(): void {
+    exportStatus.keep(record, "text-copied");
+    activity.record({ what: "Result copied" });
+    notices.toast({ message: "Copied. Paste it into the patient's record." });
+  }
+
+  async function copy(): Promise<void> {
+    const content = describeRecord(journey, record, { madeAt: clock.now(), backend: undefined });
+    const codes = config.report.copyCodes.flatMap(({ product, code }) =>
+      product === definition.productId ? [code] : [],
+    );
+    const text = writeRecordText(content, codes);
+    try {
+      await navigator.clipboard.writeText(text);
+      noteCopied();
+    } catch {
+      setRefused(text);
+    }
+  }
+
+  return {
+    action: { id: "copy", label: "Copy for the record", icon: CopyIcon, run: () => void copy() },
+    dialog: refused !== undefined && (
+      <CopyByHand text={refused} onCopied={noteCopied} onClose={() => setRefused(undefined)} />
+    ),
+  };
+}
