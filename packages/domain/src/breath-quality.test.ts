@@ -32,8 +32,8 @@ describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [R
 
   it.each([
     [0, "Breath quality unknown: no breath was found"],
-    [1, "Breath quality unknown: only 1 breath found, and the first and the last are not judged"],
-    [2, "Breath quality unknown: only 2 breaths found, and the first and the last are not judged"],
+    [1, "Breath quality unknown: only 1 breath found, and the first and the last are not assessed"],
+    [2, "Breath quality unknown: only 2 breaths found, and the first and the last are not assessed"],
   ])("calls the quality of %d breaths unknown", (count, text) => {
     expect(say(times(count, ""))).toBe(text);
   });

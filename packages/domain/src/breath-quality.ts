@@ -87,7 +87,7 @@ export function describeBreathQuality(quality: BreathQuality): string {
 /** The first and the last are usually cut off by the record's ends, and are not judged. */
 function describeTooFew(breaths: number): string {
   if (breaths === 0) return "no breath was found";
-  return `only ${countBreaths(breaths)} found, and the first and the last are not judged`;
+  return `only ${countBreaths(breaths)} found, and the first and the last are not assessed`;
 }
 
 const countBreaths = (count: number): string => `${count} ${count === 1 ? "breath" : "breaths"}`;

@@ -41,12 +41,12 @@ describe("getReportCurves", () => {
   });
 
   it.each([
-    [["cough", "", ""], "Shaded: breaths with an error; the first and the last are not judged"],
-    [["", "", "incomplete breath"], "Shaded: breaths with an error; the first and the last are not judged"],
+    [["cough", "", ""], "Shaded: breaths with an error. First and last breath not assessed"],
+    [["", "", "incomplete breath"], "Shaded: breaths with an error. First and last breath not assessed"],
     [["", "cough", ""], "Shaded: breaths with an error"],
     [["", "", ""], undefined],
   ])(
-    "says that the first and last breaths are not judged if one of them is shaded: %j",
+    "says that the first and last breaths are not assessed if one of them is shaded: %j",
     (breathErrors, note) => {
       const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
       expect(capnogram).toMatchObject({ note });

@@ -46,5 +46,5 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
 /** More breaths may be shaded than the quality sentence counts, since it does not judge the first and the last. */
 function describeShades(errors: readonly string[]): string {
   const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
-  return `Shaded: breaths with an error${isEndShaded ? "; the first and the last are not judged" : ""}`;
+  return `Shaded: breaths with an error${isEndShaded ? ". First and last breath not assessed" : ""}`;
 }

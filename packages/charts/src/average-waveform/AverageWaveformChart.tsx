@@ -147,7 +147,11 @@ export function AverageWaveformChart({
   const toggle = <TableToggle isOpen={isTable} onChange={setIsTable} />;
   return (
     <figure className={frameStyles.frame} ref={setFrame} aria-label={title}>
-      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined} data-has-heading={isCompact || undefined}>
+      <div
+        className={frameStyles.top}
+        data-slim={toolbarSlot !== undefined || undefined}
+        data-has-heading={isCompact || undefined}
+      >
         {heading ?? <span className={frameStyles.axisTitle}>{Y_TITLE}</span>}
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {aside}

@@ -110,7 +110,11 @@ function LivePlotFrame(props: PlotFrameProps) {
 
   return (
     <figure className={frameStyles.frame} ref={root} aria-label={title}>
-      <div className={frameStyles.top} data-slim={toolbarSlot !== undefined || undefined} data-has-heading={isCompact || undefined}>
+      <div
+        className={frameStyles.top}
+        data-slim={toolbarSlot !== undefined || undefined}
+        data-has-heading={isCompact || undefined}
+      >
         {props.heading ?? <span className={frameStyles.axisTitle}>{props.yTitle}</span>}
         <ChartLegend entries={props.legend} />
         {props.aside}

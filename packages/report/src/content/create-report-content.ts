@@ -49,6 +49,10 @@ export function createReportContent(facts: ReportFacts): ReportContent {
   const { recording, timeZone, result } = facts;
   const testIdentifier = toLine(recording.testIdentifier);
   const made = `Test ${testIdentifier} · ${facts.versions.map((version) => toLine(version)).join(" · ")}`;
+  const date = isUnknownDate(recording.capturedAt, facts.madeAt)
+    ? UNKNOWN_DATE
+    : formatZonedDateTime(recording.capturedAt, timeZone);
+  const received = formatZonedDateTime(recording.receivedAt, timeZone);
   const software = facts.software === undefined ? undefined : toLine(facts.software);
   return {
     fileName: toFileName(
@@ -67,18 +71,13 @@ export function createReportContent(facts: ReportFacts): ReportContent {
       field("by", facts.by.label, facts.by.value),
       field("test", "Test ID", testIdentifier),
       field("handset", "Handset", facts.serialText),
-      field(
-        "date",
-        "Date",
-        isUnknownDate(recording.capturedAt, facts.madeAt)
-          ? UNKNOWN_DATE
-          : formatZonedDateTime(recording.capturedAt, timeZone),
-      ),
-      field("received", "Received", formatZonedDateTime(recording.receivedAt, timeZone)),
+      field("date", "Date", date),
+      // Usually in the same minute: not said twice.
+      field("received", "Received", received === date ? undefined : received),
       field("smoking", "Smoking history", facts.smoking),
       field("reference", "Your reference", facts.reference),
     ].flat(),
-    handwritten: ["Patient", "NHS number"],
+    handwritten: ["Patient", "NHS number", "Copied / filed by"],
     result: {
       heading: result.heading,
       value: toLine(result.value),

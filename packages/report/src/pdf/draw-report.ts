@@ -1,26 +1,38 @@
-import type { ReportContent, ReportField, TextBlock } from "../content/report-content.ts";
+import type { ReportContent, ReportField, ReportResult, TextBlock } from "../content/report-content.ts";
+import { getReportBlocks, type ReportBlock } from "../content/report-blocks.ts";
 import { drawCurve } from "./draw-curve.ts";
 import { NUMBERS_NOTE } from "./printable-text.ts";
-import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage } from "./report-page.ts";
+import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "./report-page.ts";
 
 const QUIET = { size: 8.5, color: INK.quiet } as const;
 const COLUMN_GAP = 14;
 
-/** The content from top to bottom, as the printed sheet has it. */
+/** The blocks from top to bottom, as the printed sheet has them. */
 export function drawReport(page: ReportPage, content: ReportContent, hasNumbers: () => boolean): void {
-  drawHeader(page, content);
-  if (content.first) drawFirstMark(page, content.first);
-  drawFields(page, content.identifiers);
-  drawHandwritten(page, content.handwritten);
-  drawResult(page, content);
-  for (const curve of content.curves) drawCurve(page, curve);
-  for (const words of content.legal) {
-    page.keepTogether(page.measure(words, CONTENT_WIDTH, QUIET));
-    page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { size: QUIET.size }));
-    page.skip(4);
-  }
+  for (const block of getReportBlocks(content)) drawBlock(page, block);
   // Last: only now it is known.
   if (hasNumbers()) page.part("P", () => page.text(NUMBERS_NOTE, MARGIN_X, CONTENT_WIDTH, QUIET));
+}
+
+function drawBlock(page: ReportPage, block: ReportBlock): void {
+  switch (block.kind) {
+    case "header":
+      return drawHeader(page, block);
+    case "first-result":
+      return drawFirstMark(page, block.mark);
+    case "identifiers":
+      return drawFields(page, block.fields);
+    case "handwritten":
+      return drawHandwritten(page, block.labels);
+    case "result":
+      return drawResult(page, block.result, block.quality);
+    case "curve":
+      return drawCurve(page, block.curve);
+    case "legal":
+      return drawLegal(page, block.words);
+    default:
+      return block satisfies never;
+  }
 }
 
 function drawRule(page: ReportPage, weight: number, color: string): void {
@@ -34,7 +46,7 @@ function drawRule(page: ReportPage, weight: number, color: string): void {
   );
 }
 
-function drawHeader(page: ReportPage, { product, title }: ReportContent): void {
+function drawHeader(page: ReportPage, { product, title }: Pick<ReportContent, "product" | "title">): void {
   page.part("P", () => page.text(product, MARGIN_X, CONTENT_WIDTH, { size: 10, color: INK.quiet }));
   page.part("H1", () => page.text(title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: 20 }));
   page.skip(4);
@@ -47,19 +59,18 @@ function drawFirstMark(page: ReportPage, { heading, detail }: NonNullable<Report
   const { document } = page;
   const x = MARGIN_X + 18;
   const width = CONTENT_WIDTH - 28;
-  const high = { font: "strong", size: 13 } as const;
-  const low = { size: 9 } as const;
-  const height = page.measure(heading, width, high) + page.measure(detail, width, low) + 14;
+  const texts: readonly WrittenText[] = [
+    { text: heading, font: "strong", size: 13 },
+    { text: detail, size: 9 },
+  ];
+  const height = page.measure(texts, width) + 14;
   const top = document.y;
   page.decorate(() => {
     document.rect(MARGIN_X, top, CONTENT_WIDTH, height).lineWidth(1.6).stroke(INK.text);
     document.rect(MARGIN_X, top, 8, height).fill(INK.text);
   });
   page.skip(6);
-  page.part("P", () => {
-    page.text(heading, x, width, high);
-    page.text(detail, x, width, low);
-  });
+  page.part("P", () => page.texts(texts, x, width));
   document.y = top + height + 9;
 }
 
@@ -67,22 +78,19 @@ function drawFields(page: ReportPage, fields: readonly ReportField[]): void {
   const { document } = page;
   const columns = 3;
   const width = (CONTENT_WIDTH - (columns - 1) * COLUMN_GAP) / columns;
-  const label = QUIET;
-  const value = { font: "strong", size: 10 } as const;
-  const getHeight = (field: ReportField) =>
-    page.measure(field.label, width, label) + page.measure(field.value, width, value);
-  for (let first = 0; first < fields.length; first += columns) {
-    const row = fields.slice(first, first + columns);
-    const height = Math.max(...row.map(getHeight));
+  const cells = fields.map(({ label, value }): readonly WrittenText[] => [
+    { text: label, ...QUIET },
+    { text: value, font: "strong", size: 10 },
+  ]);
+  for (let first = 0; first < cells.length; first += columns) {
+    const row = cells.slice(first, first + columns);
+    const height = Math.max(...row.map((texts) => page.measure(texts, width)));
     page.keepTogether(height);
     const top = document.y;
-    for (const [column, field] of row.entries()) {
+    for (const [column, texts] of row.entries()) {
       const x = MARGIN_X + column * (width + COLUMN_GAP);
       document.y = top;
-      page.part("P", () => {
-        page.text(field.label, x, width, label);
-        page.text(field.value, x, width, value);
-      });
+      page.part("P", () => page.texts(texts, x, width));
     }
     document.y = top + height + 6;
   }
@@ -111,41 +119,39 @@ function drawHandwritten(page: ReportPage, labels: readonly string[]): void {
   document.y = top + 24;
 }
 
-function drawResult(page: ReportPage, { result, quality }: ReportContent): void {
+function drawResult(page: ReportPage, result: ReportResult, quality: string): void {
   const { document } = page;
   const { heading, value, severity, explanation } = result;
   const width = CONTENT_WIDTH - 28;
-  const x = MARGIN_X + 14;
-  const styles = {
-    heading: { size: 10.5, color: INK.quiet },
+  const texts: readonly WrittenText[] = [
+    { tag: "H2", text: heading, size: 10.5, color: INK.quiet },
     // A sentence in the place of a number is not shouted.
-    value: { font: "strong", size: value.length > 40 ? 14 : 28 },
-    severity: { font: "strong", size: 13 },
-    quality: { size: 10 },
-  } as const;
-  const height =
-    page.measure(heading, width, styles.heading) +
-    page.measure(value, width, styles.value) +
-    (severity === undefined ? 0 : page.measure(`Severity: ${severity}`, width, styles.severity)) +
-    page.measure(quality, width, styles.quality) +
-    22;
+    { tag: "P", text: value, font: "strong", size: value.length > 40 ? 14 : 28 },
+    ...(severity === undefined
+      ? []
+      : [{ tag: "P", text: `Severity: ${severity}`, font: "strong", size: 13 } as const]),
+    { tag: "P", text: quality, size: 10, above: 4 },
+  ];
+  const height = page.measure(texts, width) + 18;
   page.keepTogether(height);
   const top = document.y;
   page.decorate(() => document.rect(MARGIN_X, top, CONTENT_WIDTH, height).fill(INK.panel));
   page.skip(8);
-  page.part("H2", () => page.text(heading, x, width, styles.heading));
-  page.part("P", () => page.text(value, x, width, styles.value));
-  if (severity !== undefined)
-    page.part("P", () => page.text(`Severity: ${severity}`, x, width, styles.severity));
-  page.skip(4);
-  page.part("P", () => page.text(quality, x, width, styles.quality));
+  page.texts(texts, MARGIN_X + 14, width);
   document.y = top + height + 6;
-  for (const block of explanation) drawBlock(page, block);
+  for (const block of explanation) drawText(page, block);
   page.skip(6);
 }
 
+function drawLegal(page: ReportPage, words: string): void {
+  const texts: readonly WrittenText[] = [{ tag: "P", text: words, size: QUIET.size }];
+  page.keepTogether(page.measure(texts, CONTENT_WIDTH));
+  page.texts(texts, MARGIN_X, CONTENT_WIDTH);
+  page.skip(4);
+}
+
 /** One paragraph of runs in their own weights, as one flow of lines. */
-function drawBlock(page: ReportPage, { marker, runs }: TextBlock): void {
+function drawText(page: ReportPage, { marker, runs }: TextBlock): void {
   const { document } = page;
   const indent = marker === undefined ? 0 : 14;
   const x = MARGIN_X + 14 + indent;

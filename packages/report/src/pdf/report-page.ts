@@ -26,6 +26,15 @@ export interface WrittenStyle {
   readonly oblique?: boolean;
 }
 
+/** A text of a block. A block is one list of them, which is measured and drawn. */
+export interface WrittenText extends WrittenStyle {
+  readonly text: string;
+  /** Its part in the document's structure; without one it belongs to the part around it. */
+  readonly tag?: "P" | "H2";
+  /** Room above it, in points. */
+  readonly above?: number;
+}
+
 /** A document and where its next line stands. */
 export interface ReportPage {
   readonly document: PDFDocument;
@@ -37,7 +46,9 @@ export interface ReportPage {
   decorate(draw: () => void): void;
   /** Text in a column; goes on below it, on the next page where it must. */
   text(text: string, x: number, width: number, style: WrittenStyle): void;
-  measure(text: string, width: number, style: WrittenStyle): number;
+  /** Texts one below the other. */
+  texts(texts: readonly WrittenText[], x: number, width: number): void;
+  measure(texts: readonly WrittenText[], width: number): number;
   /** Begins a page where what follows would be parted. */
   keepTogether(height: number): void;
   skip(points: number): void;
@@ -55,25 +66,40 @@ export function createReportPage(
     document.font(font).fontSize(size).fillColor(color);
   }
 
+  function part(tag: string, draw: () => void, { alt }: { readonly alt?: string } = {}): void {
+    root.add(document.struct(tag, alt === undefined ? {} : { alt }, draw));
+  }
+
+  function writeText(text: string, x: number, width: number, style: WrittenStyle): void {
+    setStyle(style);
+    const { align = "left", oblique = false } = style;
+    document.text(write(text), x, document.y, { width, align, oblique });
+  }
+
   return {
     document,
     write,
-    part(tag, draw, { alt } = {}) {
-      root.add(document.struct(tag, alt === undefined ? {} : { alt }, draw));
-    },
+    part,
     decorate(draw) {
       document.markContent("Artifact", { type: "Layout" });
       draw();
       document.endMarkedContent();
     },
-    text(text, x, width, style) {
-      setStyle(style);
-      const { align = "left", oblique = false } = style;
-      document.text(write(text), x, document.y, { width, align, oblique });
+    text: writeText,
+    texts(texts, x, width) {
+      for (const { text, tag, above = 0, ...style } of texts) {
+        document.y += above;
+        if (tag === undefined) writeText(text, x, width, style);
+        else part(tag, () => writeText(text, x, width, style));
+      }
     },
-    measure(text, width, style) {
-      setStyle(style);
-      return document.heightOfString(write(text), { width });
+    measure(texts, width) {
+      let height = 0;
+      for (const { text, above = 0, ...style } of texts) {
+        setStyle(style);
+        height += above + document.heightOfString(write(text), { width });
+      }
+      return height;
     },
     keepTogether(height) {
       const { page } = document;

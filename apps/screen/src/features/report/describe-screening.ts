@@ -1,12 +1,14 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
+import { getReportCurves } from "@capno/breath-test/report-curves";
 import { formatProbability, getProbability } from "@capno/domain/probability";
 
 export function describeScreening(
-  { recording, diagnosis }: BreathTestRecord<ScreeningResult>,
+  record: BreathTestRecord<ScreeningResult>,
   { username, shellVersion }: ReportContext,
   version: string,
 ): ReportParts {
+  const { recording, diagnosis } = record;
   return {
     product: "Screen",
     by:
@@ -20,7 +22,7 @@ export function describeScreening(
       severity: undefined,
       explanation: [],
     },
-    curves: [],
+    curves: getReportCurves(record),
     // The wire of Screen names no software that diagnosed.
     software: undefined,
     versions: [`software version ${version}`, `dashboard version ${shellVersion}`],

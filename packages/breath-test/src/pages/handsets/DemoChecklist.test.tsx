@@ -16,7 +16,7 @@ describe("DemoChecklist", () => {
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Choose a handset, done",
       "2Breathe",
-      "3Save the PDF",
+      "3Download the PDF",
     ]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the first steps" }));
     expect(screen.queryByRole("region")).toBeNull();

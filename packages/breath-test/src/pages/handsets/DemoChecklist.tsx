@@ -19,11 +19,11 @@ export function DemoChecklist({ isHandsetChosen }: { readonly isHandsetChosen: b
   const [isDismissed, setDismissed] = useState(() => memory.read(KEY) !== undefined);
   if (services.config.demo === undefined || isDismissed) return null;
   const hasResult = results.size > 0;
-  const isSaved = [...results.values()].some(({ how }) => how !== undefined);
+  const isSaved = [...results.values()].some(({ exported }) => exported !== undefined);
   const steps = [
     { label: "Choose a handset", isDone: isHandsetChosen || hasResult },
     { label: "Breathe", isDone: hasResult },
-    { label: "Save the PDF", isDone: isSaved },
+    { label: "Download the PDF", isDone: isSaved },
   ];
   return (
     <section className={styles.card} aria-label="First steps in the demo">

@@ -1,12 +1,13 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import type { ReportContent, ReportCurve, TextBlock } from "@capno/report/report-content";
+import { getReportBlocks, type ReportBlock } from "@capno/report/report-blocks";
+import type { ReportContent, ReportCurve, ReportResult, TextBlock } from "@capno/report/report-content";
 
 import styles from "./ReportSheet.module.css";
 
 /**
  * A report as a sheet of paper: identifiers, then results, then the operator's legal texts, and a footer on each page
- * with what made it. The PDF has the same content in the same order.
+ * with what made it. The PDF is made of the same blocks.
  */
 export function ReportSheet(props: {
   readonly content: ReportContent;
@@ -14,51 +15,15 @@ export function ReportSheet(props: {
   onCurveReady(): void;
 }) {
   const { content } = props;
-  const { first, curves } = content;
-  // A report with curves uses smaller type and tighter lines.
-  const isDense = curves.length > 0;
+  const { first } = content;
   return (
     <article className={styles.sheet}>
       <div className={styles.body}>
-        <div className={`${styles.report} ${isDense ? styles.dense : ""}`}>
-          <header className={styles.header}>
-            <p className={styles.product}>{content.product}</p>
-            <h1 className={styles.title}>{content.title}</h1>
-          </header>
-          {first !== undefined && (
-            <p className={styles.first}>
-              <strong>{first.heading}</strong>
-              <span>{first.detail}</span>
-            </p>
-          )}
-          <dl className={styles.identifiers}>
-            {content.identifiers.map(({ name, label, value }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.handwritten}>
-            {content.handwritten.map((label) => (
-              <span key={label}>{label}</span>
-            ))}
-          </p>
-          <Result content={content} />
-          {curves.map((curve) => (
-            <section key={curve.title} className={styles.curve}>
-              <h2>
-                <span>{curve.title}</span>
-                {curve.kind === "capnogram" && curve.note !== undefined && <small>{curve.note}</small>}
-              </h2>
-              <Curve curve={curve} onReady={props.onCurveReady} />
-            </section>
+        <div className={styles.report}>
+          {getReportBlocks(content).map((block, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the blocks of a report keep their order
+            <Block key={index} block={block} onCurveReady={props.onCurveReady} />
           ))}
-          <section className={styles.legal}>
-            {content.legal.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </section>
         </div>
       </div>
       {/* Browsers repeat a table's footer on each printed page. */}
@@ -74,7 +39,53 @@ export function ReportSheet(props: {
   );
 }
 
-function Result({ content: { result, quality } }: { readonly content: ReportContent }) {
+function Block({ block, onCurveReady }: { readonly block: ReportBlock; onCurveReady(): void }) {
+  switch (block.kind) {
+    case "header":
+      return (
+        <header className={styles.header}>
+          <p className={styles.product}>{block.product}</p>
+          <h1 className={styles.title}>{block.title}</h1>
+        </header>
+      );
+    case "first-result":
+      return (
+        <p className={styles.first}>
+          <strong>{block.mark.heading}</strong>
+          <span>{block.mark.detail}</span>
+        </p>
+      );
+    case "identifiers":
+      return (
+        <dl className={styles.identifiers}>
+          {block.fields.map(({ name, label, value }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "handwritten":
+      return (
+        <p className={styles.handwritten}>
+          {block.labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </p>
+      );
+    case "result":
+      return <Result result={block.result} quality={block.quality} />;
+    case "curve":
+      return <CurveSection curve={block.curve} onReady={onCurveReady} />;
+    case "legal":
+      return <p className={styles.legal}>{block.words}</p>;
+    default:
+      return block satisfies never;
+  }
+}
+
+function Result({ result, quality }: { readonly result: ReportResult; readonly quality: string }) {
   const { heading, value, severity, explanation } = result;
   return (
     <section className={styles.result}>
@@ -91,7 +102,7 @@ function Result({ content: { result, quality } }: { readonly content: ReportCont
         <div className={styles.explanation}>
           {explanation.map((block, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the blocks of a record never change
-            <Block key={index} block={block} />
+            <Explained key={index} block={block} />
           ))}
         </div>
       )}
@@ -99,7 +110,7 @@ function Result({ content: { result, quality } }: { readonly content: ReportCont
   );
 }
 
-function Block({ block: { marker, runs } }: { readonly block: TextBlock }) {
+function Explained({ block: { marker, runs } }: { readonly block: TextBlock }) {
   return (
     <p data-item={marker === undefined ? undefined : ""}>
       {marker !== undefined && <span className={styles.marker}>{marker}</span>}
@@ -109,6 +120,18 @@ function Block({ block: { marker, runs } }: { readonly block: TextBlock }) {
         return isStrong ? <strong key={index}>{emphasised}</strong> : <span key={index}>{emphasised}</span>;
       })}
     </p>
+  );
+}
+
+function CurveSection({ curve, onReady }: { readonly curve: ReportCurve; onReady(): void }) {
+  return (
+    <section className={styles.curve}>
+      <h2>
+        <span>{curve.title}</span>
+        {curve.kind === "capnogram" && curve.note !== undefined && <small>{curve.note}</small>}
+      </h2>
+      <Curve curve={curve} onReady={onReady} />
+    </section>
   );
 }
 

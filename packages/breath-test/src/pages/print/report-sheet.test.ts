@@ -17,16 +17,23 @@ describe("ReportSheet [spec §2]", () => {
     const footer = html.slice(html.indexOf("<footer"));
     expect(footer).toContain("diagnoserver 3.14.2");
     expect(html).toContain("(8012)041002031201040109");
-    expect(html).toMatch(/<p>Not a medical device\. .*?<\/p><p>The result supports, /);
+    expect(html).toMatch(/<p[^>]*>Not a medical device\. .*?<\/p><p[^>]*>The result supports, /);
     expect(html).toContain("<dt>Test ID</dt><dd>12B34C56JAF</dd>");
-    expect(html).toContain("<span>Patient</span><span>NHS number</span>");
+    expect(html).toContain("<span>Patient</span><span>NHS number</span><span>Copied / filed by</span>");
   });
 
   it("marks a first result above and at the foot of each page", () => {
     const first = print(aScreenFacts({ isFinal: false }));
     expect(first).toContain("<strong>Provisional result. The final one follows.</strong>");
     expect(first.slice(first.indexOf("<footer"))).toContain("Provisional result, not the final one");
-    expect(print(aScreenFacts())).not.toContain("First result");
+    expect(print(aScreenFacts())).not.toContain("Provisional result");
+  });
+
+  it("names the time of arrival only where it is another minute than that of the test", () => {
+    expect(print(aScreenFacts())).toContain("<dt>Received</dt>");
+    const { recording } = aScreenFacts();
+    const atOnce = { ...recording, receivedAt: recording.capturedAt };
+    expect(print(aScreenFacts({ recording: atOnce }))).not.toContain("<dt>Received</dt>");
   });
 
   it("shows the severity if there is one", () => {
@@ -45,12 +52,6 @@ describe("ReportSheet [spec §2]", () => {
   it("leaves no room for a missing explanation", () => {
     expect(print(aDiagnoseFacts())).toContain(`class="${styles.explanation}"`);
     expect(print(aScreenFacts())).not.toContain(`class="${styles.explanation}"`);
-  });
-
-  it("ReportSheet is set closer if it has curves", () => {
-    const closer = `${styles.report} ${styles.dense}`;
-    expect(print(aDiagnoseFacts())).toContain(closer);
-    expect(print(aScreenFacts())).not.toContain(closer);
   });
 
   it("explains the shaded breaths of the capnogram if there are any", () => {

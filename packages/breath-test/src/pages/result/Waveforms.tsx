@@ -14,7 +14,7 @@ import styles from "./Waveforms.module.css";
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
 /** Plots in a window of 1280 by 800 that also shows the rest of the result; otherwise the height of all charts. */
-const LOW_PLOT_PX = 192;
+const LOW_PLOT_PX = 208;
 const PLOT_PX = 280;
 
 /** The averaged breath and the whole recording. */

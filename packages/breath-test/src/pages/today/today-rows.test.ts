@@ -16,19 +16,18 @@ const aRow = (testIdentifier: string, minute: number, changes: Partial<TodayRow>
 });
 
 describe("sortToday", () => {
-  it("lists results that are not known to be saved first, each newest first and unknown dates last", () => {
+  it("lists results that are not saved first, each newest first and unknown dates last", () => {
     const rows = [
       aRow("saved-late", 9),
       aRow("unsaved-early", 1),
       aRow("failed", 8, { openId: undefined, outcome: "Failed" }),
       aRow("undated", 99, { hasUnknownDate: true }),
-      aRow("unknown", 5),
+      aRow("unsaved-late", 5),
       aRow("saved-early", 2),
     ];
-    const getMark = (id: string) =>
-      id.startsWith("saved") ? "kept" : id === "unknown" ? "unknown" : "not-kept";
+    const getMark = (id: string) => (id.startsWith("saved") ? "saved" : "not-saved");
     expect(sortToday(rows, getMark).map(({ testIdentifier }) => testIdentifier)).toEqual([
-      "unknown",
+      "unsaved-late",
       "unsaved-early",
       "undated",
       "saved-late",

@@ -5,12 +5,12 @@ export interface TodayRow extends ResultRow {
   readonly udi: string;
 }
 
-/** The tests of all handsets: first those with a result that is not known to be saved, each newest first. */
+/** The tests of all handsets: first those with a result that is not saved, each newest first. */
 export function sortToday(
   rows: readonly TodayRow[],
   getMark: (capnogramId: string) => ExportMark,
 ): readonly TodayRow[] {
-  const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) !== "kept";
+  const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) === "not-saved";
   return rows.toSorted(
     (a, b) =>
       Number(isUnsaved(b)) - Number(isUnsaved(a)) ||

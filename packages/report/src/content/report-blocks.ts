@@ -1,0 +1,31 @@
+import type {
+  FirstResultMark,
+  ReportContent,
+  ReportCurve,
+  ReportField,
+  ReportResult,
+} from "./report-content.ts";
+
+/** A part of a report that stands below the one before it. */
+export type ReportBlock =
+  | { readonly kind: "header"; readonly product: string; readonly title: string }
+  | { readonly kind: "first-result"; readonly mark: FirstResultMark }
+  | { readonly kind: "identifiers"; readonly fields: readonly ReportField[] }
+  | { readonly kind: "handwritten"; readonly labels: readonly string[] }
+  | { readonly kind: "result"; readonly result: ReportResult; readonly quality: string }
+  | { readonly kind: "curve"; readonly curve: ReportCurve }
+  | { readonly kind: "legal"; readonly words: string };
+
+/** A report from top to bottom: the printed sheet and the file are both made of these blocks, in this order. */
+export function getReportBlocks(content: ReportContent): readonly ReportBlock[] {
+  const { product, title, first, identifiers, handwritten, result, quality, curves, legal } = content;
+  return [
+    { kind: "header", product, title },
+    ...(first === undefined ? [] : [{ kind: "first-result", mark: first } as const]),
+    { kind: "identifiers", fields: identifiers },
+    { kind: "handwritten", labels: handwritten },
+    { kind: "result", result, quality },
+    ...curves.map((curve) => ({ kind: "curve", curve }) as const),
+    ...legal.map((words) => ({ kind: "legal", words }) as const),
+  ];
+}
