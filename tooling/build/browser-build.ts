@@ -68,7 +68,7 @@ export function createBrowserBuild({
       },
       rules: [
         { test: /\.css$/, type: "css/auto" },
-        { test: /\.(svg|png|webp|mp4|vtt)$/, type: "asset/resource" },
+        { test: /\.(svg|png|webp|mp4|vtt|woff2)$/, type: "asset/resource" },
         // Inside the script that needs it, whose hash the release knows.
         { test: /\.woff$/, type: "asset/inline" },
         // pdfkit brings the profile in its script and takes the address for its name alone.

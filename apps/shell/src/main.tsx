@@ -23,3 +23,10 @@ if (isPrerendered) {
   place.replaceChildren();
   createRoot(place).render(page);
 }
+
+// After the first paint, and behind all that the first page asks for. Without it the page stays in a font of the system.
+addEventListener("load", () => {
+  import(/* webpackChunkName: "fonts" */ "./app/load-fonts.ts")
+    .then(({ loadFonts }) => loadFonts())
+    .catch((error: unknown) => shell.services.notices.report("The fonts could not be loaded", error));
+});

@@ -6,7 +6,7 @@ import styles from "./DataList.module.css";
 export interface DataListRow {
   readonly term: string;
   readonly value: ReactNode;
-  /** Serial numbers and identifiers in fixed width. */
+  /** A serial number or an identifier: its zero is no O. */
   readonly mono?: boolean | undefined;
 }
 

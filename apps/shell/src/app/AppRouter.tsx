@@ -5,6 +5,7 @@ import type { ProductAreas } from "../product-host/product-registry.ts";
 import { CurrentRouterProvider } from "../product-host/use-current-router.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
 import type { AppRouterModule } from "./bootstrap/bootstrap-machine.ts";
+import "./fallback-font.css";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 
 /** All pages, at the address of the sign-in page or of the link followed from it. */

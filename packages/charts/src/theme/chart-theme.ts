@@ -66,12 +66,12 @@ export function readHealthyColor(element: Element): string {
   return getComputedStyle(element).getPropertyValue("--wave-healthy").trim() || "#7a4bb3";
 }
 
-/** Calls back when the page's theme, the system's, or the contrast mode changes. */
+/** Calls back when the page's theme or font, the system's theme, or the contrast mode changes. */
 export function watchChartTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {
     attributes: true,
-    attributeFilter: ["data-theme", "class", "style"],
+    attributeFilter: ["data-theme", "data-font", "class", "style"],
   });
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].flatMap((query) =>
     typeof matchMedia === "function" ? [matchMedia(query)] : [],
