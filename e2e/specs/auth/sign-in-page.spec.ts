@@ -30,7 +30,19 @@ function readLayoutShifts(page: Page): Promise<readonly { readonly value: number
   );
 }
 
-test("before sign-in six requests and 80 KiB of script are enough, and nothing moves", async ({ page }) => {
+test("before sign-in six requests and 80 KiB of script are enough, only the type comes behind them, and nothing moves", async ({
+  page,
+}) => {
+  const isType = (url: string) => /\/fonts\.[^/]+\.js$|\.woff2$/.test(url);
+  const early: string[] = [];
+  page.on("request", (request) => {
+    if (!isType(request.url())) return;
+    void page
+      .evaluate(() => performance.getEntriesByType("paint").length)
+      .then((paints) => {
+        if (paints === 0) early.push(request.url());
+      });
+  });
   const sizes: Promise<{ readonly url: string; readonly script: boolean; readonly bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
     sizes.push(
@@ -45,7 +57,11 @@ test("before sign-in six requests and 80 KiB of script are enough, and nothing m
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
   await page.waitForLoadState("networkidle");
 
-  const loaded = await Promise.all(sizes);
+  await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+  const all = await Promise.all(sizes);
+  expect(all.filter(({ url }) => isType(url))).toHaveLength(3);
+  expect(early).toEqual([]);
+  const loaded = all.filter(({ url }) => !isType(url));
   expect(loaded.length, loaded.map(({ url }) => url).join("\n")).toBeLessThanOrEqual(6);
   const scriptBytes = loaded.filter(({ script }) => script).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(scriptBytes).toBeGreaterThan(50 * KIB);
