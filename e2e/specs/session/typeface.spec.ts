@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { cutOffFiles, delayFiles } from "../../support/other-files.ts";
 import { expect, test } from "../../support/test.ts";
+
+const TYPE = /IBMPlexSans.*\.woff2$/;
 
 test("IBM Plex Sans that arrives late moves nothing on the page", async ({ page, signIn }) => {
   const arrived = Promise.withResolvers<void>();
-  await page.route(/IBMPlexSans.*\.woff2$/, async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
+  await delayFiles(page, TYPE, arrived.promise);
   await signIn("everyone@capno.example");
   await page.goto("/list");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
@@ -30,7 +30,7 @@ test("a page whose fonts never come stays readable, and says nothing of it", asy
   signIn,
 }) => {
   watch.allow(/woff2|fonts could not be loaded/);
-  await page.route(/IBMPlexSans.*\.woff2$/, (route) => route.abort());
+  await cutOffFiles(page, TYPE);
   await signIn("gp@capno.example");
   await expect(page.getByRole("button", { name: /00201/ })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
