@@ -140,6 +140,19 @@
     );
   }
 
+  /* Chosen in the account menu: see appearance.ts. Before the first paint, so that nothing flashes. */
+  function applyAppearance() {
+    ["theme", "density"].forEach(function (name) {
+      try {
+        var chosen = localStorage.getItem("pref:" + name);
+        if (chosen) document.documentElement.setAttribute("data-" + name, chosen);
+      } catch (blocked) {
+        /* The system's theme, then. */
+      }
+    });
+  }
+
+  applyAppearance();
   if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);
     loadFloorScript();

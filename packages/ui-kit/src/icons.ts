@@ -32,11 +32,13 @@ export {
   Play as PlayIcon,
   Printer as PrintIcon,
   RotateCcw as ResetIcon,
+  Search as SearchIcon,
   LogOut as SignOutIcon,
   ArrowDown as SortDownIcon,
   ArrowUp as SortUpIcon,
   OctagonAlert as StopIcon,
   Table as TableIcon,
+  SunMoon as ThemeIcon,
   TriangleAlert as WarningIcon,
 } from "lucide-react";
 

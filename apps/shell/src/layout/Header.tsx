@@ -9,7 +9,9 @@ import {
   HistoryIcon,
   MailIcon,
   PersonIcon,
+  SearchIcon,
   SignOutIcon,
+  ThemeIcon,
 } from "@capno/ui-kit/icons";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
@@ -64,6 +66,18 @@ export function Header({ product, actions }: HeaderProps) {
       label: "Activity in this session",
       icon: HistoryIcon,
       onSelect: () => dialogs.setState({ activity: true }),
+    },
+    {
+      id: "commands",
+      label: "Go to… (Ctrl K)",
+      icon: SearchIcon,
+      onSelect: () => dialogs.setState({ commands: true }),
+    },
+    {
+      id: "appearance",
+      label: "Appearance",
+      icon: ThemeIcon,
+      onSelect: () => dialogs.setState({ appearance: true }),
     },
     {
       id: "shortcuts",

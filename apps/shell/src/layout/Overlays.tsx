@@ -38,7 +38,9 @@ export function prepareNotices(): void {
 export function Overlays() {
   const { notices, dialogs, session, updates } = useShell();
   const { notices: shown, needsReload, toasts } = useStore(notices.store);
-  const hasDialog = useStore(dialogs, (state) => Object.values(state).some(Boolean));
+  const hasDialog = useStore(dialogs, (state) =>
+    Object.entries(state).some(([name, isOpen]) => isOpen && name !== "commands"),
+  );
   const covered = useStore(session, (state) => state.covered);
   const hasUpdate = useStore(updates, (state) => state.offered.length > 0);
   const isIdle = useStore(session, (state) => state.idleSecondsLeft !== undefined);

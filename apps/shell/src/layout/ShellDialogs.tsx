@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
+import { AppearanceDialog } from "../features/appearance/AppearanceDialog.tsx";
 import { EulaDialog } from "../features/auth/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/idle-timeout/IdleDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
@@ -48,6 +49,7 @@ export function ShellDialogs() {
           onClose={close("about")}
         />
       )}
+      {open.appearance && <AppearanceDialog onClose={close("appearance")} />}
       {open.activity && <ActivityDialog entries={entries} onClose={close("activity")} />}
       {open.shortcuts && (
         <ShortcutsDialog

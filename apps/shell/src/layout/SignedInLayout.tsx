@@ -1,8 +1,9 @@
 import "@capno/ui-kit/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
 import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
+import { hasDialog } from "@capno/ui-kit/layers";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 
 import { useProductOfPage } from "../product-host/use-product-of-page.ts";
@@ -21,12 +22,17 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
+const CommandMenuHost = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "commands" */ "./CommandMenuHost.tsx")).CommandMenuHost,
+}));
+
 /** Header, sidebar, page and footer. A page for printing is shown without them. */
 export function SignedInLayout() {
   const { areas, dialogs, notices } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
   const { pathname } = useLocation();
+  const hasCommands = useStore(dialogs, (state) => state.commands);
   const leaving = useChosenLogOut();
   const surface = useStore(areas.store, (state) => getOpenSurface(state, pathname));
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
@@ -46,6 +52,19 @@ export function SignedInLayout() {
   ));
 
   useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
+  useEffect(() => {
+    function openCommands(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || hasDialog()) return;
+      event.preventDefault();
+      dialogs.setState({ commands: true });
+    }
+    document.addEventListener("keydown", openCommands);
+    return () => {
+      document.removeEventListener("keydown", openCommands);
+      dialogs.setState({ commands: false });
+    };
+  }, [dialogs]);
   useEffect(watchBarcodeScans, []);
   useAfterFirstPage(prepareNotices);
   useEffect(() => {
@@ -85,6 +104,19 @@ export function SignedInLayout() {
         </div>
         <Footer product={release} />
         {overlays}
+        {hasCommands && (
+          <FailureBoundary
+            fallback={null}
+            onFailure={(error) => {
+              notices.report("The command menu failed", error);
+              dialogs.setState({ commands: false });
+            }}
+          >
+            <Suspense fallback={null}>
+              <CommandMenuHost product={release} items={surface?.sidebar ?? []} />
+            </Suspense>
+          </FailureBoundary>
+        )}
       </div>
     </LogOutContext>
   );

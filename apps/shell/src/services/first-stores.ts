@@ -30,5 +30,7 @@ export const NO_DIALOG: DialogState = {
   eula: false,
   about: false,
   activity: false,
+  appearance: false,
+  commands: false,
   shortcuts: false,
 };

@@ -63,6 +63,10 @@ export interface DialogState {
   /** The product's label, and the version and state of everything in this page. */
   readonly about: boolean;
   readonly activity: boolean;
+  /** Theme and density. */
+  readonly appearance: boolean;
+  /** The command menu, which the frame shows. */
+  readonly commands: boolean;
   /** The keyboard shortcuts dialog. */
   readonly shortcuts: boolean;
 }

@@ -12,6 +12,10 @@ const LoginNotice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "environment" */ "./LoginNotice.tsx")).LoginNotice,
 }));
 
+const DemoAccounts = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "demo" */ "./demo/DemoAccounts.tsx")).DemoAccounts,
+}));
+
 export interface AuthLayoutProps {
   /** Of the address: which product's users it is for. */
   readonly search: string;
@@ -39,6 +43,11 @@ export function AuthLayout({ search, children }: AuthLayoutProps) {
           {config !== undefined && config.frame.loginNotice !== "" && (
             <Suspense fallback={null}>
               <LoginNotice notice={config.frame.loginNotice} search={search} />
+            </Suspense>
+          )}
+          {config?.demo !== undefined && (
+            <Suspense fallback={null}>
+              <DemoAccounts demo={config.demo} />
             </Suspense>
           )}
         </header>

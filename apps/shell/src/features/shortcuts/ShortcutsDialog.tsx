@@ -15,6 +15,7 @@ export interface ShortcutsDialogProps {
 
 const EVERYWHERE: readonly KeyboardShortcut[] = [
   { keys: ["?"], does: "Show shortcuts" },
+  { keys: ["Ctrl + K", "⌘ + K"], does: "Go to a page or a command" },
   { keys: ["Tab", "Shift + Tab"], does: "Go to the next or the previous control" },
   { keys: ["Enter"], does: "Press the button or follow the link that has the focus" },
   { keys: ["Esc"], does: "Close what is open" },

@@ -1,0 +1,47 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { useState } from "react";
+
+import { DENSITIES, getAppearance, setAppearance, THEMES } from "../../services/appearance.ts";
+
+const toOptions = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
+
+/** Theme and density of this browser; both change at once. */
+export function AppearanceDialog({ onClose }: { readonly onClose: () => void }) {
+  const [shown, setShown] = useState(() => getAppearance());
+  function change(part: Partial<typeof shown>) {
+    setAppearance({ ...shown, ...part });
+    setShown(getAppearance());
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Appearance"
+      description="For every page in this browser."
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <SelectField
+        label="Theme"
+        value={shown.theme}
+        options={toOptions(THEMES)}
+        onChange={(theme) => change({ theme: THEMES.find((each) => each === theme) ?? "system" })}
+      />
+      <SelectField
+        label="Density"
+        value={shown.density}
+        options={toOptions(DENSITIES)}
+        onChange={(density) =>
+          change({ density: DENSITIES.find((each) => each === density) ?? "comfortable" })
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import "@capno/ui-kit/page-tokens.css";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { TextField } from "@capno/ui-kit/TextField";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+
+import styles from "./CommandMenu.module.css";
+import { findCommands, type Command } from "./list-commands.ts";
+
+export interface CommandMenuProps {
+  readonly commands: readonly Command[];
+  /** Where typed text may be a user's ID: opens the list with it as the search. */
+  readonly goToUser: ((typed: string) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Type, choose with the arrows, Enter. The focus stays in the field (a listbox combobox). */
+export function CommandMenu({ commands, goToUser, onClose }: CommandMenuProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const text = typed.trim();
+  const found: readonly Command[] = [
+    ...findCommands(commands, typed),
+    ...(goToUser === undefined || text === ""
+      ? []
+      : [{ id: "user", group: "Capture", label: `Go to user “${text}”`, run: () => goToUser(text) }]),
+  ];
+  const at = Math.min(chosen, found.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+
+  function run(command: Command | undefined) {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+    const next = moves[event.key];
+    if (next !== undefined && found.length > 0) {
+      event.preventDefault();
+      setChosen((next + found.length) % found.length);
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      run(found[at]);
+    }
+  }
+
+  return (
+    <Dialog open title="Go to" onClose={onClose}>
+      <TextField
+        label="Page or command"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length === 0 ? undefined : optionId(at)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus=""
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setChosen(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
+        {found.map((command, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+          <li
+            key={command.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            className={styles.option}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            <small>{command.group}</small>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && <span>No command holds this text.</span>}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+import { alterFiles } from "../../support/other-files.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+
+const offerAccounts = (page: Page, password: string) =>
+  alterFiles(page, /\/config\.json$/, (text) =>
+    JSON.stringify({
+      ...(JSON.parse(text) as object),
+      demo: {
+        controlUrl: "http://localhost:4400",
+        accounts: [{ label: "GP practice", email: "gp@capno.example", password }],
+      },
+    }),
+  );
+
+test("the sign-in page of a sandbox signs a demo account in at one press", async ({ page }) => {
+  await offerAccounts(page, "breathe-easy-1");
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "GP practice" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "GP practice" }).click();
+  await expect(page).toHaveURL(/\/nts/);
+});
+
+test("a demo account that is refused says so beside its button", async ({ page, watch }) => {
+  watch.allow(/401/);
+  await offerAccounts(page, "wrong");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "GP practice" }).click();
+  await expect(page.getByRole("region", { name: "Demo accounts" })).toContainText("No active account found");
+});
+
+test("the sign-in page without a demo section offers no account", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Try it as:")).toHaveCount(0);
+});

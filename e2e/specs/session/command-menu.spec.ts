@@ -1,0 +1,57 @@
+import { expect, expectAccessible, test } from "../../support/test.ts";
+
+test("the command menu goes to a page, to a user and to another product by keyboard alone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("everyone@capno.example");
+  await page.goto("/list");
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+  const field = page.getByRole("combobox", { name: "Page or command" });
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("documentation");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/documentation$/);
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("CARD-00");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/list\?q=CARD-00$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("CARD-00");
+
+  await page.keyboard.press("Control+k");
+  await field.fill("product diagnose");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/ntd\/handsets$/);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("log out");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("theme and density are remembered, and in place before the first paint", async ({ page, signIn }) => {
+  await signIn("gp@capno.example");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Appearance" }).click();
+  await page.getByLabel("Theme").selectOption("Dark");
+  await page.getByLabel("Density").selectOption("Compact");
+  await expectAccessible(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.dataset["early"] = document.documentElement.dataset["theme"] ?? "none";
+    });
+  });
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("data-early", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+});
