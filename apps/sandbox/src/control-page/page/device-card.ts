@@ -73,7 +73,7 @@ export function createDeviceCard(
     ),
     createElement("div", { class: "about" }, place, lock),
     createChoice(`${titleId}-patients`, "Breathe as", patients),
-    createChoice(`${titleId}-mishaps`, "Or go wrong with", mishaps),
+    createChoice(`${titleId}-mishaps`, "Or simulate a failure", mishaps),
     note,
   );
 
