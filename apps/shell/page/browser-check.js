@@ -148,6 +148,7 @@
         if (chosen) document.documentElement.setAttribute("data-" + name, chosen);
       } catch (blocked) {
         /* The system's theme, then. */
+        void blocked;
       }
     });
   }
