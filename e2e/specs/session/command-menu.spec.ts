@@ -12,7 +12,7 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.type("documentation");
+  await field.fill("documentation");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/documentation$/);
   await expect(field).toBeHidden();
