@@ -9,7 +9,7 @@ import { useCallback } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-import { ListTools } from "../../../apps/capture/src/features/participants/ListTools.tsx";
+import { ListFilter } from "../../../apps/capture/src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../../../apps/capture/src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../../../apps/capture/src/features/participants/use-list-view.ts";
 import { useShownParticipants } from "../../../apps/capture/src/queries/use-shown-participants.ts";
@@ -37,7 +37,7 @@ function CapnoList({ participants, now }: ComparedListProps) {
   return (
     <>
       <output>{shown.length}</output>
-      <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
+      <ListFilter view={view} changeView={changeView} groups={NO_GROUPS} />
       <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
         <ParticipantsTable
           participants={shown}

@@ -272,11 +272,11 @@ describe("the words of a reason", () => {
   });
 
   it.each<[ReasonName, string]>([
-    ["never-used", "Never used"],
+    ["never-used", "Never recorded"],
     ["unused", "Not used for 12 days"],
     ["low-adherence", "Adherence 30%"],
-    ["quality-drop", "Quality 40 points down"],
-    ["undated", "Last record without a date"],
+    ["quality-drop", "Quality dropped 40 points"],
+    ["undated", "Handset clock not set"],
     ["no-handset", "Record without a handset"],
     ["failed", "Last record failed"],
   ])("%s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));

@@ -172,15 +172,15 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
   const { lastUsedTime, lastQuality, quality, adherence } = participant;
   switch (name) {
     case "never-used":
-      return "Never used";
+      return "Never recorded";
     case "unused":
       return lastUsedTime === null ? "Not used" : `Not used for ${formatDays(lastUsedTime, now)}`;
     case "low-adherence":
       return `Adherence ${adherence ?? "-"}%`;
     case "quality-drop":
-      return `Quality ${(quality ?? 0) - (lastQuality ?? 0)} points down`;
+      return `Quality dropped ${(quality ?? 0) - (lastQuality ?? 0)} points`;
     case "undated":
-      return "Last record without a date";
+      return "Handset clock not set";
     case "no-handset":
       return "Record without a handset";
     case "failed":

@@ -15,6 +15,8 @@ export interface ListView {
   readonly sort: ParticipantSort | null;
   /** The list shows participants for whom at least one of these chips holds; empty: all. In chip order, without duplicates. */
   readonly needs: readonly WorklistChip[];
+  /** Adherence below this percentage counts as low; undefined: as configured. */
+  readonly adherenceBelow?: number | undefined;
 }
 
 /** Reads a list view; what is not understood falls back to the default, never to an error. */
@@ -25,18 +27,24 @@ export function parseListView(params: URLSearchParams): ListView {
     groupId: Number.isSafeInteger(group) && group > 0 ? group : null,
     sort: parseSort(params.get("sort")),
     needs: sortChips(params.get("needs")?.split(",") ?? []),
+    adherenceBelow: parsePercent(params.get("below")),
   };
+}
+
+function parsePercent(text: string | null): number | undefined {
+  return text !== null && /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 }
 
 /** The address of a list view; defaults are left out, other parameters are kept. */
 export function toListPath(view: ListView, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
-  for (const key of ["q", "group", "sort", "needs"]) params.delete(key);
+  for (const key of ["q", "group", "sort", "needs", "below"]) params.delete(key);
   if (view.filter !== "") params.set("q", view.filter);
   if (view.groupId !== null) params.set("group", String(view.groupId));
   const sort = formatSort(view.sort);
   if (sort !== formatSort(DEFAULT_SORT)) params.set("sort", sort);
   if (view.needs.length > 0) params.set("needs", view.needs.join(","));
+  if (view.adherenceBelow !== undefined) params.set("below", String(view.adherenceBelow));
   return params;
 }
 

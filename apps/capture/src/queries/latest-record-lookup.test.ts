@@ -83,12 +83,14 @@ it("createLatestRecordLookup asks again when a row has a new record, and never f
   const [after] = people(1, 4);
   if (before === undefined || after === undefined) throw new Error("nobody");
   lookups.onVisibleRows([before]);
-  await clock.advanceAsync(800);
+  await clock.advanceAsync(1_000);
   expect(getLatest(lookups.getLookups(), after)).toBeUndefined();
   lookups.onVisibleRows([after]);
   await clock.advanceAsync(800);
   expect(asked()).toHaveLength(2);
-  lookups.onVisibleRows(people(1, 0));
+  const [never] = people(1, 0);
+  if (never === undefined) throw new Error("nobody");
+  lookups.onVisibleRows([{ ...never, lastUsedTime: null }]);
   await clock.advanceAsync(800);
   expect(asked()).toHaveLength(2);
 });
@@ -125,6 +127,52 @@ it("asks nothing after the session's end", async () => {
   expect(asked()).toEqual([]);
 });
 
+describe("createLatestRecordLookup.check [REQ-LIST-40]", () => {
+  it("createLatestRecordLookup.check asks for every unknown record, four at once, and counts what is done", async () => {
+    const { services, lookups, asked, clock } = open();
+    const answer = services.http.hold("GET /capnogram/");
+    lookups.check(people(40).slice(3));
+    await clock.advanceAsync(0);
+    expect(asked()).toHaveLength(4);
+    expect(lookups.getCheck()).toEqual({ done: 0, total: 37 });
+    answer([]);
+    await clock.advanceAsync(200);
+    expect(asked()).toHaveLength(37);
+    expect(lookups.getCheck()).toBeUndefined();
+  });
+
+  it("createLatestRecordLookup.stopCheck sends no more requests, keeps the answers, and lets a new check begin", async () => {
+    const { services, lookups, asked, clock } = open();
+    services.http.hold("GET /capnogram/?duid=CARD-003");
+    lookups.check(people(3));
+    await clock.advanceAsync(200);
+    lookups.check(people(40).slice(3, 4));
+    lookups.stopCheck();
+    await clock.advanceAsync(200);
+    expect(lookups.getCheck()).toBeUndefined();
+    expect(people(4).map((row) => getLatest(lookups.getLookups(), row)?.isFailed)).toEqual([
+      true,
+      true,
+      true,
+      undefined,
+    ]);
+    lookups.check(people(4));
+    await clock.advanceAsync(0);
+    expect(asked().slice(3)).toEqual(["CARD-003", "CARD-003"]);
+  });
+
+  it("createLatestRecordLookup goes on with a check while the calendar scrolls", async () => {
+    const { services, lookups, asked, clock } = open();
+    const answer = services.http.hold("GET /capnogram/");
+    lookups.check(people(9).slice(3));
+    lookups.onVisibleRows([]);
+    await clock.advanceAsync(900);
+    answer([]);
+    await clock.advanceAsync(200);
+    expect(asked()).toHaveLength(6);
+  });
+});
+
 describe("the days of a row's records [REQ-DETAIL-42]", () => {
   const known = (lookups: ReturnType<typeof open>["lookups"], row: ReturnType<typeof people>[number]) =>
     getKnownRecords(lookups.getLookups().get(row.duid), row);
@@ -139,7 +187,7 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
     const row = one(1);
     expect(known(lookups, row)).toEqual({ records: undefined, isComplete: false });
     lookups.onVisibleRows([row]);
-    await clock.advanceAsync(800);
+    await clock.advanceAsync(1_000);
     expect(known(lookups, row)).toMatchObject({ records: [{ isFailed: true }], isComplete: true });
     expect(asked()).toHaveLength(1);
   });
@@ -147,7 +195,7 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
   it("the days of a row's records are not all of them once the list counts another", async () => {
     const { lookups, clock } = open();
     lookups.onVisibleRows([one(1)]);
-    await clock.advanceAsync(800);
+    await clock.advanceAsync(1_000);
     expect(known(lookups, one(1, 4))).toMatchObject({ records: [{ isFailed: true }], isComplete: false });
   });
 
@@ -155,11 +203,11 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
     const { services, lookups, clock } = open();
     services.http.reply("GET /capnogram/?duid=CARD-000", [aRow(), { id: "?" }]);
     lookups.onVisibleRows([one(1)]);
-    await clock.advanceAsync(800);
+    await clock.advanceAsync(1_000);
     expect(known(lookups, one(1))).toMatchObject({ records: [{}], isComplete: false });
     services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
     lookups.onVisibleRows([one(1, 4)]);
-    await clock.advanceAsync(800);
+    await clock.advanceAsync(1_000);
     expect(known(lookups, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });
   });
 

@@ -26,9 +26,21 @@ export interface LookupResult {
 /** The known newest records; a new object after each request. */
 export type LookupResults = ReadonlyMap<Duid, LookupResult>;
 
+/** How far a running check is. */
+export interface CheckProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface LatestRecordLookup {
-  /** Call with the rows in view; unknown latest records are requested once the rows have stayed in view. */
+  /** The calendar's: unknown records are requested once the rows have stayed in view. */
   onVisibleRows(rows: readonly Row[]): void;
+  /** Requests the records of all these rows that are unknown. */
+  check(rows: readonly Row[]): void;
+  /** What was answered stays known. */
+  stopCheck(): void;
+  /** Undefined: no check is running. */
+  getCheck(): CheckProgress | undefined;
   getLookups(): LookupResults;
   watch(listener: () => void): () => void;
   dispose(): void;
@@ -38,6 +50,8 @@ export interface LatestRecordLookup {
 const REST_MS = 800;
 /** How long to wait before a failed request is repeated, so that scrolling does not repeat it at once. */
 const TRY_AGAIN_MS = 60_000;
+/** Answers are published together: each publication evaluates the whole list again. */
+const PUBLISH_MS = 100;
 
 /** The looked-up latest record of a row, unless the row has changed since. */
 export function getLatest(lookups: LookupResults, row: Row): LatestRecord | undefined {
@@ -51,7 +65,7 @@ export function getKnownRecords(
   row: Row,
 ): Pick<LookupResult, "records" | "isComplete"> {
   // A participant without any recording needs no request.
-  if (row.count === 0 && row.lastUsedTime === null && !row.hasUnknownDate) return NO_RECORDS;
+  if (!hasRecord(row)) return NO_RECORDS;
   if (lookup === undefined) return NOT_READ;
   return { records: lookup.records, isComplete: lookup.isComplete && lookup.of === describe(row) };
 }
@@ -63,8 +77,9 @@ const describe = ({ count, lastUsedTime, hasUnknownDate }: Row) =>
   `${count} ${lastUsedTime ?? ""} ${hasUnknownDate}`;
 
 /**
- * No list endpoint says whether a participant's last record failed, so it is fetched for visible rows only, at most four
- * at once; rows scrolled out of view before their request starts are skipped. Kept until log-out.
+ * No list endpoint says whether a participant's last record failed: it is fetched participant by participant, at most
+ * four at once, when someone asks for it or opens the calendar. There, rows scrolled out of view before their request
+ * starts are skipped. Kept until log-out.
  */
 export function createLatestRecordLookup(
   { clock, notices }: ProductServices,
@@ -73,28 +88,62 @@ export function createLatestRecordLookup(
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
   const triedAt = new Map<string, number>();
+  const found = new Map<Duid, LookupResult>();
+  /** The names of the running check's rows that were not answered yet. */
+  const checking = new Set<string>();
+  let checkTotal = 0;
+  let progress: CheckProgress | undefined;
   let lookups: LookupResults = new Map();
   let stopWaiting = () => {};
+  let stopPublishing: (() => void) | undefined;
   let isOver = false;
 
   function lookUp(rows: readonly Row[]): void {
-    const wanted = new Map(rows.filter((row) => row.count > 0).map((row) => [getName(row), row]));
+    const wanted = new Map(rows.filter(hasRecord).map((row) => [getName(row), row]));
     for (const [name, request] of underWay) {
-      if (wanted.has(name)) continue;
+      if (wanted.has(name) || checking.has(name)) continue;
       underWay.delete(name);
       request.abort();
     }
     for (const [name, row] of wanted) {
       const tried = triedAt.get(name);
       const isTooSoon = tried !== undefined && clock.monotonic() - tried < TRY_AGAIN_MS;
-      if (!isTooSoon && !underWay.has(name) && getLatest(lookups, row) === undefined) void ask(name, row);
+      if (!isTooSoon && !underWay.has(name) && getLatest(found, row) === undefined) void ask(name, row);
     }
   }
 
-  function publish(row: Row, lookup: LookupResult): void {
+  function check(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const name = getName(row);
+      if (!hasRecord(row) || checking.has(name) || getLatest(found, row) !== undefined) continue;
+      checking.add(name);
+      checkTotal++;
+      if (!underWay.has(name)) void ask(name, row);
+    }
+    publish();
+  }
+
+  function stopCheck(): void {
+    for (const name of checking) {
+      underWay.get(name)?.abort();
+      underWay.delete(name);
+    }
+    checking.clear();
+    publish();
+  }
+
+  function publish(): void {
+    stopPublishing?.();
+    stopPublishing = undefined;
     if (isOver) return;
-    lookups = new Map(lookups).set(row.duid, lookup);
+    if (checking.size === 0) checkTotal = 0;
+    progress = checkTotal === 0 ? undefined : { done: checkTotal - checking.size, total: checkTotal };
+    lookups = new Map(found);
     for (const listener of listeners) listener();
+  }
+
+  function publishSoon(): void {
+    if (!isOver) stopPublishing ??= clock.after(PUBLISH_MS, publish);
   }
 
   async function ask(name: string, row: Row): Promise<void> {
@@ -111,21 +160,25 @@ export function createLatestRecordLookup(
         hasUnknownDate,
         isFailed,
       }));
-      publish(row, { of: describe(row), latest, records, isComplete: unreadable === 0 });
+      found.set(row.duid, { of: describe(row), latest, records, isComplete: unreadable === 0 });
     } catch (error) {
       if (!request.signal.aborted) {
         triedAt.set(name, clock.monotonic());
         // Records read earlier are still valid.
-        publish(row, {
+        found.set(row.duid, {
           of: "",
           latest: undefined,
-          records: lookups.get(row.duid)?.records,
+          records: found.get(row.duid)?.records,
           isComplete: false,
         });
       }
       if (isWorthReporting(error)) reportOnce(notices, "a newest record could not be looked up", error);
     } finally {
-      if (underWay.get(name) === request) underWay.delete(name);
+      if (underWay.get(name) === request) {
+        underWay.delete(name);
+        checking.delete(name);
+        publishSoon();
+      }
     }
   }
 
@@ -134,6 +187,9 @@ export function createLatestRecordLookup(
       stopWaiting();
       if (!isOver) stopWaiting = clock.after(REST_MS, () => lookUp(rows));
     },
+    check,
+    stopCheck,
+    getCheck: () => progress,
     getLookups: () => lookups,
     watch(listener) {
       listeners.add(listener);
@@ -142,9 +198,14 @@ export function createLatestRecordLookup(
     dispose() {
       isOver = true;
       stopWaiting();
+      stopPublishing?.();
       for (const request of underWay.values()) request.abort();
     },
   };
 }
+
+/** A count of none beside a date is a record all the same. */
+export const hasRecord = ({ count, lastUsedTime, hasUnknownDate }: Omit<Row, "duid">) =>
+  count > 0 || lastUsedTime !== null || hasUnknownDate;
 
 const getName = (row: Row) => `${row.duid} ${describe(row)}`;

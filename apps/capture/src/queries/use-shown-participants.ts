@@ -5,11 +5,15 @@ import { createParticipantOrders } from "@capno/domain/participant-order";
 import { useEffect, useMemo } from "react";
 
 import type { ListView } from "../paths/list-path.ts";
+import { isGroupGone } from "./participants-of-group.ts";
 import { prepareOrders } from "./prepare-orders.ts";
 
 const NONE: readonly Participant[] = [];
 
-/** The rows of a view. Each order is made once per list; typing only narrows it. */
+/**
+ * The rows of a view. Each order is made once per list; typing only narrows it. A group that is missing has no rows:
+ * all rows under its name would be other people's.
+ */
 export function useShownParticipants(
   participants: readonly Participant[] | undefined,
   view: ListView,
@@ -20,5 +24,6 @@ export function useShownParticipants(
   const { sort, filter: text, groupId } = view;
   const filter = useMemo(() => createParticipantFilter(orders.get(sort)), [orders, sort]);
   const group = useMemo(() => groups.find(({ id }) => id === groupId) ?? null, [groups, groupId]);
-  return useMemo(() => filter({ text, group }), [filter, text, group]);
+  const isMissing = isGroupGone(groupId, groups);
+  return useMemo(() => (isMissing ? NONE : filter({ text, group })), [filter, text, group, isMissing]);
 }

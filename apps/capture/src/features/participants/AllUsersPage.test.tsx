@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { anAccount } from "@capno/test-kit/builders";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -36,6 +36,8 @@ function aStudy(changes: readonly Parameters<typeof aDuidBody>[0][]): FakeProduc
   );
   return services;
 }
+
+const actionNames = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
 
 async function shownIds(): Promise<readonly (string | null)[]> {
   const rows = await screen.findAllByRole("rowheader");
@@ -176,7 +178,8 @@ describe("All Users [spec §2]", () => {
   it("marks a user without a handset as inactive and offers nothing to deallocate", async () => {
     open(aStudy([{ duid: "CARD-1", handset_udi: null }]));
     expect(await shownIds()).toEqual(["CARD-1 (Inactive)"]);
-    expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /Actions for/ }));
+    expect(actionNames()).toEqual(["Open", "Show calendar", "Copy ID"]);
   });
 
   it("keeps the rows closed without the detail permission", async () => {
@@ -187,7 +190,39 @@ describe("All Users [spec §2]", () => {
     open(services);
     await shownIds();
     expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /Actions for/ }));
+    expect(actionNames()).toEqual(["Copy ID"]);
+  });
+
+  it("shows no user under the name of a group that the account does not have, and offers its own groups", async () => {
+    const services = {
+      ...aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]),
+      session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "CARD" })] })),
+    };
+    open(services, "/list?group=9");
+    expect(await screen.findByText("This group is not available")).toBeDefined();
+    expect(screen.queryByRole("rowheader")).toBeNull();
+    expect(screen.queryByRole("group", { name: "Worklist" })).toBeNull();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project group" }).value).toBe("9");
+    await userEvent.click(screen.getByRole("button", { name: "All Groups" }));
+    expect(await shownIds()).toHaveLength(2);
+  });
+
+  it("an empty study offers to allocate a handset", async () => {
+    open(aStudy([]));
+    expect(await screen.findByText("There are no users yet")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Allocate Handset" })).toBeDefined();
+  });
+
+  it("the row menu copies the ID and shows the user's calendar", async () => {
+    const router = open(aStudy([{ duid: "CARD-1" }]));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+    await user.click(screen.getByRole("menuitem", { name: "Copy ID" }));
+    expect(await navigator.clipboard.readText()).toBe("CARD-1");
+    await user.click(screen.getByRole("button", { name: "Actions for CARD-1" }));
+    await user.click(screen.getByRole("menuitem", { name: "Show calendar" }));
+    await waitFor(() => expect(router.state.location.search).toBe("?q=CARD-1&show=calendar"));
   });
 
   it("counts what it could not read instead of failing", async () => {
@@ -262,15 +297,14 @@ describe("All Users [spec §2]", () => {
         ]),
       );
 
-    it("All Users opens no other user if rows move between press and release", async () => {
-      const router = openTwo();
+    it("a row of All Users stays its own user's: a press that another row ends up under opens no one", async () => {
+      openTwo();
       const row = (await screen.findByRole("link", { name: "CARD-1" })).closest("tr");
-      if (row === null) throw new Error("a link of the list is in a row");
-      fireEvent.pointerDown(row);
       swap();
-      expect(row.textContent).toContain("CARD-2");
-      fireEvent.click(row);
-      expect(router.state.location.pathname).toBe("/list");
+      expect(await shownIds()).toEqual(["CARD-2", "CARD-1"]);
+      // Press and release in two rows: the browser then clicks what holds both.
+      expect(row?.isConnected).toBe(true);
+      expect(row?.textContent).toContain("CARD-1");
     });
 
     it("keeps the focus on the same user", async () => {

@@ -1,54 +1,106 @@
+import { formatCount } from "@capno/domain/percent";
 import { Button } from "@capno/ui-kit/Button";
+import { HandsetIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/Panel";
 
 import type { ListView } from "../../paths/list-path.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import type { ParticipantsView, RecordCheck } from "./use-participants-view.ts";
+import { formatUnknown } from "./worklist-text.ts";
 
 export interface EmptyStateProps {
+  readonly page: Pick<
+    ParticipantsView,
+    "list" | "view" | "changeView" | "check" | "worklist" | "canOpen" | "canDeallocate"
+  >;
   /** How many there are without any filter. */
   readonly total: number;
-  /** How many more the list holds, none of which could be read. */
-  readonly unreadable: number;
-  readonly view: ListView;
   /** When the list was read, by the server's clock. */
   readonly asOf: string;
-  readonly onShowAll: () => void;
 }
 
-/** Instead of an empty table: why it is empty, and as of when. */
-export function EmptyState({ total, unreadable, view, asOf, onShowAll }: EmptyStateProps) {
-  const isUnreadable = unreadable > 0 && total === 0;
-  const { title, text } = isUnreadable ? UNREADABLE : describe(total, view, asOf);
+/** Instead of an empty table: first what is not known, then why it is empty, and as of when. */
+export function EmptyState({ page, total, asOf }: EmptyStateProps) {
+  const { allocation } = useCapture();
+  const { view, check, worklist, canOpen } = page;
+  if (total === 0 && (page.list.data?.unreadable ?? 0) > 0) {
+    return (
+      <Panel tone="watch" role="status" title="No user could be read">
+        There are users, but what the server sent of them could not be read. Please contact support.
+      </Panel>
+    );
+  }
+  if (total === 0) {
+    return (
+      <Panel
+        tone="info"
+        role="status"
+        title="There are no users yet"
+        actions={
+          page.canDeallocate && (
+            <Button icon={HandsetIcon} onClick={() => allocation.send({ type: "opened" })}>
+              Allocate Handset
+            </Button>
+          )
+        }
+      >
+        A user appears here once a handset has been allocated to them.
+      </Panel>
+    );
+  }
+  const asksForRecords = view.needs.includes("call") || view.needs.includes("failed");
+  const unchecked = asksForRecords ? check.total - check.checked : 0;
+  const unknown =
+    asksForRecords || view.needs.length > 0 ? formatUnknown(worklist.unknown, view.needs) : undefined;
+  const isKnown = unchecked === 0 && unknown === undefined;
   return (
     <Panel
-      tone={isUnreadable ? "watch" : "info"}
+      tone={isKnown ? "info" : "watch"}
       role="status"
-      title={title}
-      actions={total > 0 ? <Button onClick={onShowAll}>Show all users</Button> : undefined}
+      title={isKnown ? describeNone(view, asOf) : describeUnknown(check, unchecked, asOf)}
+      actions={
+        <>
+          {unchecked > 0 && canOpen && check.progress === undefined && (
+            <Button variant="primary" onClick={check.onCheck}>
+              {check.checked === 0 ? "Check all" : `Check the other ${formatCount(unchecked)}`}
+            </Button>
+          )}
+          <Button onClick={() => page.changeView({ type: "cleared" })}>Show all users</Button>
+        </>
+      }
     >
-      {text}
+      {[
+        unchecked > 0 &&
+          !canOpen &&
+          "Your account cannot open records, so last records are not checked here.",
+        unknown !== undefined && `${unknown}.`,
+        view.needs.length > 0 &&
+          isNarrowed(view) &&
+          "Only users with this text in their ID, in this group, are counted.",
+        view.needs.length === 0 && `No user ID contains "${view.filter}" in this group.`,
+      ]
+        .filter((text) => text !== false)
+        .join(" ")}
     </Panel>
   );
 }
 
-/** A list that cannot be read is no empty one. */
-const UNREADABLE = {
-  title: "No user could be read",
-  text: "There are users, but what the server sent of them could not be read. Please contact support.",
-};
+const isNarrowed = ({ filter, groupId }: ListView) => filter !== "" || groupId !== null;
 
-function describe(total: number, { needs, filter, groupId }: ListView, asOf: string) {
-  if (total === 0) {
-    return {
-      title: "There are no users yet",
-      text: "A user appears here once a handset has been allocated to them.",
-    };
-  }
-  if (needs.length === 0) {
-    return { title: "No user matches", text: "No user ID holds this text in this group." };
-  }
-  const isNarrowed = filter !== "" || groupId !== null;
-  const among = isNarrowed ? "Only users with this text in their ID, in this group, were looked at." : "";
-  if (needs.includes("reviewed")) return { title: `Nobody was reviewed, as of ${asOf}`, text: among };
-  if (needs.includes("call")) return { title: `Nobody needs a call, as of ${asOf}`, text: among };
-  return { title: `Nobody needs a call for this, as of ${asOf}`, text: among };
+function describeNone({ needs }: ListView, asOf: string): string {
+  if (needs.length === 0) return "No user matches";
+  if (needs.includes("reviewed")) return `No one was reviewed, as of ${asOf}`;
+  if (needs.includes("call")) return `No one needs a call, as of ${asOf}`;
+  return `No one has this reason, as of ${asOf}`;
+}
+
+function describeUnknown({ progress, checked, total }: RecordCheck, unchecked: number, asOf: string): string {
+  if (progress !== undefined)
+    return `Checking last records: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
+  if (unchecked === 0) return `None among those that are known, as of ${asOf}`;
+  return checked === 0
+    ? total === 1
+      ? "1 last record is not checked"
+      : `${formatCount(total)} last records are not checked`
+    : `None among the ${formatCount(checked)} checked, as of ${asOf}`;
 }

@@ -1,21 +1,114 @@
-import type { Group } from "@capno/api-client/models/account";
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
+import { formatCount } from "@capno/domain/percent";
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { TextField } from "@capno/ui-kit/TextField";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { useRef, type InputEvent } from "react";
 
-import type { ListView } from "../../paths/list-path.ts";
-import type { ListViewChange } from "./use-list-view.ts";
+import { toChecksPath } from "../../paths/checks-path.ts";
+import { EXPORT_PATH, toExportSearch } from "../../paths/export-path.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { saveParticipantsCsv } from "./save-participants-csv.ts";
+import type { ParticipantsView } from "./use-participants-view.ts";
 import styles from "./ListTools.module.css";
 
 export interface ListToolsProps {
-  readonly view: ListView;
-  readonly onChange: (change: ListViewChange) => void;
-  readonly groups: readonly Group[];
+  readonly page: Pick<
+    ParticipantsView,
+    | "view"
+    | "changeView"
+    | "groups"
+    | "list"
+    | "facts"
+    | "worklist"
+    | "canOpen"
+    | "canExport"
+    | "isGroupMissing"
+  >;
 }
 
-export function ListTools({ view, onChange, groups }: ListToolsProps) {
+/** Title with its count, filter, group and CSV: one line where there is room. */
+export function ListTools({ page }: ListToolsProps) {
+  const { view, changeView, groups, list, facts, worklist } = page;
+  const { participants, now, reviews } = facts;
+  const isRead = list.data !== undefined && participants !== undefined;
+  const shown = worklist.rows;
+  return (
+    <div className={styles.top}>
+      <div className={styles.title}>
+        <PageHeading
+          title="All Users"
+          detail={
+            isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : undefined
+          }
+        />
+      </div>
+      <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
+      <SaveButton
+        isEmpty={shown.length === 0}
+        onSave={(saving) =>
+          saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews })
+        }
+      />
+      {page.canOpen && (
+        <Link className={buttonClass("secondary", "small")} to={toChecksPath(view.groupId)}>
+          Data checks
+        </Link>
+      )}
+      {page.canExport && (
+        <Link
+          className={buttonClass("secondary", "small")}
+          to={{ pathname: EXPORT_PATH, search: toExportSearch(view.groupId) }}
+        >
+          Data package
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface SaveButtonProps {
+  readonly isEmpty: boolean;
+  readonly onSave: (saving: ReturnType<typeof useSaving>) => void;
+}
+
+/** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
+function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
+  const saving = useSaving();
+  const button = (
+    <Button
+      size="small"
+      icon={DownloadIcon}
+      aria-disabled={isEmpty}
+      onClick={() => {
+        if (!isEmpty) onSave(saving);
+      }}
+    >
+      Save as CSV
+    </Button>
+  );
+  return isEmpty ? (
+    <Tooltip content="Nothing to export" side="bottom">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}
+
+/** Text and group that the list is narrowed to. */
+export function ListFilter({
+  view,
+  changeView,
+  groups,
+  isGroupMissing = false,
+}: Pick<ParticipantsView, "view" | "changeView" | "groups"> & { readonly isGroupMissing?: boolean }) {
   const sorted = sortGroups(groups);
   const filter = useRef<HTMLInputElement>(null);
   useSingleKeyShortcut("/", () => {
@@ -33,7 +126,7 @@ export function ListTools({ view, onChange, groups }: ListToolsProps) {
         placeholder="Type to search"
         value={view.filter}
         onInput={showAsFilterText}
-        onChange={(text) => onChange({ type: "filtered", text })}
+        onChange={(text) => changeView({ type: "filtered", text })}
         autoComplete="off"
         spellCheck={false}
       />
@@ -43,9 +136,14 @@ export function ListTools({ view, onChange, groups }: ListToolsProps) {
         labelHidden
         title={groups.find(({ id }) => id === view.groupId)?.name}
         value={String(view.groupId ?? "")}
-        onChange={(value) => onChange({ type: "group-chosen", groupId: value === "" ? null : Number(value) })}
+        onChange={(value) =>
+          changeView({ type: "group-chosen", groupId: value === "" ? null : Number(value) })
+        }
         options={[
           { value: "", label: ALL_GROUPS_LABEL },
+          ...(isGroupMissing
+            ? [{ value: String(view.groupId), label: "Not available", disabled: true }]
+            : []),
           ...sorted.map(({ id, projectId, name }) => ({
             value: String(id),
             label: projectId,

@@ -1,5 +1,6 @@
+import type { Review } from "@capno/api-client/models/review";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatClock, formatDateTime } from "@capno/domain/date-text";
 import {
   formatHandset,
   INACTIVE_SUFFIX,
@@ -11,7 +12,10 @@ import {
 import { formatCount, formatPercent } from "@capno/domain/percent";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
 import type { Duid, EpochMs } from "@capno/domain/units";
+import { formatReason, type Reason } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Icon } from "@capno/ui-kit/Icon";
+import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
@@ -37,11 +41,16 @@ export interface ParticipantRowProps {
   readonly timeZone: string;
   readonly canOpen: boolean;
   readonly isMenuOpen: boolean;
-  /** The button of the row's menu was pressed. Absent: this account may not deallocate. */
-  readonly onMenu?: ((participant: Participant, button: HTMLElement) => void) | undefined;
+  /** Why the participant is in the worklist; undefined: the row is one of the whole list. */
+  readonly reasons: readonly Reason[] | undefined;
+  /** When these reasons were reviewed. */
+  readonly review: Review | undefined;
+  /** The button of the row's menu was pressed. */
+  readonly onMenu: (participant: Participant, button: HTMLElement) => void;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
   readonly onOpen: (duid: Duid) => void;
+  readonly onReview: (participant: Participant, place: number) => void;
 }
 
 /**
@@ -49,7 +58,7 @@ export interface ParticipantRowProps {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, now, timeZone, canOpen, onMove, onOpen, onMenu } = props;
+  const { participant, place, rowIndex, now, timeZone, canOpen, reasons, onMove, onOpen } = props;
   const { duid } = participant;
   const light = getStatusLight(participant, now);
 
@@ -57,6 +66,22 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
     if (isMeantToOpen(event)) onOpen(duid);
   }
 
+  const adherence = (
+    <td className={`${styles.number} ${styles.adherence}`}>
+      <ChangingText>
+        {participant.adherence === null ? "-" : formatPercent(participant.adherence)}
+      </ChangingText>
+    </td>
+  );
+  const quality = (
+    <td className={styles.quality}>
+      <PercentBar
+        percent={participant.lastQuality ?? undefined}
+        emptyText={NOT_USED}
+        label="Breath quality of the last record"
+      />
+    </td>
+  );
   return (
     <tr
       data-duid={duid}
@@ -68,7 +93,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       <td className={styles.light}>
         <StatusMark tone={TONES[light]} label={formatStatusLight(light, participant)} labelHidden />
       </td>
-      <th scope="row" className={styles.id}>
+      <th scope="row" className={styles.id} title={duid}>
         {canOpen ? (
           <a href={getDetailPath(duid)} data-row-focus="" onKeyDown={(event) => onMove(place, event)}>
             <ChangingText>{duid}</ChangingText>
@@ -81,39 +106,81 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       <td className={styles.handset}>
         <ChangingText>{formatHandset(participant)}</ChangingText>
       </td>
-      <td title={timeZone}>
+      <td className={styles.time} title={timeZone}>
         <ChangingText>{formatLastUsed(participant, timeZone)}</ChangingText>
       </td>
-      <td>
-        <PercentBar
-          percent={participant.lastQuality ?? undefined}
-          emptyText={NOT_USED}
-          label="Breath quality of the last record"
-        />
-      </td>
-      <td className={styles.number}>
-        <ChangingText>{formatCount(participant.count)}</ChangingText>
-      </td>
-      <td className={styles.number}>
-        <ChangingText>
-          {participant.adherence === null ? "-" : formatPercent(participant.adherence)}
-        </ChangingText>
-      </td>
-      <td>
-        <PercentBar
-          percent={participant.quality ?? undefined}
-          emptyText={NOT_USED_RECENTLY}
-          label="Overall breath quality"
-        />
-      </td>
-      {onMenu !== undefined && participant.udi !== null ? (
-        <RowMenu participant={participant} isOpen={props.isMenuOpen} onMenu={onMenu} />
+      {reasons === undefined ? (
+        <>
+          {quality}
+          <td className={`${styles.number} ${styles.count}`}>
+            <ChangingText>{formatCount(participant.count)}</ChangingText>
+          </td>
+          {adherence}
+          <td className={styles.overall}>
+            <PercentBar
+              percent={participant.quality ?? undefined}
+              emptyText={NOT_USED_RECENTLY}
+              label="Overall breath quality"
+            />
+          </td>
+        </>
       ) : (
-        <td />
+        <>
+          <Reasons {...props} reasons={reasons} />
+          {quality}
+          {adherence}
+          <ReviewCell {...props} />
+        </>
       )}
+      <RowMenu participant={participant} isOpen={props.isMenuOpen} onMenu={props.onMenu} />
     </tr>
   );
 });
+
+interface ReasonsProps extends Pick<ParticipantRowProps, "participant" | "now" | "timeZone" | "review"> {
+  readonly reasons: readonly Reason[];
+}
+
+function Reasons({ participant, reasons, now, timeZone, review }: ReasonsProps) {
+  const words = reasons.map(({ name }) => formatReason(name, participant, now));
+  if (review !== undefined) words.push(`Reviewed ${formatClock(review.at, timeZone)}, ${review.by}`);
+  return (
+    <td className={styles.why} title={words.join(", ")}>
+      <ul className={styles.reasons} aria-label={`Why ${participant.duid}`}>
+        {words.map((text, place) => (
+          <li key={text} className={place < reasons.length ? styles.reason : styles.review}>
+            <ChangingText>{text}</ChangingText>
+          </li>
+        ))}
+      </ul>
+    </td>
+  );
+}
+
+function ReviewCell({
+  participant,
+  place,
+  review,
+  onReview,
+}: Pick<ParticipantRowProps, "participant" | "place" | "review" | "onReview">) {
+  const isReviewed = review !== undefined;
+  return (
+    <td className={styles.mark}>
+      <button
+        type="button"
+        data-review=""
+        title={isReviewed ? "Undo review" : "Mark as reviewed (m)"}
+        aria-label={`${isReviewed ? "Undo review" : "Mark reviewed"}: ${participant.duid}`}
+        onClick={(event) => {
+          // The second click of a double click would mark the participant who moved up into this row.
+          if (event.detail < 2) onReview(participant, place);
+        }}
+      >
+        <Icon icon={isReviewed ? ResetIcon : CheckIcon} size={16} />
+      </button>
+    </td>
+  );
+}
 
 /** A click on a row opens it, one on a button in it does not. */
 export function isMeantToOpen(event: MouseEvent): boolean {

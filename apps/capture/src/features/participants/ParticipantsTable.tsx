@@ -2,27 +2,35 @@ import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { classNames } from "@capno/ui-kit/class-names";
-import { MenuList } from "@capno/ui-kit/MenuList";
-import { Fragment, useCallback, useEffect, useRef, type KeyboardEvent } from "react";
+import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
-import { ReasonRow } from "./ReasonRow.tsx";
-import { getRowMenuLabel } from "./RowMenu.tsx";
+import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
+import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import { useRowMenu } from "./use-row-menu.ts";
-import { useRowIdentity } from "./use-row-identity.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
-const HEAD_ROWS = 2;
+/** A head above some of the rows. */
+export interface TableGroup {
+  /** The place of its first row. */
+  readonly first: number;
+  readonly label: string;
+}
+
+const NO_GROUPS: readonly TableGroup[] = [];
 
 export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
+  /** Where the worklist's groups begin. */
+  readonly groups?: readonly TableGroup[];
   /** What the participants are filtered and sorted by. */
   readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
@@ -34,8 +42,6 @@ export interface ParticipantsTableProps {
   readonly canOpen: boolean;
   /** Why rows are there, and what is done about it. */
   readonly work: WorklistKeyboard;
-  /** Which rows are in sight now, whenever that may have changed. */
-  readonly onVisibleRows?: ((participants: readonly Participant[]) => void) | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
   /** Absent: this account may not deallocate. */
@@ -44,25 +50,32 @@ export interface ParticipantsTableProps {
 
 /** The dense list. Only the rows in sight are in the document, however long it is. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, view, onSort, scroll, work, onVisibleRows, onPointer, onDeallocate, ...shared } =
-    props;
+  const {
+    participants,
+    groups = NO_GROUPS,
+    view,
+    onSort,
+    scroll,
+    work,
+    onPointer,
+    onDeallocate,
+    ...shared
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
-  const { first, end, slots, rowHeightPx, show, getSight } = useRowWindow(
+  const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
+  const { first, end, abovePx, belowPx, show } = useRowWindow(
     frame,
     participants.length,
     view,
     scroll,
     saysWhy,
+    heads,
   );
-  const stable = useRowIdentity(frame);
-  const [menu, toggleMenu, closeMenu] = useRowMenu(frame);
+  useEdgeFade(frame);
+  const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
-  useEffect(
-    () => onVisibleRows?.(participants.slice(...getSight())),
-    [onVisibleRows, participants, getSight, first, end],
-  );
 
   const last = participants.length - 1;
   const moveTo = useCallback(
@@ -70,10 +83,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       show(target);
       const row = frame.current?.querySelector(`tr[data-place="${target}"]`);
       // Accounts without access to participant records have no link in a row, but can mark it as reviewed.
-      const [link, mark] = [
-        row?.querySelector("[data-row-focus]"),
-        row?.nextElementSibling?.querySelector("[data-review]"),
-      ];
+      const [link, mark] = [row?.querySelector("[data-row-focus]"), row?.querySelector("[data-review]")];
       const goal = link ?? mark;
       if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
     },
@@ -90,7 +100,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
   const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
-  const rowsEach = saysWhy ? 2 : 1;
+  const headRows = saysWhy ? 1 : 2;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
@@ -100,68 +110,62 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     >
       <table
         className={classNames(rowFrame.table, styles.table)}
-        aria-rowcount={participants.length * rowsEach + HEAD_ROWS}
+        aria-rowcount={participants.length + groups.length + headRows}
       >
-        <ParticipantsTableHead sort={view.sort} onSort={onSort} />
+        <ParticipantsTableHead sort={view.sort} onSort={onSort} saysWhy={saysWhy} />
         <tbody
-          {...stable}
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
-          {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
+          {first > 0 && <Spacer heightPx={abovePx} />}
           {participants.slice(first, end).map((participant, index) => {
             const place = first + index;
-            const rowIndex = place * rowsEach + HEAD_ROWS + 1;
+            const group = groups.find((each) => each.first === place);
+            const headsAbove = groups.filter((each) => each.first <= place).length;
+            const rowIndex = place + headsAbove + headRows + 1;
             return (
-              // A row is changed for its next participant, which costs a fraction of making a new one.
-              <Fragment key={place % slots}>
+              // A faulty server may send an ID twice.
+              <Fragment key={`${participant.duid} ${participant.udi ?? ""}`}>
+                {group !== undefined && (
+                  <tr data-group="" aria-rowindex={rowIndex - 1}>
+                    <td colSpan={COLUMNS}>
+                      <ChangingText>{group.label}</ChangingText>
+                    </td>
+                  </tr>
+                )}
                 <ParticipantRow
                   participant={participant}
                   place={place}
                   rowIndex={rowIndex}
                   isMenuOpen={menu?.participant.duid === participant.duid}
-                  onMenu={onDeallocate && toggleMenu}
+                  reasons={saysWhy ? work.reasonsOf(participant) : undefined}
+                  review={saysWhy ? work.reviewOf(participant) : undefined}
+                  onMenu={toggleMenu}
                   onMove={moveFocus}
                   onOpen={open}
+                  onReview={review}
                   {...shared}
                 />
-                {saysWhy && (
-                  <ReasonRow
-                    participant={participant}
-                    reasons={work.reasonsOf(participant)}
-                    review={work.reviewOf(participant)}
-                    place={place}
-                    rowIndex={rowIndex + 1}
-                    now={shared.now}
-                    timeZone={shared.timeZone}
-                    canOpen={shared.canOpen}
-                    onOpen={open}
-                    onReview={review}
-                  />
-                )}
               </Fragment>
             );
           })}
-          {end < participants.length && <Spacer heightPx={(participants.length - end) * rowHeightPx} />}
+          {end < participants.length && <Spacer heightPx={belowPx} />}
         </tbody>
       </table>
-      {menu && onDeallocate && (
-        <MenuList
-          label={getRowMenuLabel(menu.participant)}
+      {menu && (
+        <RowActions
+          participant={menu.participant}
           anchor={menu.button}
-          items={[
-            {
-              id: "deallocate",
-              label: "Deallocate Handset",
-              onSelect: () => onDeallocate(menu.participant),
-            },
-          ]}
+          canOpen={shared.canOpen}
+          onDeallocate={onDeallocate}
           onClose={closeMenu}
         />
       )}
     </div>
   );
 }
+
+const COLUMNS = 9;
 
 const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place) => place + 1,
@@ -175,7 +179,7 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
 function Spacer({ heightPx }: { readonly heightPx: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={9} className={styles.spacer} style={{ height: heightPx }} />
+      <td colSpan={COLUMNS} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

@@ -38,12 +38,75 @@ const lightLegend = (
 export interface ParticipantsTableHeadProps {
   readonly sort: ParticipantSort | null;
   readonly onSort: (key: SortKey) => void;
+  /** Of the worklist: why, and less of the rest. */
+  readonly saysWhy: boolean;
 }
 
 /** Unlike the rows, the head does not change while the user types. */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { sort, onSort } = props;
+  const { sort, onSort, saysWhy } = props;
   const shared = { sort, onSort };
+  const status = (
+    <th scope="col" className={styles.light}>
+      <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
+        <span tabIndex={0} className={styles.explained}>
+          <VisuallyHidden>Status</VisuallyHidden>
+          <Icon icon={InfoIcon} size={16} />
+        </span>
+      </Tooltip>
+    </th>
+  );
+  const who = (
+    <>
+      <SortHeading name="index" className={styles.id} {...shared}>
+        User ID
+      </SortHeading>
+      <SortHeading name="serialNumber" className={styles.handset} {...shared}>
+        Handset ID
+      </SortHeading>
+      <SortHeading name="lastUsedTime" {...shared}>
+        Last Time Used
+      </SortHeading>
+    </>
+  );
+  const quality = (
+    <SortHeading name="lastQuality" explanation={EXPLANATIONS.quality} {...shared}>
+      Breath Quality
+    </SortHeading>
+  );
+  const adherence = (
+    <SortHeading name="adherence" className={styles.number} explanation={EXPLANATIONS.adherence} {...shared}>
+      Adherence %
+    </SortHeading>
+  );
+  if (saysWhy) {
+    return (
+      <>
+        <colgroup>
+          <col className={styles.lightColumn} />
+          <col className={styles.idColumn} />
+          <col className={styles.handsetColumn} />
+          <col className={styles.timeColumn} />
+          <col />
+          <col className={styles.qualityColumn} />
+          <col className={styles.adherenceColumn} />
+          <col className={styles.menuColumn} />
+          <col className={styles.menuColumn} />
+        </colgroup>
+        <thead className={styles.head}>
+          <tr>
+            {status}
+            {who}
+            <th scope="col">Why</th>
+            {quality}
+            {adherence}
+            <td />
+            <td />
+          </tr>
+        </thead>
+      </>
+    );
+  }
   return (
     <>
       <colgroup>
@@ -58,7 +121,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         <col className={styles.menuColumn} />
       </colgroup>
       <thead className={styles.head}>
-        <tr>
+        <tr className={styles.groups}>
           <td colSpan={3} />
           <th scope="colgroup" colSpan={2} className={styles.group}>
             Last Breath Record
@@ -69,37 +132,13 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
           <td />
         </tr>
         <tr>
-          <th scope="col" className={styles.light}>
-            <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
-              <span tabIndex={0} className={styles.explained}>
-                <VisuallyHidden>Status</VisuallyHidden>
-                <Icon icon={InfoIcon} size={16} />
-              </span>
-            </Tooltip>
-          </th>
-          <SortHeading name="index" className={styles.id} {...shared}>
-            User ID
-          </SortHeading>
-          <SortHeading name="serialNumber" className={styles.handset} {...shared}>
-            Handset ID
-          </SortHeading>
-          <SortHeading name="lastUsedTime" {...shared}>
-            Last Time Used
-          </SortHeading>
-          <SortHeading name="lastQuality" explanation={EXPLANATIONS.quality} {...shared}>
-            Breath Quality
-          </SortHeading>
+          {status}
+          {who}
+          {quality}
           <SortHeading name="count" className={styles.number} {...shared}>
             Total Records
           </SortHeading>
-          <SortHeading
-            name="adherence"
-            className={styles.number}
-            explanation={EXPLANATIONS.adherence}
-            {...shared}
-          >
-            Adherence %
-          </SortHeading>
+          {adherence}
           <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
             Overall Breath Quality
           </SortHeading>
@@ -110,7 +149,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
   );
 });
 
-interface SortHeadingProps extends ParticipantsTableHeadProps {
+interface SortHeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy"> {
   readonly name: SortKey;
   readonly className?: string | undefined;
   readonly explanation?: string;

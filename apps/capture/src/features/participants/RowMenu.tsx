@@ -10,7 +10,7 @@ export interface RowMenuProps {
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
 }
 
-/** The cell whose button opens the actions for a participant. All rows share the table's one menu. */
+/** The cell with the button for a participant's actions. All rows share the table's one menu. */
 export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
   function openByArrow(event: KeyboardEvent<HTMLElement>) {
     if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@capno/router";
 
 import { toShown } from "../../paths/calendar-path.ts";
-import { toChecksPath } from "../../paths/checks-path.ts";
 import { toListPath, type ListView } from "../../paths/list-path.ts";
 import styles from "./ViewSwitcher.module.css";
 
@@ -33,9 +32,6 @@ export function ViewSwitcher({ view, isCalendar }: ViewSwitcherProps) {
           {name}
         </Link>
       ))}
-      <Link className={styles.way} to={toChecksPath(view.groupId)}>
-        Data checks
-      </Link>
     </nav>
   );
 }

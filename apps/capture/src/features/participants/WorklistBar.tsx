@@ -1,46 +1,125 @@
-import type { Group } from "@capno/api-client/models/account";
-import { formatCount } from "@capno/domain/percent";
-import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { classNames } from "@capno/ui-kit/class-names";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
-import { memo } from "react";
+import { memo, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
+import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
-import { describeChips } from "./worklist-text.ts";
+import type { ParticipantsView } from "./use-participants-view.ts";
+import { describeChips, formatChipCount, type ChipText } from "./worklist-text.ts";
+import rowFrame from "../../shared/rows/RowFrame.module.css";
 import styles from "./WorklistBar.module.css";
 
 export interface WorklistBarProps {
-  readonly limits: RuntimeConfig["capture"]["worklist"];
-  readonly groups: readonly Group[];
-  /** Reviews are shared between accounts. */
-  readonly isShared: boolean;
-  readonly counts: Readonly<Record<WorklistChip, number>>;
-  readonly chosen: readonly WorklistChip[];
-  readonly onPress: (chip: WorklistChip) => void;
-  /** Chips that this account cannot look up are not there. */
-  readonly without: readonly WorklistChip[];
+  readonly page: Pick<
+    ParticipantsView,
+    "view" | "limits" | "groups" | "isShared" | "worklist" | "canOpen" | "check" | "press"
+  >;
 }
 
-/** Filters of the worklist: each chip shows the number of rows it filters the list to. */
-export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
-  const { limits, groups, isShared, counts, chosen, onPress, without } = props;
-  const words = describeChips(limits, groups, isShared);
+/** Filters of the worklist: each chip shows the number of rows it filters the list to; those without any are folded away. */
+export function WorklistBar({ page }: WorklistBarProps) {
+  const { view, limits, groups, isShared, worklist, canOpen, check, press } = page;
+  const words = describeChips(limits, groups, isShared, view.adherenceBelow);
+  // Needs the participants' records, so it is hidden from accounts without access to them.
+  const offered = WORKLIST_CHIPS.filter((chip) => chip !== "failed" || canOpen);
+  const countOf = (chip: WorklistChip) => formatChipCount(chip, worklist, check, canOpen);
+  const [isOpen, setOpen] = useState(false);
+  const seen = useSeen(offered.filter((chip) => countOf(chip) !== "0" || view.needs.includes(chip)));
+  const line = useRef<HTMLDivElement>(null);
+  const fitting = useFirstLine(line);
+  useEdgeFade(line);
+  const id = useId();
+  const first = offered.filter((chip) => chip === "call" || seen.has(chip));
+  const shown = isOpen ? [...first, ...offered.filter((chip) => !first.includes(chip))] : first;
+  const hidden = offered.length - Math.min(fitting, first.length);
   return (
-    <div role="group" aria-label="Worklist" className={styles.chips}>
-      {WORKLIST_CHIPS.filter((chip) => !without.includes(chip)).map((chip) => (
-        <Tooltip key={chip} content={words[chip].description} side="bottom">
-          <button
-            type="button"
-            className={classNames(styles.chip, chip === "call" && styles.first)}
-            aria-pressed={chosen.includes(chip)}
-            onClick={() => onPress(chip)}
-          >
-            <span>{words[chip].label}</span>{" "}
-            <ChangingText className={styles.count}>{`(${formatCount(counts[chip])})`}</ChangingText>
-          </button>
-        </Tooltip>
-      ))}
+    <div className={styles.bar}>
+      <div
+        ref={line}
+        id={id}
+        role="group"
+        aria-label="Worklist"
+        className={classNames(styles.chips, rowFrame.fading, isOpen && styles.open)}
+      >
+        {shown.map((chip, place) => (
+          <Chip
+            key={chip}
+            chip={chip}
+            words={words[chip]}
+            count={countOf(chip)}
+            isPressed={view.needs.includes(chip)}
+            isBeyond={!isOpen && place >= fitting}
+            onPress={press}
+          />
+        ))}
+      </div>
+      {(hidden > 0 || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChangingText>{isOpen ? "Fewer" : "More"}</ChangingText>
+        </button>
+      )}
     </div>
   );
+}
+
+interface ChipProps {
+  readonly chip: WorklistChip;
+  readonly words: ChipText;
+  readonly count: string;
+  readonly isPressed: boolean;
+  /** There is no room for it in the one line. */
+  readonly isBeyond: boolean;
+  readonly onPress: (chip: WorklistChip) => void;
+}
+
+const Chip = memo(function Chip({ chip, words, count, isPressed, isBeyond, onPress }: ChipProps) {
+  return (
+    <Tooltip content={words.description} side="bottom">
+      <button
+        type="button"
+        className={classNames(styles.chip, chip === "call" && styles.first, isBeyond && styles.beyond)}
+        aria-pressed={isPressed}
+        onClick={() => onPress(chip)}
+      >
+        <span>{words.label}</span> <ChangingText className={styles.count}>{`(${count})`}</ChangingText>
+      </button>
+    </Tooltip>
+  );
 });
+
+/** Chips stay once they were there: none moves because another one's count has become 0. */
+function useSeen(chips: readonly WorklistChip[]): ReadonlySet<WorklistChip> {
+  const [seen, setSeen] = useState<ReadonlySet<WorklistChip>>(new Set(chips));
+  const isNew = chips.some((chip) => !seen.has(chip));
+  const next = isNew ? new Set([...seen, ...chips]) : seen;
+  if (isNew) setSeen(next);
+  return next;
+}
+
+/** How many children stand in the first line of a box that shows no other. */
+function useFirstLine(box: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(Number.POSITIVE_INFINITY);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any count may change what fits
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => setCount(countFirstLine(element));
+    measure();
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    watch?.observe(element);
+    return () => watch?.disconnect();
+  });
+  return count;
+}
+
+function countFirstLine(box: HTMLElement): number {
+  const tops = [...box.children].map((chip) => (chip instanceof HTMLElement ? chip.offsetTop : 0));
+  return tops.filter((top) => top === tops[0]).length;
+}

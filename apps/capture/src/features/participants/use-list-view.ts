@@ -17,6 +17,7 @@ export type ListViewChange =
   | { readonly type: "group-chosen"; readonly groupId: number | null }
   | { readonly type: "sorted"; readonly key: SortKey }
   | { readonly type: "chip-pressed"; readonly chip: WorklistChip }
+  | { readonly type: "adherence-chosen"; readonly below: number | undefined }
   | { readonly type: "cleared" };
 
 const ADDRESS_DELAY_MS = 250;
@@ -99,6 +100,8 @@ export function changeListView(view: ListView, change: ListViewChange): ListView
       return { ...view, sort: getNextSort(view.sort, change.key) };
     case "chip-pressed":
       return { ...view, needs: toggleChip(view.needs, change.chip) };
+    case "adherence-chosen":
+      return { ...view, adherenceBelow: change.below };
     case "cleared":
       return { ...view, filter: "", groupId: null, needs: [] };
     default:

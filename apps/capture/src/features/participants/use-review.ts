@@ -29,7 +29,7 @@ export function useReview() {
       );
       activity.record({ what: "Reviewed", detail: duid });
       notices.toast({
-        message: `${duid} is reviewed, ${reviews.isShared ? "for everybody who uses this list" : "for you, until you log out"}.`,
+        message: `${duid} is reviewed, ${reviews.isShared ? "for everyone who uses this list" : "for you, until you log out"}.`,
         action: {
           label: "Undo",
           run: () =>

@@ -1,28 +1,20 @@
 import type { Participant } from "@capno/domain/participant";
-import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 
-interface RowMenu {
+interface OpenRowMenu {
   readonly participant: Participant;
   /** The button in the participant's row, beside which the menu opens. */
   readonly button: HTMLElement;
 }
 
-/**
- * The one menu that all rows share. The table uses its rows again for other participants: an open menu moves with
- * its participant to another row, and closes when that participant is no longer in sight.
- */
-export function useRowMenu(frame: RefObject<HTMLElement | null>) {
-  const [menu, setMenu] = useState<RowMenu>();
+/** The one menu that all rows share. It moves with its row, and closes when that is no longer in the document. */
+export function useRowMenu() {
+  const [menu, setMenu] = useState<OpenRowMenu>();
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may move rows; it ends once the button is the participant's
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may take the row away
   useLayoutEffect(() => {
-    if (menu === undefined || getRowId(menu.button) === menu.participant.duid) return;
-    const row = [...(frame.current?.querySelectorAll("tr") ?? [])].find(
-      (each) => getRowId(each) === menu.participant.duid,
-    );
-    const button = row?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- which row is whose is known from the document alone
-    setMenu(button ? { ...menu, button } : undefined);
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the document knows which rows are left
+    if (menu?.button.isConnected === false) setMenu(undefined);
   });
 
   const toggle = useCallback(
@@ -32,8 +24,4 @@ export function useRowMenu(frame: RefObject<HTMLElement | null>) {
   );
   const close = useCallback(() => setMenu(undefined), []);
   return [menu, toggle, close] as const;
-}
-
-function getRowId(element: HTMLElement): string | undefined {
-  return element.isConnected ? element.closest("tr")?.dataset["duid"] : undefined;
 }

@@ -53,15 +53,13 @@ export function useWorklistKeyboard({ frame, participants, work, moveTo }: Worke
     { once: true },
   );
 
-  // Must run after the effect of `useSteadyRows`, which moves focus away from a row that now shows another participant.
   useLayoutEffect(() => {
     const { place, part } = marked.current ?? {};
     if (place === undefined || part === undefined) return;
     marked.current = undefined;
     const now = Math.min(place, participants.length - 1);
     const row = frame.current?.querySelector(`tr[data-place="${now}"]`);
-    const own = part === "[data-review]" ? row?.nextElementSibling : row;
-    own?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+    row?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
   }, [frame, participants, work]);
 
   return useCallback(
@@ -74,10 +72,9 @@ export function useWorklistKeyboard({ frame, participants, work, moveTo }: Worke
   );
 }
 
-/** Of the row that has the focus, or whose reasons have it. */
+/** Of the row that has the focus. */
 function getFocusedPlace(frame: HTMLElement | null): number | undefined {
   const row = frame?.contains(document.activeElement) === true ? document.activeElement?.closest("tr") : null;
-  const own = row?.dataset["part"] === "reasons" ? row.previousElementSibling : row;
-  const place = own instanceof HTMLElement ? own.dataset["place"] : undefined;
+  const place = row?.dataset["place"];
   return place === undefined ? undefined : Number(place);
 }

@@ -1,10 +1,12 @@
 import type { Group } from "@capno/api-client/models/account";
 import { formatCount } from "@capno/domain/percent";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
-import type { ReasonName } from "@capno/domain/worklist";
+import { REASONS, type ReasonName } from "@capno/domain/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
+import type { WorklistChip } from "../../paths/list-path.ts";
+import { withAdherenceBelow, type NarrowedList } from "../../state/worklist/evaluate-worklist.ts";
+import type { RecordCheck } from "./use-participants-view.ts";
 
 type Limits = RuntimeConfig["capture"]["worklist"];
 
@@ -16,20 +18,22 @@ export interface ChipText {
 
 /** What the chips say to an account of these groups. */
 export function describeChips(
-  limits: Limits,
+  configured: Limits,
   groups: readonly Group[],
   isShared: boolean,
+  adherenceBelow?: number,
 ): Readonly<Record<WorklistChip, ChipText>> {
+  const limits = withAdherenceBelow(configured, adherenceBelow);
   const range = (key: keyof WorklistThresholds) => formatRange(limits, groups, key);
   const own = (key: keyof WorklistThresholds, unit: string) => formatOwn(limits, groups, key, unit);
   const days = range("unusedDays");
   return {
     call: {
       label: "Needs a call",
-      description: "Whoever has one of the reasons beside this, and was not reviewed since it came.",
+      description: "Users with one of these reasons who were not reviewed since it began.",
     },
     "never-used": {
-      label: "Never used",
+      label: "Never recorded",
       description: "Has a handset, and no record has ever come from it.",
     },
     unused: {
@@ -41,11 +45,11 @@ export function describeChips(
       description: `Has a handset, and adherence as shown is below ${limits.adherenceBelow}%.${own("adherenceBelow", "%")}`,
     },
     "quality-drop": {
-      label: `Quality ${range("qualityDrop")} points down`,
+      label: `Quality dropped ${range("qualityDrop")}+ points`,
       description: `Breath quality of the last record is ${limits.qualityDrop} points or more below the overall one.${own("qualityDrop", " points")}`,
     },
     undated: {
-      label: "No date",
+      label: "Handset clock not set",
       description: "The last record has no date that can be trusted: the handset's clock was not set.",
     },
     "no-handset": {
@@ -55,13 +59,13 @@ export function describeChips(
     failed: {
       label: "Last record failed",
       description:
-        "The last record could not be processed. Looked up for the rows you have seen, and for no other.",
+        "The last record could not be processed. Records are checked when you press this, or Check all.",
     },
     reviewed: {
       label: "Reviewed",
       description: isShared
-        ? "Everything reviewed, by anybody who uses this list. Whoever gets a new reason comes back."
-        : "Everything reviewed, for you, until you log out. Whoever gets a new reason comes back.",
+        ? "Reviewed by anyone. People return when something new happens."
+        : "Reviewed by you, until you log out. People return when something new happens.",
     },
   };
 }
@@ -92,29 +96,62 @@ function getLimits({ projects, ...standard }: Limits, projectId: string): Workli
   return Object.hasOwn(projects, projectId) ? (projects[projectId] ?? standard) : standard;
 }
 
-const UNKNOWN_OF: Readonly<Partial<Record<ReasonName, string>>> = {
+/** The head of those whose most severe reason this is: "Silent 7 days and more (6)". */
+export function formatSeverityGroup(
+  name: ReasonName,
+  count: number,
+  limits: Limits,
+  groups: readonly Group[],
+): string {
+  const titles: Readonly<Record<ReasonName, string>> = {
+    unused: `Silent ${formatRange(limits, groups, "unusedDays")} days and more`,
+    "never-used": "Never recorded",
+    failed: "Last record failed",
+    "quality-drop": "Quality dropped",
+    "low-adherence": "Low adherence",
+    undated: "Handset clock not set",
+    "no-handset": "No handset",
+  };
+  return `${titles[name]} (${formatCount(count)})`;
+}
+
+/** A chip's number. Never a bare 0 while something is not known: then it says how much is. */
+export function formatChipCount(
+  chip: WorklistChip,
+  { counts, unknown }: Pick<NarrowedList, "counts" | "unknown">,
+  { checked, total }: Pick<RecordCheck, "checked" | "total">,
+  canOpen: boolean,
+): string {
+  const count = formatCount(counts[chip]);
+  if (chip === "failed" && checked < total) {
+    return checked === 0 ? "not checked" : `${count} of ${formatCount(checked)} checked`;
+  }
+  if (counts[chip] > 0 || chip === "reviewed") return count;
+  if (chip === "call") {
+    const isKnown = REASONS.every((name) => unknown[name] === 0 || (name === "failed" && !canOpen));
+    return isKnown ? count : "none known";
+  }
+  return unknown[chip] === 0 ? count : `0, ${formatCount(unknown[chip])} unknown`;
+}
+
+const UNKNOWN_OF = {
   unused: "last use",
   "low-adherence": "adherence",
   "quality-drop": "quality",
-  failed: "last record",
-};
+} as const;
 
 /**
- * What the server did not say, and so is in no chip: "Not known: adherence of 12 users." Undefined where everything
- * of the chosen chips is known.
+ * Of how many users the server did not say what the chosen chips ask for: "Unknown: last use 1, quality 2". They are in
+ * no chip. Undefined where everything is known.
  */
 export function formatUnknown(
   unknown: Readonly<Record<ReasonName, number>>,
-  chosen: readonly WorklistChip[],
-  canLookUp: boolean,
+  chosen: readonly WorklistChip[] = ["call"],
 ): string | undefined {
-  const parts = WORKLIST_CHIPS.flatMap((name) => {
-    if (name === "call" || name === "reviewed") return [];
-    const what = UNKNOWN_OF[name];
-    const count = unknown[name];
-    if (what === undefined || count === 0 || (name === "failed" && !canLookUp)) return [];
-    if (!chosen.includes(name) && !chosen.includes("call")) return [];
-    return [`${what} of ${count === 1 ? "1 user" : `${formatCount(count)} users`}`];
+  const parts = Object.entries(UNKNOWN_OF).flatMap(([key, what]) => {
+    const name = key as keyof typeof UNKNOWN_OF;
+    const isAsked = chosen.includes(name) || chosen.includes("call");
+    return isAsked && unknown[name] > 0 ? [`${what} ${formatCount(unknown[name])}`] : [];
   });
-  return parts.length === 0 ? undefined : `Not known: ${parts.join(", ")}.`;
+  return parts.length === 0 ? undefined : `Unknown: ${parts.join(", ")}`;
 }

@@ -62,6 +62,13 @@ const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textC
 const lookUps = ({ http }: FakeProductServices) =>
   http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
 
+/** Answers each with a record of their own, which did not fail. */
+const giveRecords = ({ http }: FakeProductServices) =>
+  ["CARD-1", "CARD-2", "CARD-4"].forEach((duid) =>
+    http.reply(`GET /capnogram/?duid=${duid}`, [aCapnogramRowBody({ id: 9, duid })]),
+  );
+const answered = ({ clock }: FakeProductServices) => act(() => clock.advanceAsync(1_000));
+
 describe("the worklist above All Users [REQ-LIST-40]", () => {
   it("worklist chips show counts before any is chosen, and how many users are unknown", async () => {
     await open(aStudy());
@@ -69,24 +76,46 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(chip(/^Adherence below 70%/));
     expect(shownIds()).toEqual(["CARD-2"]);
     expect(screen.getByText("1 of 4 users")).toBeDefined();
-    expect(screen.getByText(/^Not known: adherence of 1 user\./)).toBeDefined();
+    expect(screen.getByText("Unknown: adherence 1")).toBeDefined();
   });
 
-  it("looks up rows in sight alone, and a record that failed is a reason", async () => {
+  it("looks up no record before someone asks, and a record that failed is a reason", async () => {
     const services = aStudy();
-    services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9 })]);
+    giveRecords(services);
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" }),
     ]);
     await open(services);
-    expect(chip(/^Last record failed/).textContent).toContain("(0)");
-    await act(() => services.clock.advanceAsync(1_000));
+    await act(() => services.clock.advanceAsync(5_000));
+    expect(lookUps(services)).toEqual([]);
+    expect(chip(/^Last record failed/).textContent).toContain("(not checked)");
+    await userEvent.click(screen.getByRole("button", { name: "Check all" }));
+    expect(screen.getByText("Checking last records: 0 of 3")).toBeDefined();
+    await answered(services);
+    expect(screen.getByText("Last records checked: 3 of 3")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
     // CARD-3 has no record to ask for.
     expect(new Set(lookUps(services))).toEqual(new Set(["CARD-1", "CARD-2", "CARD-4"]));
     expect(chip(/^Last record failed/).textContent).toContain("(1)");
     await userEvent.click(chip(/^Last record failed/));
     expect(shownIds()).toEqual(["CARD-1"]);
     expect(screen.getByRole("list", { name: "Why CARD-1" }).textContent).toBe("Last record failed");
+  });
+
+  it("the chip of failed records checks them, and before that says none and not 0", async () => {
+    const services = aStudy();
+    giveRecords(services);
+    services.http.fail("GET /capnogram/?duid=CARD-2", "unexpected-status", 500);
+    await open(services);
+    await userEvent.click(chip(/^Last record failed/));
+    await answered(services);
+    expect(chip(/^Last record failed/).textContent).toContain("(0 of 2 checked)");
+    expect(screen.getByText(/^None among the 2 checked, as of \d\d:\d\d$/)).toBeDefined();
+    services.http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 9, duid: "CARD-2" })]);
+    await userEvent.click(screen.getByRole("button", { name: "Check the other 1" }));
+    await answered(services);
+    expect(chip(/^Last record failed/).textContent).toContain("(0)");
+    expect(screen.getByText(/^No one has this reason, as of/)).toBeDefined();
   });
 
   it("asks nothing for an account that may not open a participant: a 403 would end its session", async () => {
@@ -112,17 +141,40 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const projects = { CARD: { ...worklist, adherenceBelow: 30 } };
     const capture = { ...config.capture, worklist: { ...worklist, projects } };
     await open(aStudy(aProductServices({ config: { ...config, capture } })));
-    expect(chip(/^Adherence below 30%/).textContent).toContain("(0)");
+    expect(chip(/^Adherence below 30%/).textContent).toContain("(0, 1 unknown)");
     await userEvent.hover(chip(/^Adherence below 30%/));
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });
 
-  it("an empty worklist says that no user needs a call, with the time of the server's answer", async () => {
+  it("the threshold of adherence can be changed where it is used, and is in the address", async () => {
+    const services = aStudy();
+    await open(services, "/list?needs=low-adherence");
+    expect(shownIds()).toEqual(["CARD-2"]);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Low adherence/ }), "40%");
+    expect(shownIds()).toEqual([]);
+    expect(chip(/^Adherence below 40%/)).toBeDefined();
+    cleanup();
+    await open(aStudy(), "/list?needs=low-adherence&below=95");
+    expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
+  });
+
+  it("the worklist begins with the most severe reason, and heads each with its number", async () => {
+    await open(aStudy(), "/list?needs=call");
+    expect(shownIds()).toEqual(["CARD-3", "CARD-2"]);
+    const heads = screen.getAllByRole("cell").filter((cell) => cell.hasAttribute("colspan"));
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Never recorded (1)", "Low adherence (1)"]);
+  });
+
+  it("an empty worklist says first what is not checked, then as of when no one needs a call", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ ...WELL, duid: "CARD-1" })]);
     await open(services, "/list?needs=call");
+    expect(screen.getByText("1 last record is not checked")).toBeDefined();
+    giveRecords(services);
+    await userEvent.click(screen.getAllByRole("button", { name: "Check all" })[0] ?? document.body);
+    await answered(services);
     // The fake clock's 09:30 UTC, in the zone of the test.
-    expect(screen.getByText(/^Nobody needs a call, as of \d\d:\d\d$/)).toBeDefined();
+    expect(screen.getByText(/^No one needs a call, as of \d\d:\d\d$/)).toBeDefined();
   });
 
   it("keeps marks for as long as the session, and no longer", async () => {
@@ -145,12 +197,12 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
     await press("]");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
-    await press("]");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
+    await press("]");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
     // Written twice it is one press.
     await press("[[");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
     expect(services.activity.entries).toEqual([]);
     cleanup();
 

@@ -14,37 +14,46 @@ afterEach(() => {
 
 const MEMORY = { recall: () => 0, remember: () => undefined };
 
-/** Of a frame 600 px high that is scrolled down by 1,000; each row has 36. */
-function openScrolled(count: number) {
+/** Of a frame 600 px high that is scrolled down by 1,000; each row has 32. */
+function openScrolled(count: number, heads?: readonly number[]) {
   const element = document.createElement("div");
   const frame = { current: element };
   const { result, rerender } = renderHook(
     (asked: { readonly count: number; readonly view: string }) =>
-      useRowWindow(frame, asked.count, asked.view, MEMORY),
+      useRowWindow(frame, asked.count, asked.view, MEMORY, undefined, heads),
     { initialProps: { count, view: "all" } },
   );
   act(() => {
     element.scrollTop = 1_000;
     element.dispatchEvent(new Event("scroll"));
   });
-  return { getSight: () => result.current.getSight(), rerender, element };
+  return { result, getSight: () => result.current.getSight(), rerender, element };
 }
 
 it("knows which rows are in sight without asking the frame, which would lay them out first", () => {
   const { getSight, element } = openScrolled(100);
   const asked = vi.spyOn(element, "scrollTop", "get");
-  expect(getSight()).toEqual([27, 45]);
+  expect(getSight()).toEqual([31, 50]);
   expect(asked).not.toHaveBeenCalled();
 });
 
 it("useRowWindow returns no rows beyond the end of a list that has become shorter", () => {
   const { getSight, rerender } = openScrolled(100);
   rerender({ count: 20, view: "all" });
-  expect(getSight()).toEqual([3, 20]);
+  expect(getSight()).toEqual([1, 20]);
 });
 
 it("use row window is at the top again with another view", () => {
   const { getSight, rerender } = openScrolled(100);
   rerender({ count: 90, view: "CARD" });
-  expect(getSight()).toEqual([0, 17]);
+  expect(getSight()).toEqual([0, 19]);
+});
+
+it("useRowWindow counts the heads of groups, of 28 each, among what is above and below", () => {
+  const { result, getSight } = openScrolled(100, [0, 10, 90]);
+  // 1,000 are two heads and 29.5 rows.
+  expect(getSight()).toEqual([29, 49]);
+  const { first, end, abovePx, belowPx } = result.current;
+  expect(abovePx).toBe(first * 32 + 2 * 28);
+  expect(belowPx).toBe((100 - end) * 32 + 28);
 });

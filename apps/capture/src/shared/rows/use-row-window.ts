@@ -1,14 +1,17 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
 /** The style sheet's value at most sizes, until two rows can be measured. */
-const USUAL_ROW_HEIGHT_PX = 36;
+const USUAL_ROW_HEIGHT_PX = 32;
+/** The same of a group's head. */
+const USUAL_HEAD_HEIGHT_PX = 28;
+const NO_HEADS: readonly number[] = [];
 /** Kept ready above and below what is in sight. */
 const ROWS_AROUND = 3;
 /** Scrolling re-renders after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
 /** The part of the page's height without rows; a first guess, corrected before the first paint. */
-const PAGE_AROUND_PX = 240 + 75;
+const PAGE_AROUND_PX = 250;
 
 export interface RowWindow {
   readonly first: number;
@@ -18,6 +21,9 @@ export interface RowWindow {
   readonly slots: number;
   /** One for all, so that a row's place follows from its number and nothing needs to be measured. */
   readonly rowHeightPx: number;
+  /** The heights of what stands in the place of the rows above and below. */
+  readonly abovePx: number;
+  readonly belowPx: number;
   /** The first and the first no longer of those that can be seen now. */
   readonly getSight: () => readonly [first: number, end: number];
   /** Scrolls as little as brings a row into sight; it is in the document afterwards. */
@@ -42,14 +48,21 @@ export function useRowWindow(
   memory: ScrollMemory,
   /** Rows of another kind have another height. */
   kind?: unknown,
+  /** The places of rows above which a group's head stands, in order. */
+  heads: readonly number[] = NO_HEADS,
 ): RowWindow {
   const [rowHeightPx, setRowHeight] = useState(USUAL_ROW_HEIGHT_PX);
+  const [headHeightPx, setHeadHeight] = useState(USUAL_HEAD_HEIGHT_PX);
+  const layout = useMemo(
+    () => createRowLayout(count, rowHeightPx, heads, headHeightPx),
+    [count, rowHeightPx, heads, headHeightPx],
+  );
   const [startsAt] = useState(() => memory.recall());
   const [top, setTop] = useState(startsAt);
   const [height, setHeight] = useState(() => window.innerHeight - PAGE_AROUND_PX);
   const scrolled = useRef(startsAt);
   const shownView = useRef(view);
-  const place = getPlace(top, rowHeightPx);
+  const place = Math.floor(layout.placeAt(top) / ROWS_PER_STEP) * ROWS_PER_STEP;
   const capacity = Math.max(8, Math.ceil(height / rowHeightPx));
   const step = ROWS_PER_STEP * rowHeightPx;
 
@@ -63,6 +76,7 @@ export function useRowWindow(
     };
     const measure = () => {
       setRowHeight(readRowHeight(element));
+      setHeadHeight(element.querySelector<HTMLElement>(GROUP_HEAD)?.offsetHeight || USUAL_HEAD_HEIGHT_PX);
       setHeight(element.clientHeight - getHeadHeight(element));
     };
     measure();
@@ -91,28 +105,32 @@ export function useRowWindow(
     (target: number) => {
       const element = frame.current;
       if (element === null) return;
-      const upper = target * rowHeightPx;
-      const lowest = upper + rowHeightPx - (element.clientHeight - getHeadHeight(element));
+      const upper = layout.topOf(target);
+      const lowest = layout.topOf(target + 1) - (element.clientHeight - getHeadHeight(element));
       element.scrollTo(element.scrollLeft, Math.min(upper, Math.max(element.scrollTop, lowest)));
       scrolled.current = element.scrollTop;
       flushSync(() => setTop(scrolled.current));
     },
-    [frame, rowHeightPx],
+    [frame, layout],
   );
 
   const getSight = useCallback((): readonly [number, number] => {
     if (frame.current === null) return [0, 0];
     // Asked of the frame itself it would lay all new rows out at once, and then again for the next frame.
-    const scrollTop = Math.min(scrolled.current, Math.max(0, count * rowHeightPx - height));
-    return [Math.floor(scrollTop / rowHeightPx), Math.ceil((scrollTop + height) / rowHeightPx)];
+    const scrollTop = Math.min(scrolled.current, Math.max(0, layout.topOf(count) - height));
+    return [Math.floor(layout.placeAt(scrollTop)), Math.ceil(layout.placeAt(scrollTop + height))];
     // `height` is a dependency so that effects that depend on this callback run again when the frame grows.
-  }, [frame, count, rowHeightPx, height]);
+  }, [frame, count, layout, height]);
 
+  // After a filter the scroll may still be further down than the list is long.
+  const first = Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND);
+  const end = Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND);
   return {
     getSight,
-    // After a filter the scroll may still be further down than the list is long.
-    first: Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND),
-    end: Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND),
+    first,
+    end,
+    abovePx: layout.topOf(first),
+    belowPx: layout.topOf(count) - layout.topOf(end),
     slots: ROWS_AROUND + ROWS_PER_STEP + capacity + ROWS_AROUND,
     rowHeightPx,
     show,
@@ -124,15 +142,35 @@ function getHeadHeight(frame: HTMLElement): number {
   return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
-/** From one row to the next, whatever lines a row has. A property of the style sheet has another name once built. */
+const GROUP_HEAD = "tbody > tr[data-group]";
+
+/** From one row to the next, without the heads between. A property of the style sheet has another name once built. */
 function readRowHeight(frame: HTMLElement): number {
   const rows = frame.querySelectorAll<HTMLElement>("tbody > tr[data-place]");
   const [first, last] = [rows[0], rows[rows.length - 1]];
-  const count = rows.length - 1;
-  const height = first === undefined || last === undefined ? 0 : (last.offsetTop - first.offsetTop) / count;
+  if (first === undefined || last === undefined) return USUAL_ROW_HEIGHT_PX;
+  const heads = [...frame.querySelectorAll<HTMLElement>(GROUP_HEAD)].filter(
+    ({ offsetTop }) => offsetTop > first.offsetTop && offsetTop < last.offsetTop,
+  );
+  const headsPx = heads.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const height = (last.offsetTop - first.offsetTop - headsPx) / (rows.length - 1);
   return height > 0 ? height : USUAL_ROW_HEIGHT_PX;
 }
 
-function getPlace(scrollTop: number, rowHeightPx: number): number {
-  return Math.floor(scrollTop / rowHeightPx / ROWS_PER_STEP) * ROWS_PER_STEP;
+/** Where rows are: all of one height, with a head of another height above some of them. */
+function createRowLayout(count: number, rowPx: number, heads: readonly number[], headPx: number) {
+  const countHeads = (before: number) => heads.filter((head) => head < before).length;
+  return {
+    /** The upper edge of a row, or of its group's head. */
+    topOf: (place: number) => place * rowPx + countHeads(place) * headPx,
+    /** The place at a height, with how much of the row is above it as a fraction. */
+    placeAt(topPx: number): number {
+      let above = 0;
+      for (const head of heads) {
+        if (head * rowPx + (above + 1) * headPx > topPx) break;
+        above++;
+      }
+      return Math.min(count, (topPx - above * headPx) / rowPx);
+    },
+  };
 }

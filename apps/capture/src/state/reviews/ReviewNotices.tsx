@@ -24,7 +24,7 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
           }
         >
           {pending.size > 0
-            ? "The shared marks could not be reached: yours are kept on this page and nobody else sees them yet."
+            ? "The shared marks could not be reached: yours are kept on this page and are not shared yet."
             : "The shared marks could not be reached: what others reviewed may be missing here."}
         </Banner>
       )}
@@ -52,7 +52,7 @@ function formatNotice({ duid, by, at, hasOverruled }: ReviewNotice, timeZone: st
       ? "An explanation in the data checks was removed."
       : `${by} explained a row of the data checks at ${formatClock(at, timeZone)}.`
     : isRemoved
-      ? `Somebody took back the review of ${duid}.`
+      ? `The review of ${duid} was undone by someone else.`
       : `${by} reviewed ${duid} at ${formatClock(at, timeZone)}.`;
   return hasOverruled ? `${what} What you did to it was not saved.` : what;
 }

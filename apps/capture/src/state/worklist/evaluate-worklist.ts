@@ -16,7 +16,7 @@ import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-valu
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
-import { getLatest, type LookupResults } from "../../queries/latest-record-lookup.ts";
+import { getLatest, hasRecord, type LookupResults } from "../../queries/latest-record-lookup.ts";
 
 /** The result of the rules for every participant. */
 export interface WorklistEvaluation {
@@ -29,6 +29,15 @@ export interface WorklistEvaluation {
 }
 
 type Limits = RuntimeConfig["capture"]["worklist"];
+
+/** The limits with another threshold for adherence, for every project; undefined: as configured. */
+export function withAdherenceBelow(limits: Limits, adherenceBelow: number | undefined): Limits {
+  if (adherenceBelow === undefined) return limits;
+  const projects = Object.fromEntries(
+    Object.entries(limits.projects).map(([id, own]) => [id, { ...own, adherenceBelow }]),
+  );
+  return { ...limits, adherenceBelow, projects };
+}
 
 /** The thresholds of each participant, by the projects of their groups, or by their ID where none are named. */
 export function createThresholds(
@@ -83,6 +92,8 @@ export interface NarrowedList {
   readonly counts: Readonly<Record<WorklistChip, number>>;
   /** For how many participants each reason is unknown. */
   readonly unknown: Readonly<Record<ReasonName, number>>;
+  /** How many participants have a record, which may have failed. */
+  readonly withRecord: number;
 }
 
 const ALL_REASONS = 2 ** REASONS.length - 1;
@@ -104,10 +115,12 @@ export function narrowList(
   const unknown = new Uint32Array(ALL_REASONS + 1);
   const rows: Participant[] = [];
   let reviewed = 0;
+  let withRecord = 0;
   for (const participant of participants) {
     const { index } = participant;
     const mask = masks[index] ?? 0;
     addOne(unknown, unknowns[index] ?? 0);
+    if (hasRecord(participant)) withRecord++;
     if (mask === 0) continue;
     const review = reviews.size === 0 ? undefined : reviews.get(participant.duid);
     if (review !== undefined && isReviewed(reasonsOf(participant), review.stamps)) {
@@ -122,6 +135,7 @@ export function narrowList(
     rows: chosen.length === 0 ? participants : rows,
     counts: { ...countReasons(found), call: sum(found.subarray(1)), reviewed },
     unknown: countReasons(unknown),
+    withRecord,
   };
 }
 

@@ -4,12 +4,20 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
+import { DEFAULT_SORT, formatSort } from "@capno/domain/participant-order";
 import { useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../../queries/use-shown-participants.ts";
 import { useCapture } from "../use-capture.ts";
-import { createThresholds, evaluateWorklist, narrowList, type NarrowedList } from "./evaluate-worklist.ts";
+import {
+  createThresholds,
+  evaluateWorklist,
+  narrowList,
+  withAdherenceBelow,
+  type NarrowedList,
+} from "./evaluate-worklist.ts";
+import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { LookupResults } from "../../queries/latest-record-lookup.ts";
 import { useReviews } from "../reviews/use-reviews.ts";
 
@@ -35,6 +43,10 @@ export function useWorklistFacts(
 }
 
 export interface Worklist extends NarrowedList {
+  /** Those that text and group leave, whatever the chips. */
+  readonly found: readonly Participant[];
+  /** Of the rows that need a call, by their most severe reason. */
+  readonly groups: readonly SeverityGroup[];
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
 }
@@ -46,18 +58,29 @@ export function useWorklist(
   groups: readonly Group[],
 ): Worklist {
   const { config } = useServices();
-  const limits = config.capture.worklist;
+  const { needs, sort, adherenceBelow } = view;
+  const limits = useMemo(
+    () => withAdherenceBelow(config.capture.worklist, adherenceBelow),
+    [config.capture.worklist, adherenceBelow],
+  );
   const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
   const evaluation = useMemo(
     () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, lookups),
     [participants, thresholdsOf, now, lookups],
   );
   const found = useShownParticipants(participants, view, groups);
-  const { needs } = view;
   const narrowed = useMemo(
     () => narrowList(found, evaluation, reviews, needs),
     [found, evaluation, reviews, needs],
   );
-  const { reasonsOf } = evaluation;
-  return useMemo(() => ({ ...narrowed, reasonsOf }), [narrowed, reasonsOf]);
+  const { masks, reasonsOf } = evaluation;
+  return useMemo(() => {
+    const { rows } = narrowed;
+    const isGrouped = needs.length > 0 && !needs.includes("reviewed");
+    const isDefaultSort = formatSort(sort) === formatSort(DEFAULT_SORT);
+    const grouped = isGrouped ? groupBySeverity(rows, masks, isDefaultSort) : { rows, groups: NO_GROUPS };
+    return { ...narrowed, ...grouped, found, reasonsOf };
+  }, [narrowed, masks, reasonsOf, found, needs, sort]);
 }
+
+const NO_GROUPS: readonly SeverityGroup[] = [];

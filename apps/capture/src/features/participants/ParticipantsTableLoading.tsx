@@ -1,0 +1,28 @@
+import type { SortKey } from "@capno/domain/participant-order";
+import { classNames } from "@capno/ui-kit/class-names";
+import { Loader } from "@capno/ui-kit/Loader";
+
+import type { ListView } from "../../paths/list-path.ts";
+import rowFrame from "../../shared/rows/RowFrame.module.css";
+import styles from "./ParticipantsTable.module.css";
+import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
+
+interface ParticipantsTableLoadingProps {
+  readonly view: ListView;
+  readonly onSort: (key: SortKey) => void;
+}
+
+/** The table's head where it will be, above the shapes of rows. */
+export function ParticipantsTableLoading({ view, onSort }: ParticipantsTableLoadingProps) {
+  return (
+    <div className={styles.loading}>
+      <div className={classNames(rowFrame.frame, styles.frame)} aria-busy="true">
+        {/* Nothing to sort yet: the head is only to be seen. */}
+        <table inert aria-hidden="true" className={classNames(rowFrame.table, styles.table)}>
+          <ParticipantsTableHead sort={view.sort} onSort={onSort} saysWhy={view.needs.length > 0} />
+        </table>
+        <Loader text="Loading your data..." shape="table" lines={10} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Participant } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate } from "@capno/router";
+import { MenuList } from "@capno/ui-kit/MenuList";
+import { CopyIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
+
+import { toShown } from "../../paths/calendar-path.ts";
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { getRowMenuLabel } from "./RowMenu.tsx";
+
+export interface RowActionsProps {
+  readonly participant: Participant;
+  readonly anchor: HTMLElement;
+  readonly canOpen: boolean;
+  /** Absent: this account may not deallocate. */
+  readonly onDeallocate: ((participant: Participant) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** What can be done with one participant. */
+export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose }: RowActionsProps) {
+  const { notices } = useServices();
+  const navigate = useNavigate();
+  const { duid } = participant;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(duid);
+      notices.toast({ message: `${duid} is copied.` });
+    } catch {
+      notices.toast({ message: `This browser does not allow copying. The ID is ${duid}.` });
+    }
+  }
+
+  const calendar = toShown(new URLSearchParams({ q: duid }), true).toString();
+  const isAllocated = onDeallocate !== undefined && participant.udi !== null;
+  return (
+    <MenuList
+      label={getRowMenuLabel(participant)}
+      anchor={anchor}
+      items={[
+        ...(canOpen
+          ? [
+              {
+                id: "open",
+                label: "Open",
+                icon: PersonIcon,
+                onSelect: () => void navigate(getDetailPath(duid)),
+              },
+              {
+                id: "calendar",
+                label: "Show calendar",
+                icon: TableIcon,
+                onSelect: () => void navigate({ search: `?${calendar}` }),
+              },
+            ]
+          : []),
+        { id: "copy", label: "Copy ID", icon: CopyIcon, onSelect: () => void copy() },
+        ...(isAllocated
+          ? [
+              {
+                id: "deallocate",
+                label: "Deallocate Handset",
+                separated: true,
+                danger: true,
+                onSelect: () => onDeallocate(participant),
+              },
+            ]
+          : []),
+      ]}
+      onClose={onClose}
+    />
+  );
+}

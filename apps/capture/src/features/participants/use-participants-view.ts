@@ -1,0 +1,138 @@
+import type { Group } from "@capno/api-client/models/account";
+import type { Participant } from "@capno/domain/participant";
+import type { SortKey } from "@capno/domain/participant-order";
+import { prepareDateText } from "@capno/domain/date-text";
+import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
+import { isReviewed } from "@capno/domain/worklist";
+import { useServices } from "@capno/product-contract/use-services";
+import { useLocation, useSearchParams } from "@capno/router";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+
+import { isCalendarShown } from "../../paths/calendar-path.ts";
+import type { WorklistChip } from "../../paths/list-path.ts";
+import { isGroupGone } from "../../queries/participants-of-group.ts";
+import { useParticipants } from "../../queries/use-participants.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useMinute } from "../../shared/time/use-minute.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import { useFreezeWhile } from "../../state/worklist/use-freeze-while.ts";
+import type { SeverityGroup } from "../../state/worklist/group-by-severity.ts";
+import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
+import { formatSeverityGroup } from "./worklist-text.ts";
+import { useListView } from "./use-list-view.ts";
+import { usePointerOver } from "./use-pointer-over.ts";
+import { useReview } from "./use-review.ts";
+
+/** Pressing the chip of failed records requests no more at once; "Check all" has no such limit. */
+const CHECKED_BY_CHIP = 200;
+
+/** Everything that All Users shows, derived from the list, the address, the reviews and the records looked up. */
+export function useParticipantsView() {
+  const { session, clock, config } = useServices();
+  const account = session.account();
+  const { groups } = account;
+  const list = useParticipants();
+  // While the list is on its way: its first row would wait for it.
+  useEffect(() => prepareDateText(TIME_ZONE), []);
+  const [view, changeView] = useListView();
+  const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
+  const [isOver, onPointer] = usePointerOver(clock);
+  const { onReview, acts } = useReview();
+  // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
+  const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
+  const worklist = useWorklist(facts, view, groups);
+  const { lastViewed, lookups, reviews: marks } = useCapture();
+  const canOpen = canViewDetail(account);
+  const [params] = useSearchParams();
+
+  useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
+  const { key: entry } = useLocation();
+  const [scroll] = useState(() => ({
+    recall: () => lastViewed.scroll(entry),
+    remember: (top: number) => lastViewed.rememberScroll(top),
+  }));
+  useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
+
+  const progress = useSyncExternalStore(lookups.watch, lookups.getCheck);
+  const { found, unknown, withRecord, groups: severityGroups } = worklist;
+  const isReady = facts.participants !== undefined;
+  const wantsFailed = canOpen && view.needs.includes("failed");
+  const checkFirst = useEffectEvent(() => lookups.check(found.slice(0, CHECKED_BY_CHIP)));
+  useEffect(() => {
+    if (wantsFailed && isReady) checkFirst();
+  }, [wantsFailed, isReady]);
+  useEffect(() => () => lookups.stopCheck(), [lookups]);
+
+  const { reasonsOf } = worklist;
+  const { reviews } = facts;
+  const isOfReviewed = view.needs.includes("reviewed");
+  const work = useMemo(
+    () => ({
+      reasonsOf,
+      isToDo: (participant: Participant) => {
+        const reasons = reasonsOf(participant);
+        if (reasons.length === 0) return false;
+        return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
+      },
+      reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
+      onReview: (participant: Participant) =>
+        onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),
+    }),
+    [reasonsOf, reviews, isOfReviewed, onReview],
+  );
+  const limits = config.capture.worklist;
+  const headings = toHeadings(severityGroups, limits, groups);
+
+  return {
+    list,
+    account,
+    groups,
+    limits,
+    view,
+    changeView,
+    sortBy: useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]),
+    press: useCallback((chip: WorklistChip) => changeView({ type: "chip-pressed", chip }), [changeView]),
+    facts,
+    hasNewerData: newest.participants !== facts.participants,
+    worklist,
+    headings,
+    work,
+    isShared: marks.isShared,
+    scroll,
+    onPointer,
+    isGroupMissing: isGroupGone(view.groupId, groups),
+    canOpen,
+    canDeallocate: canAssignHandset(account),
+    canExport: hasPermission(account, config.capture.exportPermission),
+    // Without access to participant records, an account may not see when a participant breathed either.
+    isCalendar: canOpen && isCalendarShown(params),
+    onVisibleRows: lookups.onVisibleRows,
+    /** How many last records were looked up, of those that text and group leave. */
+    check: {
+      progress,
+      total: withRecord,
+      checked: withRecord - unknown.failed,
+      onCheck: () => lookups.check(found),
+      onStop: lookups.stopCheck,
+    } satisfies RecordCheck,
+  };
+}
+
+const toHeadings = (
+  severityGroups: readonly SeverityGroup[],
+  ...configured: readonly [Parameters<typeof formatSeverityGroup>[2], readonly Group[]]
+) =>
+  severityGroups.map(({ name, first, count }) => ({
+    first,
+    label: formatSeverityGroup(name, count, ...configured),
+  }));
+
+export type ParticipantsView = ReturnType<typeof useParticipantsView>;
+
+export interface RecordCheck {
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly total: number;
+  readonly checked: number;
+  readonly onCheck: () => void;
+  readonly onStop: () => void;
+}

@@ -1,0 +1,59 @@
+import type { Participant } from "@capno/domain/participant";
+import { getReasonBit, type ReasonName } from "@capno/domain/worklist";
+
+/** The worst first: silence, then what is wrong with the recordings, then what someone should put in order. */
+export const SEVERITY = [
+  "unused",
+  "never-used",
+  "failed",
+  "quality-drop",
+  "low-adherence",
+  "undated",
+  "no-handset",
+] as const satisfies readonly ReasonName[];
+
+/** Consecutive rows of the worklist that share their most severe reason. */
+export interface SeverityGroup {
+  readonly name: ReasonName;
+  /** The place of its first row. */
+  readonly first: number;
+  readonly count: number;
+}
+
+export interface GroupedRows {
+  readonly rows: readonly Participant[];
+  readonly groups: readonly SeverityGroup[];
+}
+
+/**
+ * The rows by their most severe reason. Within a group the order stays, or with `byNumber` those with more reasons
+ * come first.
+ */
+export function groupBySeverity(
+  participants: readonly Participant[],
+  masks: Uint8Array,
+  byNumber: boolean,
+): GroupedRows {
+  const found = new Map<ReasonName, Participant[]>(SEVERITY.map((name) => [name, []]));
+  for (const participant of participants) {
+    const mask = masks[participant.index] ?? 0;
+    const worst = SEVERITY.find((name) => (mask & getReasonBit(name)) !== 0);
+    if (worst !== undefined) found.get(worst)?.push(participant);
+  }
+  const rows: Participant[] = [];
+  const groups: SeverityGroup[] = [];
+  for (const [name, members] of found) {
+    if (members.length === 0) continue;
+    groups.push({ name, first: rows.length, count: members.length });
+    const sizeOf = ({ index }: Participant) => countBits(masks[index] ?? 0);
+    for (const member of byNumber ? members.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : members)
+      rows.push(member);
+  }
+  return { rows, groups };
+}
+
+function countBits(mask: number): number {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count++;
+  return count;
+}
