@@ -32,7 +32,7 @@ const product: Product = {
       shortcuts: [
         { keys: ["/"], does: "All Users: find a user by ID" },
         { keys: ["]", "["], does: "All Users: the next, the previous user who needs a call" },
-        { keys: ["m"], does: "All Users: mark the user who has the focus as reviewed" },
+        { keys: ["m"], does: "All Users: mark the selected user as reviewed" },
         ...CHART_SHORTCUTS,
       ],
       headerActions: createHeaderActions(capture),

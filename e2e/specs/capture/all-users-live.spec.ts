@@ -19,7 +19,7 @@ test.describe("All Users, live", () => {
     await page.clock.install();
     await openList(page, signIn);
     await rows(page).first().getByRole("link").focus();
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("PageDown");
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press("PageDown");
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const scroll = () => page.getByRole("table").evaluate((table) => table.parentElement?.scrollTop);
     const before = { id: await focused(), top: await scroll() };
@@ -111,7 +111,8 @@ test.describe("All Users, live", () => {
       .getByRole("button", { name: /^Actions for/ })
       .first()
       .click();
-    await expect(page.getByRole("menuitem", { name: "Deallocate Handset" })).toBeFocused();
+    await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
+    await expect(page.getByRole("menuitem", { name: "Deallocate Handset" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -153,7 +154,7 @@ test.describe("All Users, live", () => {
         "\uFEFFStatus,User ID,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed",
       );
       expect(lines.map((line) => line.replace(/for \d+ days;/, "for n days;"))).toEqual([
-        'Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,"Not used for n days; Quality 25 points down; Adherence 13%",',
+        'Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,"Not used for n days; Quality dropped 25 points; Adherence 13%",',
         'Not used for 2 days or more,\'=CARD-003,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,"Not used for n days; Adherence 13%",',
         "No handset allocated,CARD-002,,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,",
       ]);

@@ -43,7 +43,10 @@ test("a handset whose clock runs ahead or was not set is last, dark and undated 
   );
   await expect(rows(page)).toHaveText(order.map((id) => new RegExp(id)));
 
-  await page.getByRole("group", { name: "Worklist" }).getByRole("button", { name: "No date" }).click();
+  await page
+    .getByRole("group", { name: "Worklist" })
+    .getByRole("button", { name: "Handset clock not set" })
+    .click();
   await expect(page.getByText("4 of 5 users")).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -90,7 +90,7 @@ export const CAPTURE_WORKLIST: RouteGroup = {
       open: async ({ page }) => {
         await page.goto("/list?show=calendar");
         // Those in sight: they are asked for one after the other.
-        await expect(page.getByText(/^Read of \d\d of/)).toBeVisible();
+        await expect(page.getByText(/^\d\d of \d\d users loaded/)).toBeVisible();
       },
     },
     {

@@ -10,11 +10,11 @@ export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   unknown: "Not known",
 };
 
-/** The letter of a state: it is told apart without its colour and without its shape. */
+/** The letter of a state: it is told apart without its colour and without its shape. No recording is a dot alone. */
 const LETTERS: Readonly<Record<DayState, string>> = {
   made: "",
   failed: "F",
-  none: "N",
+  none: "",
   "no-handset": "H",
   before: "B",
   unknown: "?",

@@ -158,7 +158,7 @@ describe("a day in words", () => {
       "B: Before enrolment",
       "?: Not known",
       "2: 2 made",
-      "N: None made",
+      ": None made",
       "F: 0 made, 1 failed",
       "1: 1 made, 1 failed",
       "?: Not known",
@@ -170,7 +170,7 @@ describe("a day in words", () => {
   it("a day in words has nothing beside it where nothing is expected", () => {
     expect(textsOf({ expectedPerDay: 0 }).slice(2, 5)).toEqual([
       "2: 2 made",
-      "N: None made",
+      ": None made",
       "F: 0 made, 1 failed",
     ]);
   });
@@ -178,12 +178,12 @@ describe("a day in words", () => {
   it("a day in words has what was expected beside them", () => {
     expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
       "2: 2 of 2 made",
-      "N: None of 2 made, 2 missed",
+      ": None of 2 made, 2 missed",
       "F: 0 of 2 made, 1 failed, 1 missed",
       "1: 1 of 2 made, 1 failed",
-      "N: None of 2 made, 2 missed",
-      "N: None of 2 made, 2 missed",
-      "N: None of 2 made",
+      ": None of 2 made, 2 missed",
+      ": None of 2 made, 2 missed",
+      ": None of 2 made",
     ]);
   });
 });

@@ -19,10 +19,9 @@ export function formatPercent(percent: number): string {
 
 const NARROW_SPACE = "\u202f";
 
-/** "7", "4012", "10 000": from five digits on in groups of three, by a space that breaks no line. */
+/** "7", "4 012", "10 000": in groups of three, by a space that breaks no line. */
 export function formatCount(count: number): string {
-  const digits = String(count);
-  return digits.length < 5 ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_SPACE);
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_SPACE);
 }
 
 /** @spec §9 ("Progress clamped 0-100") */

@@ -194,7 +194,7 @@ describe("All Users [spec §2]", () => {
     expect(actionNames()).toEqual(["Copy ID"]);
   });
 
-  it("shows no user under the name of a group that the account does not have, and offers its own groups", async () => {
+  it("shows no user under the name of a group that the account does not have, and offers its own groups [REQ-LIST-06]", async () => {
     const services = {
       ...aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]),
       session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "CARD" })] })),
@@ -214,7 +214,7 @@ describe("All Users [spec §2]", () => {
     expect(screen.getByRole("button", { name: "Allocate Handset" })).toBeDefined();
   });
 
-  it("the row menu copies the ID and shows the user's calendar", async () => {
+  it("the row menu copies the ID and shows the user's calendar [REQ-LIST-17]", async () => {
     const router = open(aStudy([{ duid: "CARD-1" }]));
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));

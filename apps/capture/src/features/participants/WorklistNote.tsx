@@ -60,7 +60,7 @@ function AdherenceLimit({ page }: { readonly page: ParticipantsView }) {
   const steps = chosen === undefined || STEPS.includes(chosen) ? STEPS : [chosen, ...STEPS];
   return (
     <label className={styles.limit}>
-      Low adherence: below{" "}
+      <span>Low adherence: below</span>
       <select
         value={chosen ?? ""}
         onChange={({ target: { value } }) =>

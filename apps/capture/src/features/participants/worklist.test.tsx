@@ -79,7 +79,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByText("Unknown: adherence 1")).toBeDefined();
   });
 
-  it("looks up no record before someone asks, and a record that failed is a reason", async () => {
+  it("looks up no record before someone asks, and a record that failed is a reason [REQ-LIST-42]", async () => {
     const services = aStudy();
     giveRecords(services);
     services.http.reply("GET /capnogram/?duid=CARD-1", [
@@ -146,7 +146,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });
 
-  it("the threshold of adherence can be changed where it is used, and is in the address", async () => {
+  it("the threshold of adherence can be changed where it is used, and is in the address [REQ-LIST-40]", async () => {
     const services = aStudy();
     await open(services, "/list?needs=low-adherence");
     expect(shownIds()).toEqual(["CARD-2"]);
@@ -158,7 +158,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
   });
 
-  it("the worklist begins with the most severe reason, and heads each with its number", async () => {
+  it("the worklist begins with the most severe reason, and heads each with its number [REQ-LIST-41]", async () => {
     await open(aStudy(), "/list?needs=call");
     expect(shownIds()).toEqual(["CARD-3", "CARD-2"]);
     const heads = screen.getAllByRole("cell").filter((cell) => cell.hasAttribute("colspan"));

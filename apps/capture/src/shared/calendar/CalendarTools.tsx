@@ -3,6 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrintIcon, TableIcon }
 
 import styles from "./CalendarTools.module.css";
 import { ZoneField } from "./ZoneField.tsx";
+import { ZoneMenu } from "./ZoneMenu.tsx";
 
 export interface CalendarToolsProps {
   /** Which days are shown: "24 September to 22 November 2026". */
@@ -13,6 +14,8 @@ export interface CalendarToolsProps {
   readonly onLater: () => void;
   readonly zone: string;
   readonly onZone: (zone: string) => void;
+  /** Where the days need the room: the zones are in a menu. */
+  readonly hasZoneMenu?: boolean;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   readonly onSave: () => void;
@@ -24,7 +27,7 @@ export interface CalendarToolsProps {
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
   const { shown, isNewest, onEarlier, onLater, zone, onZone, isTable, onTable, onSave, onPrint } = props;
-  const { isCompact = false } = props;
+  const { isCompact = false, hasZoneMenu = false } = props;
   return (
     <div className={styles.tools}>
       <div className={styles.range}>
@@ -47,7 +50,8 @@ export function CalendarTools(props: CalendarToolsProps) {
           {shown}
         </p>
       </div>
-      {!isCompact && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
+      {hasZoneMenu && <ZoneMenu zone={zone} onChange={onZone} />}
+      {!isCompact && !hasZoneMenu && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
       <div className={styles.actions} data-compact={isCompact || undefined}>
         <Button
           size="small"

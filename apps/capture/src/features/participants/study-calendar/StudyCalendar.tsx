@@ -1,6 +1,7 @@
 import { toCalendar } from "@capno/domain/calendar";
 import { formatCalendarDay } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
+import { formatCount } from "@capno/domain/percent";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -115,6 +116,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         onLater={() => moveBy(STEP_DAYS)}
         zone={zone}
         onZone={(chosen) => change(() => ({ zone: chosen }))}
+        hasZoneMenu
         isTable={isSummed}
         onTable={setSummed}
         onSave={() => {
@@ -129,11 +131,12 @@ export function StudyCalendar(props: StudyCalendarProps) {
           print(participants.slice(Math.max(0, from)).filter(isRead).slice(0, MOST_PRINTED));
         }}
       />
-      <p className={styles.said}>
-        {pointed === undefined
-          ? `Read of ${read} of ${participants.length} users: of those who were in sight.`
-          : describeCell(pointed)}
-      </p>
+      <div className={styles.about}>
+        <p className={styles.said}>
+          {pointed === undefined ? describeRead(read, participants.length) : describeCell(pointed)}
+        </p>
+        <CalendarLegend isExpected={isExpected} />
+      </div>
       <StudyGrid
         participants={participants}
         view={view}
@@ -147,7 +150,6 @@ export function StudyCalendar(props: StudyCalendarProps) {
         onPoint={point}
         onOpen={open}
       />
-      <CalendarLegend isExpected={isExpected} />
       {printed !== undefined && (
         <PrintedStudy
           rows={printed.map((participant) => ({ participant, calendar: calendarOf(participant) }))}
@@ -172,4 +174,9 @@ export function StudyCalendar(props: StudyCalendarProps) {
     const what = day === undefined ? `${count} made` : formatCalendarDay(day);
     return `${duid}, ${when}: ${isTried ? what : WAITING}`;
   }
+}
+
+function describeRead(read: number, total: number): string {
+  const counted = `${formatCount(read)} of ${formatCount(total)} users loaded.`;
+  return read < total ? `${counted} Scroll to load more.` : counted;
 }

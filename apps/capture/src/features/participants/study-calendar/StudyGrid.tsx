@@ -20,7 +20,7 @@ import rowFrame from "../../../shared/rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import type { LookupResults } from "../../../queries/latest-record-lookup.ts";
 import { isMeantToOpen } from "../ParticipantRow.tsx";
-import { useRowIdentity } from "../use-row-identity.ts";
+import { useRowIdentity } from "./use-row-identity.ts";
 import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
 import { moveInGrid } from "./grid-move.ts";
 import styles from "./StudyCalendar.module.css";

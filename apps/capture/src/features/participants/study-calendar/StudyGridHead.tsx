@@ -12,7 +12,7 @@ import {
 import styles from "./StudyCalendar.module.css";
 
 /** The server's own number, by its own definition: it is not of these days. */
-export const ADHERENCE_DEFINITION = `As the server counts it: of the last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter. Not of these days.`;
+export const ADHERENCE_DEFINITION = `Over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count). Not of these days.`;
 
 /** Records made, failed and missed, then days of each state. */
 export const SUM_HEADINGS = [
@@ -21,11 +21,11 @@ export const SUM_HEADINGS = [
   "Missed",
   "Days made",
   "Days failed",
-  "Days none",
+  "Days without",
   "Days no handset",
   "Days before",
-  "Days not known",
-  "Undated",
+  "Days unknown",
+  "No date",
 ] as const;
 
 interface StudyGridHeadProps {
@@ -83,7 +83,7 @@ export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadPro
           </th>
         ))}
         <th scope="col" className={styles.number} rowSpan={2}>
-          <abbr title="Records without a date: the handset's clock was not set">Undated</abbr>
+          <abbr title="Records without a date: the handset's clock was not set">No date</abbr>
         </th>
       </tr>
       <tr aria-rowindex={2}>

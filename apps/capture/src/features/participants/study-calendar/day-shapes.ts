@@ -13,7 +13,7 @@ export const STRIP_PAINTS = [
   "hatch",
   "good",
   "goodSoft",
-  "watch",
+  "act",
   "strong",
   "waiting",
 ] as const;
@@ -37,6 +37,8 @@ const GAP_BLOCK = 4;
 const ROUND = 2;
 const CUT = 7;
 const LINE = 2;
+/** The radius of the dot of a day without any recording. */
+const DOT = 1.75;
 /** From one line of the hatching to the next, along the upper edge. */
 const HATCH = 7;
 
@@ -50,8 +52,8 @@ export function drawShapes(size: DaySize): Readonly<Record<DayAppearance | "wait
   return {
     made: [toPart("good", cutBox(size, 0, ROUND))],
     short: [toPart("good", cutBox(size, 0, ROUND)), toPart("goodSoft", cutBox(size, LINE, 0))],
-    failed: [toPart("watch", cutBox(size, 0, CUT))],
-    none: [drawCircle(size, 0), drawCircle(size, 1.5)],
+    failed: [toPart("act", cutBox(size, 0, CUT))],
+    none: [drawDot(size)],
     "no-handset": [
       toPart("sunken", cutBox(size, 0, 0)),
       toPart("strong", [
@@ -91,12 +93,11 @@ function cutBox({ widthPx, heightPx }: DaySize, inset: number, cut: number): rea
   ];
 }
 
-/** One within the other is a ring: what is covered twice is not filled. */
-function drawCircle({ widthPx, heightPx }: DaySize, inset: number): Part {
-  const radius = Math.min(widthPx / 2 - GAP, heightPx / 2 - GAP_BLOCK) - inset;
-  const half = `a${radius} ${radius} 0 0 1 `;
-  const path = `${half}${2 * radius} 0${half}${-2 * radius} 0z`;
-  return { paint: "strong", x: widthPx / 2 - radius, y: heightPx / 2, path };
+/** Absence is not louder than presence. */
+function drawDot({ widthPx, heightPx }: DaySize): Part {
+  const half = `a${DOT} ${DOT} 0 0 1 `;
+  const path = `${half}${2 * DOT} 0${half}${-2 * DOT} 0z`;
+  return { paint: "strong", x: widthPx / 2 - DOT, y: heightPx / 2, path };
 }
 
 /** Lines from the upper edge, or where they have left the box at its side, down to the left. */

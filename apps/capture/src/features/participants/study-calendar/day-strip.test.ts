@@ -32,8 +32,8 @@ describe("a row of days as a drawing", () => {
     ]);
     expect(daysOf(paths.good)).toEqual([0, 1]);
     expect(daysOf(paths.goodSoft)).toEqual([1]);
-    expect(daysOf(paths.watch)).toEqual([2]);
-    expect(daysOf(paths.strong)).toEqual([3, 3, 4, 5]);
+    expect(daysOf(paths.act)).toEqual([2]);
+    expect(daysOf(paths.strong)).toEqual([3, 4, 5]);
     expect(daysOf(paths.sunken)).toEqual([4]);
     expect(daysOf(paths.unknown)).toEqual([6]);
     expect(new Set(daysOf(paths.hatch))).toEqual(new Set([6]));
@@ -66,7 +66,7 @@ describe("a row of days as a drawing", () => {
       aDay("no-handset"),
       aDay("before"),
     ]);
-    expect(lines).toEqual({ onFull: "2 F", onLight: " N   H", quiet: "   ?  B" });
+    expect(lines).toEqual({ onFull: "2 F", onLight: "     H", quiet: "   ?  B" });
     expect(wide).toEqual([{ column: 4, ink: "onFull", text: "12" }]);
   });
 

@@ -59,6 +59,7 @@ export function createDayRenderer(size: DaySize): DayRenderer {
         add(paths, look, column);
         const ink = INKS[look];
         const text = formatDayMark(day);
+        if (text === "") continue;
         if (text.length === 1) lines[ink] = (lines[ink] ?? "").padEnd(column) + text;
         else wide.push({ column, ink, text });
       }

@@ -21,16 +21,29 @@ export function useDayRenderer(
       const widthPx = heading?.offsetWidth || USUAL_WIDTH_PX;
       element.style.setProperty("--drawn-width", `${widthPx}px`);
       element.style.setProperty("--drawn-height", `${heightPx}px`);
+      element.style.setProperty("--spare", `${getSparePx(element, widthPx)}px`);
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
       );
     };
     measure();
-    if (typeof matchMedia !== "function") return undefined;
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    watch?.observe(element);
     // A finger needs larger days than a mouse, and a tablet may get a mouse.
-    const finger = matchMedia("(pointer: coarse)");
-    finger.addEventListener("change", measure);
-    return () => finger.removeEventListener("change", measure);
+    const finger = typeof matchMedia === "function" ? matchMedia("(pointer: coarse)") : undefined;
+    finger?.addEventListener("change", measure);
+    return () => {
+      watch?.disconnect();
+      finger?.removeEventListener("change", measure);
+    };
   }, [frame, heightPx, isSummed]);
   return useMemo(() => createDayRenderer(size), [size]);
+}
+
+/** What whole days leave over beside the first column and the last: so that no day is cut by the first. */
+function getSparePx(frame: HTMLElement, dayPx: number): number {
+  const [user, undated] = frame.querySelectorAll<HTMLElement>("thead th[rowspan]");
+  const before = Number.parseFloat(frame.style.getPropertyValue("--spare")) || 0;
+  const room = frame.clientWidth - ((user?.offsetWidth ?? 0) - before) - (undated?.offsetWidth ?? 0);
+  return room > 0 ? Math.round(room % dayPx) : 0;
 }

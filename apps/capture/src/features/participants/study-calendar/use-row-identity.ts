@@ -8,10 +8,9 @@ import {
 } from "react";
 
 /**
- * The table reuses row elements for other participants. If a refresh moves a participant between press and release,
+ * The calendar's table reuses row elements for other participants. If a refresh moves a participant between press and release,
  * the click does not open the participant now in that row, and focus follows the participant to their new row.
- * Returns the handlers of the table's body; each row has its participant's id as `data-duid`, and where a participant
- * has two rows, `data-part` tells them apart.
+ * Returns the handlers of the table's body; each row has its participant's id as `data-duid`.
  */
 export function useRowIdentity(frame: RefObject<HTMLElement | null>) {
   const pressed = useRef<string>(undefined);
@@ -23,7 +22,7 @@ export function useRowIdentity(frame: RefObject<HTMLElement | null>) {
     const row = frame.current?.contains(active) === true ? active.closest("tr") : null;
     if (row === null || row.dataset["duid"] === focused.current) return;
     const theirs = [...(frame.current?.querySelectorAll("tr") ?? [])].find(
-      ({ dataset }) => dataset["duid"] === focused.current && dataset["part"] === row.dataset["part"],
+      ({ dataset }) => dataset["duid"] === focused.current,
     );
     const { column } = active.dataset;
     const same = column === undefined ? active.localName : `[data-column="${column}"]`;
