@@ -25,7 +25,7 @@ const rowsOf = (page: Page, name: string) =>
   page.getByRole("region", { name: `Rows: ${name}` }).getByRole("row");
 
 async function openChecks(page: Page): Promise<void> {
-  await page.getByRole("navigation", { name: "Users as" }).getByRole("link", { name: "Data checks" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Data checks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Data checks" })).toBeVisible();
 }
 
