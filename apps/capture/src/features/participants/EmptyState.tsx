@@ -5,8 +5,8 @@ import { Panel } from "@capno/ui-kit/Panel";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import type { ParticipantsView, RecordCheck } from "./use-participants-view.ts";
-import { formatUnknown } from "./worklist-text.ts";
+import type { ParticipantsView } from "./use-participants-view.ts";
+import { formatUnknown, type RecordCheck } from "./worklist-text.ts";
 
 export interface EmptyStateProps {
   readonly page: Pick<

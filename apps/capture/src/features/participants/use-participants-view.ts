@@ -18,7 +18,7 @@ import { useCapture } from "../../state/use-capture.ts";
 import { useFreezeWhile } from "../../state/worklist/use-freeze-while.ts";
 import type { SeverityGroup } from "../../state/worklist/group-by-severity.ts";
 import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
-import { formatSeverityGroup } from "./worklist-text.ts";
+import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
 import { usePointerOver } from "./use-pointer-over.ts";
 import { useReview } from "./use-review.ts";
@@ -128,11 +128,3 @@ const toHeadings = (
   }));
 
 export type ParticipantsView = ReturnType<typeof useParticipantsView>;
-
-export interface RecordCheck {
-  readonly progress: { readonly done: number; readonly total: number } | undefined;
-  readonly total: number;
-  readonly checked: number;
-  readonly onCheck: () => void;
-  readonly onStop: () => void;
-}

@@ -6,7 +6,6 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
 import { withAdherenceBelow, type NarrowedList } from "../../state/worklist/evaluate-worklist.ts";
-import type { RecordCheck } from "./use-participants-view.ts";
 
 type Limits = RuntimeConfig["capture"]["worklist"];
 
@@ -113,6 +112,15 @@ export function formatSeverityGroup(
     "no-handset": "No handset",
   };
   return `${titles[name]} (${formatCount(count)})`;
+}
+
+/** How many last records were looked up, and how to look the others up. */
+export interface RecordCheck {
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly total: number;
+  readonly checked: number;
+  readonly onCheck: () => void;
+  readonly onStop: () => void;
 }
 
 /** A chip's number. Never a bare 0 while something is not known: then it says how much is. */
