@@ -38,9 +38,9 @@ export function CompareUser({ duid }: { readonly duid: Duid }) {
       <PageHeading
         eyebrow={<Link to={getDetailPath(duid)}>{duid}</Link>}
         title={`Compare ${duid}`}
-        detail="Two records or two windows of this user: numbers and their differences. What they mean is for you to judge."
+        detail="Compare two records or two periods. Capno shows differences, not their meaning."
       />
-      <Section title="WHAT IS COMPARED" needs={[list]} shape="number">
+      <Section title="Compare" needs={[list]} shape="number">
         {() =>
           list.data?.rows.length === 0 ? (
             <Panel tone="info" headingLevel={3} title="No data yet">

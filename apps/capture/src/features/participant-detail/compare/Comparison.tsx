@@ -102,8 +102,10 @@ interface ResultsProps {
 
 function Results({ duid, state, comparison }: ResultsProps) {
   const { baseline, now } = state;
+  const hasLeftOut = NAMES.some((name) => comparison[name].leftOut.length > 0);
   return (
     <>
+      {!hasLeftOut && <p className={styles.aside}>Nothing was left out.</p>}
       <div className={styles.summaries}>
         {NAMES.map((name) => (
           <SideSummary

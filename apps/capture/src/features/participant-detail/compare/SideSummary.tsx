@@ -48,9 +48,7 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
           className={styles.aside}
         >{`Not in the mean breath, as their average breath has other moments or none: ${countRecords(otherGrid)}.`}</p>
       )}
-      {words === undefined ? (
-        <p className={styles.aside}>Nothing was left out.</p>
-      ) : (
+      {words !== undefined && (
         <details className={styles.leftOut}>
           <summary>{`Left out: ${words}`}</summary>
           <ul>

@@ -67,7 +67,6 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
           />
         ))}
       </div>
-      <p className={styles.aside}>{`Days are those of ${TIME_ZONE}.`}</p>
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
           Compare
@@ -77,10 +76,14 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
             Swap sides
           </Button>
         )}
+        <p className={styles.aside}>{`Days in ${getPlace(TIME_ZONE)} time`}</p>
       </div>
     </form>
   );
 }
+
+/** "London" of "Europe/London". */
+const getPlace = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 function isSameDraft(left: SideDraft, right: SideDraft): boolean {
   return (

@@ -40,7 +40,7 @@ export function getSuggestions(newestFirst: readonly CapnogramSummary[]): readon
     suggestions.push({ label: "Last 7 days and the 7 before", choice: { baseline: weekBefore, now } });
   }
   if (firstWeek.before <= now.from) {
-    suggestions.push({ label: "First 7 days and the last 7", choice: { baseline: firstWeek, now } });
+    suggestions.push({ label: "First 7 days with last 7", choice: { baseline: firstWeek, now } });
   }
   return suggestions;
 }

@@ -115,7 +115,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         <p className={styles.aside}>
           {isOverlaid
             ? "Every reading of both windows, which begin at the same place; dates below are those of now."
-            : "The readings around both sides, which are marked by lines; zoom out for all of them."}
+            : "Lines mark baseline and now. Zoom out to see every reading."}
         </p>
         {drawn.length > 0 && (
           <SaveMenu
