@@ -72,9 +72,11 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
           />
           <details className={styles.method}>
             <summary>Averages are weighted by good breaths; bands are ± 1 SD. How this is calculated</summary>
-            Each record's average breath weighs as much as it has good breaths, and the band is one standard
-            deviation of all of them. Breaths lie over each other where the analysis lets them begin. A curve
-            ends where less than half of its breaths go on.
+            <p>
+              Each record's average breath weighs as much as it has good breaths, and the band is one standard
+              deviation of all of them. Breaths lie over each other where the analysis lets them begin. A
+              curve ends where less than half of its breaths go on.
+            </p>
           </details>
         </>
       )}
