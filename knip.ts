@@ -79,9 +79,9 @@ export default {
     },
     e2e: {
       entry: [
-        "**/*.{spec,nightly,visual,journey,pictures}.ts",
+        "**/*.{spec,nightly,visual,pictures}.ts",
         "**/*.config.ts",
-        "engines/drivers/webkit-browser.js",
+        "engines/webkit/window.js",
       ],
       project: ["**/*.ts", "!performance/{charts,list,load}/**", "!performance/*.ts"],
     },

@@ -1,28 +1,49 @@
+import { findBaselineChromium } from "@capno/tooling/baseline-chromium";
 import { enterClinicZone } from "@capno/tooling/clinic-zone";
+import { findFirefox } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
 
-import { ENGINE_NAMES, type EngineName } from "./drivers/engine.ts";
+import everyRun, { CHROMIUM_ARGUMENTS } from "../playwright.config.ts";
 
 // The browsers take it from the environment, as the sandbox does.
 enterClinicZone(process.env);
 
 /** Which of them: all, unless `pnpm test:browsers` was told otherwise. */
-const wanted = process.env["CAPNO_ENGINES"]?.split(",") ?? ENGINE_NAMES;
+const wanted = process.env["CAPNO_ENGINES"]?.split(",");
 
-export default defineConfig<object, { readonly engineName: EngineName }>({
-  testDir: "journeys",
-  testMatch: "**/*.journey.ts",
+/** Of the browser tests, the one in which the browser's own settings refuse to store anything. */
+const SITE_DATA = "specs/session/site-data-blocked.spec.ts";
+
+const projects = [
+  {
+    name: "firefox",
+    testMatch: ["engines/firefox-and-chromium/*.spec.ts", SITE_DATA],
+    use: {
+      browserName: "firefox" as const,
+      channel: "moz-firefox",
+      launchOptions: { executablePath: findFirefox() ?? "" },
+    },
+  },
+  {
+    name: "chromium-109",
+    testMatch: "engines/firefox-and-chromium/*.spec.ts",
+    use: {
+      browserName: "chromium" as const,
+      launchOptions: { executablePath: findBaselineChromium() ?? "", args: CHROMIUM_ARGUMENTS },
+    },
+  },
+  { name: "webkit", testMatch: "engines/webkit/*.spec.ts" },
+];
+
+export default defineConfig({
+  ...everyRun,
+  testDir: "..",
+  grepInvert: [],
   // Not below that of the browser tests, which is emptied when they begin: the two may run side by side.
   outputDir: "../test-results-engines",
-  fullyParallel: true,
   workers: 2,
-  retries: 0,
-  forbidOnly: process.env["CI"] !== undefined,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "../test-results-engines/report.json" }]],
-  projects: ENGINE_NAMES.filter((name) => wanted.includes(name)).map((name) => ({
-    name,
-    use: { engineName: name },
-  })),
+  use: { ...everyRun.use, contextOptions: {}, trace: "off", actionTimeout: 30_000 },
+  projects: projects.filter(({ name }) => wanted?.includes(name) ?? true),
 });

@@ -9,25 +9,29 @@ import { lendRunningStack, lendStack } from "./stack-fixture.ts";
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./accessibility.ts";
 
-interface TestFixtures {
+export interface StackFixtures {
   /** The worker's sandbox, in its demo world at the beginning of every test. */
   readonly sandbox: Sandbox;
+  /** Every server runs at the beginning of every test, whatever the one before it stopped. */
+  readonly runningStack: Stack;
+}
+
+export interface PageFixtures {
   /** Fails the test at its end unless the page was clean; `allow` what the test provokes. */
   readonly watch: PageWatch;
   /** Signs in and waits until the sign-in page is left. */
   readonly signIn: (email: string, options?: SignInOptions) => Promise<void>;
   /** A second window of another person, watched like the first. */
   readonly openWindow: () => Promise<Page>;
-  /** Every server runs at the beginning of every test, whatever the one before it stopped. */
-  readonly runningStack: Stack;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Each worker has servers and a sandbox of its own: tests do not share a world. */
   readonly stack: Stack;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** Without a page: for a browser that Playwright does not drive. */
+export const stackTest = base.extend<StackFixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
     async ({}, use, workerInfo) => lendStack(use, workerInfo),
@@ -46,7 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
 
+export const test = stackTest.extend<PageFixtures>({
   watch: [
     async ({ page }, use) => {
       const watch = watchPage(page);

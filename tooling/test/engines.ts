@@ -1,20 +1,19 @@
 /**
- * `pnpm test:browsers [--only firefox,webkit] [--short] [arguments of Playwright]`: runs the journeys of `e2e/engines`
- * in every engine, after installing the engines that are missing.
+ * `pnpm test:browsers [--only firefox,webkit] [--short] [arguments of Playwright]`: runs the tests of `e2e/engines`
+ * in each browser, after installing those that are missing.
  */
 import { parseArgs } from "node:util";
 
 import { installBaselineChromium } from "./baseline-chromium.ts";
 import { SYSTEM_PACKAGES, type SystemPackage } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
-import { runJourneys } from "./run-journeys.ts";
+import { runEngineTests } from "./run-engine-tests.ts";
 import { buildAll, endTogether } from "../dev/run-program.ts";
 
 const ENGINES: Readonly<Record<string, readonly SystemPackage[]>> = {
-  chromium: [SYSTEM_PACKAGES.chromium],
   firefox: [SYSTEM_PACKAGES.firefox],
   webkit: [SYSTEM_PACKAGES.webkit],
-  floor: [],
+  "chromium-109": [],
 };
 
 const { values, positionals } = parseArgs({
@@ -35,11 +34,11 @@ if (unknown !== undefined) fail(`--only takes ${Object.keys(ENGINES).join(", ")}
 
 const missing = await installMissing(engines.flatMap((name) => ENGINES[name] ?? []));
 if (missing.length > 0) fail("An engine is missing.");
-if (engines.includes("floor")) await installBaselineChromium();
+if (engines.includes("chromium-109")) await installBaselineChromium();
 if ((await buildAll({ show: false })).code !== 0) fail("The build failed.");
 
 const grep = values.short ? "@short" : values.grep;
-const { code } = await runJourneys({
+const { code } = await runEngineTests({
   engines,
   args: [
     ...positionals,

@@ -103,14 +103,14 @@ export const SYSTEM_PACKAGES = {
   },
   firefox: {
     name: "Firefox",
-    usedBy: "the journeys in Firefox",
+    usedBy: "the tests in Firefox",
     isInstalled: () => findFirefox() !== undefined,
     debianPackages: ["firefox-esr"],
     advice: "install firefox-esr",
   },
   webkit: {
     name: "WebKitGTK",
-    usedBy: "the journeys in WebKit",
+    usedBy: "the tests in WebKit",
     isInstalled: hasWebKit,
     debianPackages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
     advice: "install webkit2gtk-driver, gir1.2-webkit2-4.1, gjs and xvfb",

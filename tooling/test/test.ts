@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 
 import { findChromium, SYSTEM_PACKAGES } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
-import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
+import { ENGINES_REPORT, runEngineTests } from "./run-engine-tests.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "../dev/run-program.ts";
 import {
   addCounts,
@@ -159,13 +159,13 @@ async function runBrowserTests(): Promise<TestCounts | boolean> {
   return readReport(BROWSER_REPORT, readBrowserCounts, code);
 }
 
-/** Runs the smoke set of journeys in Firefox and WebKit; `pnpm test:browsers` runs all of them. */
+/** Runs the smoke set of `e2e/engines` in Firefox and WebKit; `pnpm test:browsers` runs all of it. */
 async function runEngines(): Promise<TestCounts | boolean> {
   const engines = (["firefox", "webkit"] as const).filter((name) => SYSTEM_PACKAGES[name].isInstalled());
   const missing = { ...NOTHING, skipped: 2 - engines.length };
   if (engines.length === 0) return missing;
   await rm(ENGINES_REPORT, { force: true });
-  const { code, output } = await runJourneys({ engines, args: ["--grep", "@short"], show: false });
+  const { code, output } = await runEngineTests({ engines, args: ["--grep", "@short"], show: false });
   process.stdout.write(output);
   const result = await readReport(ENGINES_REPORT, readBrowserCounts, code);
   return typeof result === "boolean" ? result : addCounts([result, missing]);

@@ -48,9 +48,7 @@ const test = base.extend<{ blockedPage: Page }>({
 
 test(
   "site data blocked with site data blocked in the browser's settings a person signs in, does a test, renews the session and sees the result [FM-20 N]",
-  {
-    tag: "@browsers",
-  },
+  {},
   async ({ blockedPage: page, browserName, sandbox }) => {
     const [screen] = BOTH_PRODUCTS;
     if (screen === undefined) throw new Error("no product");

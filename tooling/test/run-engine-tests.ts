@@ -6,8 +6,8 @@ export const ENGINES_REPORT = path.join(ROOT, "e2e/test-results-engines/report.j
 /** Beyond all of the browser tests, which may go on meanwhile. */
 const FIRST_PORT = Number(process.env["CAPNO_E2E_FIRST_PORT"] ?? 4600) + 300;
 
-/** The journeys of `e2e/engines` in these engines; everything must be built and installed. */
-export function runJourneys({
+/** The tests of `e2e/engines` in these browsers; everything must be built and installed. */
+export function runEngineTests({
   engines,
   args,
   show = true,
