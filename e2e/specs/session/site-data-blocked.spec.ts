@@ -46,32 +46,32 @@ const test = base.extend<{ blockedPage: Page }>({
   },
 });
 
-test(
-  "site data blocked with site data blocked in the browser's settings a person signs in, does a test, renews the session and sees the result [FM-20 N]",
-  {},
-  async ({ blockedPage: page, browserName, sandbox }) => {
-    const [screen] = BOTH_PRODUCTS;
-    if (screen === undefined) throw new Error("no product");
-    await sandbox.reset({ accessTokenS: 60 });
-    await page.clock.install();
-    await signIn(page, screen.who);
-    await expect(page.getByText(/does not let the page store anything/)).toBeVisible();
-    const refusal = await page.evaluate(async (name) => {
-      try {
-        if (name === "firefox") new BroadcastChannel("probe").close();
-        return await navigator.locks.request("probe", () => "granted");
-      } catch (error) {
-        return String(error);
-      }
-    }, browserName);
-    expect(refusal, "this browser blocks site data").toMatch(/SecurityError/);
-    await startTest(page, screen.serial);
-    await passTime(page, sandbox, 50_000);
-    await expect
-      .poll(async () => (await sandbox.log()).sessions.filter(({ event }) => event === "refreshed").length)
-      .toBeGreaterThan(0);
-    const { testIdentifier } = await finishTest(page, sandbox, screen);
-    await expect(page.getByText(testIdentifier)).toBeVisible();
-    expect(await getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
-  },
-);
+test("site data blocked with site data blocked in the browser's settings a person signs in, does a test, renews the session and sees the result [FM-20 N]", async ({
+  blockedPage: page,
+  browserName,
+  sandbox,
+}) => {
+  const [screen] = BOTH_PRODUCTS;
+  if (screen === undefined) throw new Error("no product");
+  await sandbox.reset({ accessTokenS: 60 });
+  await page.clock.install();
+  await signIn(page, screen.who);
+  await expect(page.getByText(/does not let the page store anything/)).toBeVisible();
+  const refusal = await page.evaluate(async (name) => {
+    try {
+      if (name === "firefox") new BroadcastChannel("probe").close();
+      return await navigator.locks.request("probe", () => "granted");
+    } catch (error) {
+      return String(error);
+    }
+  }, browserName);
+  expect(refusal, "this browser blocks site data").toMatch(/SecurityError/);
+  await startTest(page, screen.serial);
+  await passTime(page, sandbox, 50_000);
+  await expect
+    .poll(async () => (await sandbox.log()).sessions.filter(({ event }) => event === "refreshed").length)
+    .toBeGreaterThan(0);
+  const { testIdentifier } = await finishTest(page, sandbox, screen);
+  await expect(page.getByText(testIdentifier)).toBeVisible();
+  expect(await getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
+});
