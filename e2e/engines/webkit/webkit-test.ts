@@ -77,15 +77,9 @@ async function connect(port: number, folder: string): Promise<WebDriver> {
     browserName: "Capno window",
     "webkitgtk:browserOptions": { binary: "/bin/sh", args: ["-c", start] },
   };
-  const build = () =>
-    new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
-  let driver: WebDriver | undefined;
-  await expect(async () => {
-    driver = build();
-    await driver.getSession();
-  }).toPass({ timeout: PATIENCE_MS });
-  if (driver === undefined) throw new Error("WebKitWebDriver did not start");
-  return driver;
+  const server = `http://127.0.0.1:${port}`;
+  await expect(async () => fetch(`${server}/status`)).toPass({ timeout: PATIENCE_MS });
+  return new Builder().usingServer(server).withCapabilities(capabilities).build();
 }
 
 async function readSaved(folder: string, name: RegExp): Promise<Buffer> {
