@@ -78,11 +78,7 @@ export default {
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {
-      entry: [
-        "**/*.{spec,nightly,visual,pictures}.ts",
-        "**/*.config.ts",
-        "engines/webkit/window.js",
-      ],
+      entry: ["**/*.{spec,nightly,visual,pictures}.ts", "**/*.config.ts", "engines/webkit/window.js"],
       project: ["**/*.ts", "!performance/{charts,list,load}/**", "!performance/*.ts"],
     },
     "e2e/performance": { entry: ["*/page.tsx", "soak/*.nightly.ts"], project: ["**/*.{ts,tsx}"] },
