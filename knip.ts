@@ -79,6 +79,8 @@ export default {
     },
     e2e: {
       entry: ["**/*.{spec,nightly,visual,pictures}.ts", "**/*.config.ts", "engines/webkit/window.js"],
+      // Programs of the system.
+      ignoreBinaries: ["Xvfb", "WebKitWebDriver"],
       project: ["**/*.ts", "!performance/{charts,list,load}/**", "!performance/*.ts"],
     },
     "e2e/performance": { entry: ["*/page.tsx", "soak/*.nightly.ts"], project: ["**/*.{ts,tsx}"] },
