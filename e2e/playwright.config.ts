@@ -27,7 +27,7 @@ export const CHROMIUM_ARGUMENTS = [
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  testMatch: "**/{specs,visual}/**/*.spec.ts",
   grepInvert: NIGHTLY,
   outputDir: "test-results",
   fullyParallel: true,

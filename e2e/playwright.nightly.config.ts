@@ -11,7 +11,7 @@ export default defineConfig({
   grepInvert: [],
   projects: [
     { name: "nightly", testMatch: "**/*.nightly.ts" },
-    { name: "long", testMatch: "**/*.spec.ts", grep: NIGHTLY },
+    { name: "long", testMatch: "**/{specs,visual}/**/*.spec.ts", grep: NIGHTLY },
   ],
   workers: 1,
   use: {

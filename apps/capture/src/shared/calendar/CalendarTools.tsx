@@ -30,7 +30,7 @@ export function CalendarTools(props: CalendarToolsProps) {
   const { isCompact = false, hasZoneMenu = false } = props;
   return (
     <div className={styles.tools}>
-      <div className={styles.range}>
+      <div className={styles.range} data-beside-actions={(isCompact && !hasZoneMenu) || undefined}>
         <Button size="small" icon={ChevronLeftIcon} iconOnly onClick={onEarlier}>
           Earlier
         </Button>

@@ -13,7 +13,12 @@ export function StatisticCard(props: StatisticCardProps) {
   const [isBack, setIsBack] = useState(false);
   const sideId = useId();
   return (
-    <article className={styles.card} aria-label={title} data-colour={colour}>
+    <article
+      className={styles.card}
+      aria-label={title}
+      data-colour={colour}
+      data-turned={isBack || undefined}
+    >
       <header className={styles.header}>
         <h3>{title}</h3>
         {details !== undefined && (
