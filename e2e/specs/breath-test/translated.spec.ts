@@ -15,13 +15,14 @@ for (const translator of TRANSLATORS) {
       await translatePages(page, translator);
       await signIn(who);
       await startTest(page, serial);
-      const running = page.locator("[aria-current=step]");
-      await expect(running).toContainText(/0:0[1-9]/);
-      const earlier = await running.textContent();
-      await expect(running).not.toHaveText(earlier ?? "");
+      const elapsed = page.locator("p", { hasText: "Elapsed" });
+      await expect(elapsed).toContainText(/0:0[1-9]/);
+      const earlier = await elapsed.textContent();
+      await expect(elapsed).not.toHaveText(earlier ?? "");
 
       const record = await sandbox.breathe(udi, { profile: "copd", seconds: 4 });
-      await expect(running).toContainText("Recording");
+      const stage = page.getByLabel("Test progress").locator("[aria-current=step]");
+      await expect(stage).toContainText("Recording");
       if (id === "ntd") {
         await page.waitForURL(/smoking-history/);
         await questionField(page).fill("25");

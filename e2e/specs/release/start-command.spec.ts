@@ -9,7 +9,7 @@ import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../../..");
 const PORTS = createPorts(FIRST_PORT + 50);
 
 /** Servers of one set of ports: these tests take turns. */

@@ -231,7 +231,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
     await sandbox.faults([{ method: "GET", path: "*", status: 401, body: {} }]);
     // A look-up of the list may be refused first: then the dialog covers the link already.
-    const user = page.getByRole("main").getByRole("link").first();
+    const user = page.getByRole("link", { name: /^CARD-/ }).first();
     await user.click({ timeout: 5_000 }).catch(() => undefined);
     await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
   });

@@ -10,7 +10,7 @@ import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/fi
 export const NEXT_VERSION = "9.0.1";
 
 /** Emptied by the runner before every run; its workers are children of the same process. */
-const FOLDER = path.join(import.meta.dirname, "../../test-results", `next-release-${process.ppid}`);
+const FOLDER = path.join(import.meta.dirname, "../../../test-results", `next-release-${process.ppid}`);
 const BUILT = "built";
 const POLL_MS = 100;
 
