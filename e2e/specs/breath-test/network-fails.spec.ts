@@ -260,6 +260,12 @@ for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
         page,
         ({ method, url }) => method === "POST" && /unlock/.test(url.pathname),
       );
+      // The server never saw the unlock: a list read from now on would name both handsets as ours.
+      const list = await holdRequest(
+        page,
+        ({ method, url }) => method === "GET" && url.pathname.endsWith("/v2/handsets/"),
+        "every",
+      );
       await page.getByRole("button", { name: new RegExp(next) }).click();
       await unlock.asked;
       await page.clock.runFor(9_000);
@@ -268,6 +274,7 @@ for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
       await expect(page.getByText(`You have selected Handset ${next} for this test`)).toBeVisible();
       await expect.poll(() => countLocks(sandbox)).toBe(2);
       await expect(note(page)).toHaveCount(0);
+      list.letGo();
       unlock.letGo();
     },
   );
