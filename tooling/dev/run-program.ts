@@ -46,7 +46,8 @@ export function runProgram(
     folder = ".",
   }: {
     readonly show?: boolean;
-    readonly environment?: Readonly<Record<string, string>>;
+    /** An `undefined` takes a variable away. */
+    readonly environment?: Readonly<Record<string, string | undefined>>;
     /** Below the workspace's root. */
     readonly folder?: string;
   } = {},

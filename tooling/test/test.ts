@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 
 import { findChromium, SYSTEM_PACKAGES } from "./system-packages.ts";
 import { installMissing } from "./install-packages.ts";
-import { ENGINES_REPORT, runEngineTests } from "./run-engine-tests.ts";
+import { ENGINES_REPORT, PLAYWRIGHT_COLORS, runEngineTests } from "./run-engine-tests.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "../dev/run-program.ts";
 import {
   addCounts,
@@ -154,7 +154,7 @@ async function runBrowserTests(): Promise<TestCounts | boolean> {
   const { code } = await runProgram(
     "playwright",
     ["test", "--config", "e2e/playwright.config.ts", `--reporter=${isTerminal ? "list" : "failures"},json`],
-    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT } },
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, ...PLAYWRIGHT_COLORS } },
   );
   return readReport(BROWSER_REPORT, readBrowserCounts, code);
 }

@@ -72,7 +72,7 @@ for (const product of BOTH_PRODUCTS) {
     await watchPrinting(page);
     await signIn(who);
     const { testIdentifier } = await reachResult(page, sandbox, product);
-    await page.getByRole("link", { name: "Download PDF test results" }).click();
+    await page.getByRole("button", { name: "Print", exact: true }).click();
     await expect.poll(() => getPrinted(page)).toHaveLength(1);
     expect((await getPrinted(page))[0]).toContain(`Respiratory-Test_${testIdentifier}_`);
     const { pages, lowestLine } = await readPaper(await makePdf(page));
@@ -86,7 +86,7 @@ for (const product of BOTH_PRODUCTS) {
     await signIn(who);
     const { testIdentifier } = await reachResult(page, sandbox, product);
     const { name: file, content } = await saveFile(() =>
-      page.getByRole("button", { name: "Save PDF" }).click(),
+      page.getByRole("button", { name: "Download PDF test results" }).click(),
     );
     expect(file).toMatch(/\.pdf$/);
     const { pages } = await readPaper(content);

@@ -71,7 +71,7 @@ for (const product of BOTH_PRODUCTS) {
       if (id === "nts") await see(driver, words(await getStoredPercent(sandbox, record)));
       expect((await sandbox.log()).realtime.connected).toBe(true);
 
-      await click(driver, control("Save PDF"));
+      await click(driver, control("Download PDF test results"));
       const saved = (await readPages(await webkit.readSaved(/^(?!paper).*\.pdf$/))).join(" ");
       for (const each of [record.testIdentifier, serial, who]) expect(saved).toContain(each);
 

@@ -106,6 +106,7 @@ test.describe("All Users", () => {
     await page.getByRole("rowheader").first().getByRole("link").focus();
     for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
     const row = page.locator("tr[aria-rowindex='43']");
+    await expect(row).toBeInViewport();
     const before = await row.boundingBox();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/detail\//);
