@@ -14,7 +14,6 @@ import { ResultWithFeedback } from "./ResultWithFeedback.tsx";
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
 import { describeFhir } from "./features/report/describe-fhir.ts";
 import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
-import { toPackYears } from "./features/smoking-history/smoking-answer.ts";
 import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
 import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
 
@@ -48,3 +47,8 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   Instructions: DiagnosisInstructions,
   Gate: TrainingGate,
 });
+
+/** Pack years as the journey carries them: an answer it does not look into; null for "Don't know". */
+function toPackYears(answer: unknown): number | null {
+  return typeof answer === "number" ? answer : null;
+}

@@ -32,7 +32,7 @@ async function expectShellWorks(page: Page): Promise<void> {
 
 // FM-01, FM-08, FM-09, FM-10, FM-12, FM-13, FM-24 stand in ../accounts/faults.spec.ts, FM-23 in ../accounts/sign-in.spec.ts;
 // FM-06, FM-07, FM-15, FM-21 in session-ended.spec.ts, FM-18 in inactivity.spec.ts, FM-19 in
-// session-kept.spec.ts, FM-20 in session-withheld.spec.ts, FM-22 in page-restored.spec.ts.
+// stored-session.spec.ts, FM-20 in session-withheld.spec.ts, FM-22 in page-restored.spec.ts.
 test.describe("what a user sees when something breaks · faults, column A: shell and sign-in", () => {
   test("FM-02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
     page,

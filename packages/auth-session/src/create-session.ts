@@ -22,7 +22,7 @@ import {
   type StorageLimits,
 } from "./find-stored-session.ts";
 import { clearTab, createSessionEffectRunner, STORAGE_EVENT_DELAY_MS } from "./session-effects.ts";
-import { renewSession } from "./renew-session.ts";
+import { refreshSessionTokens } from "./token-refresh.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
 import {
   stepSession,
@@ -105,7 +105,7 @@ export function createSession(options: SessionOptions): Session {
       endEverywhere("expired");
       return Promise.reject(new SessionEnded());
     }
-    session.renewal ??= renewSession(session, minLifeMs, parts).finally(() => {
+    session.renewal ??= refreshSessionTokens(session, minLifeMs, parts).finally(() => {
       session.renewal = undefined;
     });
     return session.renewal;

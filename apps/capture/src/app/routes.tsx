@@ -28,7 +28,7 @@ export function toRoutes(): RouteObject[] {
         selectedProduct: description.id,
       } satisfies RouteHandle,
       lazy: async () => ({
-        Component: (await import("../features/data-export/StudyPackagePage.tsx")).StudyPackagePage,
+        Component: (await import("../features/data-export/StudyExportPage.tsx")).StudyExportPage,
       }),
     },
     {

@@ -20,7 +20,6 @@ import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
 import { PERMISSION_OF_HANDSET, requireAccount } from "./access.ts";
 import type { App, AppContext, SignedIn } from "./app.ts";
-import { describeModel } from "./model-explanation.ts";
 import { notAllowed, notFound, refusedFields } from "./refusal.ts";
 import { readJson, readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
 
@@ -174,4 +173,14 @@ async function findTest(
   if (!capnogram || !handset?.product || !isTheirs) throw notFound("Capnogram not found.");
   if (!account.permissions.includes(PERMISSION_OF_HANDSET[handset.product])) throw notAllowed();
   return { capnogram, account, product: handset.product };
+}
+
+/** HTML of the server, as the diagnosis call carries it: a front end must clean it before it shows it. */
+function describeModel(category: string): string {
+  return [
+    `<b>${category}</b><br>`,
+    "The sandbox compares the shape of the expired breaths with simulated patients. ",
+    "Of two simulated patients, one with COPD and one without, it gives the higher probability to the right one in about 94 of 100 pairs.",
+    "<ul><li>Synthetic data only</li><li>Not a medical device</li></ul>",
+  ].join("");
 }

@@ -5,6 +5,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { useMemo } from "react";
+import type { EpochMs } from "@capno/domain/units";
 
 import type { ChecksView } from "../../paths/checks-path.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
@@ -15,8 +16,9 @@ import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { ChecksSummary } from "./ChecksSummary.tsx";
 import { CheckRows } from "./CheckRows.tsx";
-import { saveChecksCsv } from "./save-checks-csv.ts";
 import styles from "./DataChecksPage.module.css";
+import { toLocalIso } from "../../shared/time/local-iso.ts";
+import type { Saving } from "../../shared/use-saving.ts";
 
 export interface ChecksResultsProps {
   readonly lists: StudyLists;
@@ -69,4 +71,11 @@ export function ChecksResults({ lists, view, onChange }: ChecksResultsProps) {
       )}
     </>
   );
+}
+
+/** Saves all checks, for the trial master file: also those that found nothing. */
+function saveChecksCsv({ saveText }: Saving, csv: string, asOf: EpochMs): void {
+  const [day, hour, minute] = toLocalIso(asOf).split(/[T:]/);
+  // The byte order mark is for spreadsheets, which otherwise read it in their own encoding.
+  saveText(`\uFEFF${csv}`, `data-checks-${day}-${hour}${minute}.csv`, "text/csv");
 }

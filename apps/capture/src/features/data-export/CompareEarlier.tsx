@@ -8,7 +8,7 @@ import { FileButton } from "../../shared/FileButton.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
 import { formatQuantity } from "./format-quantity.ts";
 import type { PackageRunner } from "./run/create-package-runner.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 type Outcome =
   | { readonly kind: "compared"; readonly name: string; readonly comparison: Comparison }

@@ -3,7 +3,7 @@ import { Button } from "@capno/ui-kit/Button";
 
 import { formatQuantity } from "./format-quantity.ts";
 import type { Missing } from "./tables/failed-table.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 /** More are looked for in failed.csv. */
 const SHOWN = 50;

@@ -5,7 +5,7 @@ import { CheckIcon } from "@capno/ui-kit/icons";
 import { OPTIONAL_FILES, type OptionalFile } from "../../paths/export-path.ts";
 import { estimateBytes, formatBytes, type EstimatedFile } from "./choice/estimate-size.ts";
 import type { PackageCounts } from "./use-package-counts.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 interface Content {
   readonly file: EstimatedFile;

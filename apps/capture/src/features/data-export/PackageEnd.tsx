@@ -10,7 +10,7 @@ import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 export interface PackageEndProps {
   readonly runner: PackageRunner;

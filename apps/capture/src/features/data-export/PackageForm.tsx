@@ -13,7 +13,7 @@ import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
 import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 /** Which records, in which files; and what that comes to. */
 export function PackageForm({ runner, run }: PackageFormProps) {

@@ -14,7 +14,7 @@ import type { PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
 
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 export interface PackageProgressProps {
   readonly runner: PackageRunner;

@@ -14,7 +14,7 @@ import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 export interface PackageStartProps extends PackageFormProps {
   readonly choice: ExportChoice;

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { FileButton } from "../../shared/FileButton.tsx";
 import type { PackageRunner } from "./run/create-package-runner.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
 
 /** The way to go on with a package that was stopped on another day. */
 export function ResumeExport({ runner }: { readonly runner: PackageRunner }) {

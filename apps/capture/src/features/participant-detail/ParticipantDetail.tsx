@@ -6,7 +6,7 @@ import { useEffect } from "react";
 
 import { parseRecordId } from "../../paths/detail-path.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import { CalendarSection } from "./calendar/CalendarSection.tsx";
+import { AdherenceCalendar } from "./calendar/AdherenceCalendar.tsx";
 import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "./header/DetailHeader.tsx";
 import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
@@ -62,7 +62,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
           </Panel>
           {records.hasFailedLatest && (
             <div className={styles.sections}>
-              <CalendarSection participant={participant} records={records} />
+              <AdherenceCalendar participant={participant} records={records} />
               <RecordsList duid={duid} records={opened} />
             </div>
           )}
@@ -79,7 +79,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
             <Trends duid={duid} records={records} />
             <WaveformTopology duid={duid} records={opened} />
             <CapnogramSection duid={duid} records={opened} />
-            <CalendarSection participant={participant} records={records} />
+            <AdherenceCalendar participant={participant} records={records} />
             <RecordsList duid={duid} records={opened} />
           </div>
         </>

@@ -15,7 +15,6 @@ import { useParticipants } from "../../queries/use-participants.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useMinute } from "../../shared/time/use-minute.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import { useFreezeWhile } from "../../state/worklist/use-freeze-while.ts";
 import type { SeverityGroup } from "../../state/worklist/group-by-severity.ts";
 import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
@@ -128,3 +127,14 @@ const toHeadings = (
   }));
 
 export type ParticipantsView = ReturnType<typeof useParticipantsView>;
+
+/**
+ * Keeps returning the same value while held; returns the newest once it is no longer held, or at once when
+ * `released` changes.
+ */
+function useFreezeWhile<Value>(value: Value, isFrozen: boolean, released?: unknown): Value {
+  const [kept, setKept] = useState({ value, released });
+  const isFree = !isFrozen || kept.released !== released;
+  if (isFree && (kept.value !== value || kept.released !== released)) setKept({ value, released });
+  return isFree ? value : kept.value;
+}

@@ -8,9 +8,10 @@ import { DataList } from "@capno/ui-kit/DataList";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { InfoIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 
-import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisResultView.module.css";
+import { cleanExplanation } from "../../clean-explanation.ts";
 
 /** Category, severity, what they mean, and what went in. */
 export function DiagnosisResultView(props: {
@@ -77,4 +78,13 @@ export function DiagnosisResultView(props: {
       </div>
     </Card>
   );
+}
+
+/** The server's explanation on a page. */
+function Explanation({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(cleanExplanation(html));
+  }, [html]);
+  return <div ref={place} />;
 }

@@ -1,8 +1,8 @@
 import type { FormErrors, FormOutcome } from "@capno/api-client/endpoints/registration";
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { useShell } from "../../services/shell-context.ts";
-import { useFocusOnChange } from "./use-focus-on-change.ts";
+import { focusHeading } from "../../layout/focus-heading.ts";
 
 export interface Submission<Values, Field extends string> {
   readonly busy: boolean;
@@ -51,4 +51,14 @@ export function useSubmission<Values, Field extends string>(
       if (reason === undefined) void sendOnce(values);
     },
   };
+}
+
+/** A form that gives way to a message without a change of page: its heading takes the focus. */
+function useFocusOnChange(state: unknown): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    return focusHeading(document);
+  }, [state]);
 }

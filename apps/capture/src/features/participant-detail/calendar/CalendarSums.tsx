@@ -6,7 +6,7 @@ import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Button } from "@capno/ui-kit/Button";
 
-import styles from "./CalendarSection.module.css";
+import styles from "./AdherenceCalendar.module.css";
 
 interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;

@@ -2,7 +2,7 @@ import { DAY_STATE_NAMES } from "@capno/domain/calendar-text";
 import type { Calendar, DayRange } from "@capno/domain/calendar";
 
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
-import styles from "./CalendarSection.module.css";
+import styles from "./AdherenceCalendar.module.css";
 
 interface DaysTableProps {
   readonly duid: string;

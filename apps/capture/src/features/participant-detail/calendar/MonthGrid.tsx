@@ -4,7 +4,7 @@ import { classNames } from "@capno/ui-kit/class-names";
 
 import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
-import styles from "./CalendarSection.module.css";
+import styles from "./AdherenceCalendar.module.css";
 import type { Month } from "./months.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -6,7 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
-import styles from "./CalendarSection.module.css";
+import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
 import type { Month } from "./months.ts";

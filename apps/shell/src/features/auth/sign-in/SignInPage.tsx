@@ -8,7 +8,6 @@ import { useConfig, useShell } from "../../../services/shell-context.ts";
 import { FormErrors } from "../FormErrors.tsx";
 import { formatRememberedFor, getReasonNextIsDisabled } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
-import { takeTypedBefore } from "./early-input.ts";
 import { SubmitButton } from "../SubmitButton.tsx";
 import { readFields, useAutofill } from "../use-autofill.ts";
 import { useFirstLayoutEffect } from "../use-first-layout-effect.ts";
@@ -140,4 +139,19 @@ export function SignInPage({ search, go }: SignInPageProps) {
       </p>
     </AuthCard>
   );
+}
+
+/** Read when this script arrives: where an extension has changed the form, React draws it afresh, and empty. */
+let typedBefore = typeof document === "undefined" ? {} : readForm();
+
+function readForm(): Readonly<Record<string, string>> {
+  const form = document.querySelector<HTMLFormElement>("#root form");
+  return form === null ? {} : readFields(form);
+}
+
+/** Field values entered before this script was loaded. Returns them once, so that no later form receives them. */
+function takeTypedBefore(): Readonly<Record<string, string>> {
+  const typed = typedBefore;
+  typedBefore = {};
+  return typed;
 }

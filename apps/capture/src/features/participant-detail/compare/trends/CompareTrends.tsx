@@ -7,6 +7,7 @@ import { toEpochMs, type Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { useMemo } from "react";
+import { useSyncExternalStore } from "react";
 
 import { toCsv } from "../../../../shared/csv.ts";
 import { useSaving } from "../../../../shared/use-saving.ts";
@@ -22,7 +23,8 @@ import { toComparisonFileName } from "../comparison-file-name.ts";
 import { nameSides } from "../side-text.ts";
 import { StudyEventsPanel } from "./StudyEventsPanel.tsx";
 import { getSidesOverTime, placeEvents, toEventLines } from "./sides-over-time.ts";
-import { useStudyEvents } from "./use-study-events.ts";
+import type { EventsFile } from "../../../../state/study-events-slot.ts";
+import { useCapture } from "../../../../state/use-capture.ts";
 
 export interface CompareTrendsProps {
   readonly duid: Duid;
@@ -154,4 +156,11 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
       />
     </>
   );
+}
+
+/** The study events file loaded in this session, and its setter. */
+function useStudyEvents(): readonly [EventsFile | undefined, (file: EventsFile | undefined) => void] {
+  const { studyEvents } = useCapture();
+  const { subscribe, get, put } = studyEvents;
+  return [useSyncExternalStore(subscribe, get), put];
 }

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aStudyOfThree, findSection, openDetail, openPart } from "../testing/open-detail.tsx";
-import { CalendarSection } from "./CalendarSection.tsx";
+import { AdherenceCalendar } from "./AdherenceCalendar.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
@@ -31,7 +31,7 @@ function aStudy() {
 }
 
 const ADDRESS = "/detail/CARD-1?zone=UTC";
-const openCalendar = (study: ReturnType<typeof aStudy>) => openPart(study, CalendarSection, ADDRESS);
+const openCalendar = (study: ReturnType<typeof aStudy>) => openPart(study, AdherenceCalendar, ADDRESS);
 const findCalendar = async () => within(await findSection("ADHERENCE CALENDAR"));
 const wordsOf = (day: string) =>
   document.querySelector(`td[data-day="${day}"]`)?.getAttribute("aria-label") ?? "";

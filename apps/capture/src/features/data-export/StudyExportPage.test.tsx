@@ -11,7 +11,7 @@ import product from "../../product.tsx";
 import { toAnnouncement } from "./ProgressAnnouncer.tsx";
 import { makeRecords, serveStudy } from "./testing/study-server.ts";
 
-beforeAll(async () => void (await import("./StudyPackagePage.tsx")));
+beforeAll(async () => void (await import("./StudyExportPage.tsx")));
 beforeEach(() => {
   // jsdom has no addresses for blobs, and follows no download.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);

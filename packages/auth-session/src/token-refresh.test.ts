@@ -6,7 +6,7 @@ import { aToken } from "./testing/fake-browser.ts";
 import { holdToken } from "./held-token.ts";
 import { fromStored, type LiveSession } from "./live-session.ts";
 import type { TabLocks } from "./tab-services.ts";
-import { renewSession, type RenewalParts } from "./renew-session.ts";
+import { refreshSessionTokens, type TokenRefreshParts } from "./token-refresh.ts";
 
 const MARGIN_MS = 30_000;
 const FREE: TabLocks = { request: async (_name, _options, task) => task({}) };
@@ -44,7 +44,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
   if (accessLifeS !== undefined) session.access = holdToken(aToken("access", accessLifeS), clock);
   const done: string[] = [];
   const life = { isOver: false };
-  const parts: RenewalParts = {
+  const parts: TokenRefreshParts = {
     clock,
     locks,
     refresh: async (token) => {
@@ -67,7 +67,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
     end: (reason) => done.push(`end: ${reason}`),
   };
   const renew = () =>
-    renewSession(session, MARGIN_MS, parts).then(
+    refreshSessionTokens(session, MARGIN_MS, parts).then(
       () => done,
       (error: unknown) => [...done, error],
     );
@@ -213,7 +213,7 @@ describe("the user of renewed tokens [REQ-REVIEW-07]", () => {
     ["the access token", () => ({ access: anothers("access") })],
     ["the refresh token", () => ({ access: aToken("access", 300), refresh: anothers("refresh") })],
   ])(
-    "`renewSession` ends the session where %s is of another user, and hands it to no tab",
+    "`refreshSessionTokens` ends the session where %s is of another user, and hands it to no tab",
     async (_which, pair) => {
       const { renew, session } = play({ answer: async () => pair() });
       const done = await renew();

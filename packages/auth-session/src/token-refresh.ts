@@ -9,7 +9,7 @@ import type { TabLocks } from "./tab-services.ts";
 import type { SignOutReason } from "./session.ts";
 import type { SharedTokens } from "./share-tokens.ts";
 
-export interface RenewalParts {
+export interface TokenRefreshParts {
   readonly clock: Clock;
   readonly refresh: (refreshToken: string) => Promise<{ readonly access: string; readonly refresh?: string }>;
   readonly locks: TabLocks | undefined;
@@ -31,10 +31,10 @@ const ANSWER_ON_ITS_WAY_MS = 3000;
 const JUST_RENEWED_MS = 10_000;
 
 /** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. */
-export async function renewSession(
+export async function refreshSessionTokens(
   session: LiveSession,
   minLifeMs: number,
-  parts: RenewalParts,
+  parts: TokenRefreshParts,
 ): Promise<void> {
   await withRefreshLock(parts.locks, parts.clock, (wasContended) =>
     renewWithin(session, minLifeMs, wasContended, parts),
@@ -45,7 +45,7 @@ async function renewWithin(
   session: LiveSession,
   minLifeMs: number,
   wasContended: boolean,
-  { clock, tabs, isLive, revalidate, ...parts }: RenewalParts,
+  { clock, tabs, isLive, revalidate, ...parts }: TokenRefreshParts,
 ): Promise<void> {
   const isSettled = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
   revalidate();

@@ -26,7 +26,7 @@ import { useMinute } from "../../../shared/time/use-minute.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import pageStyles from "../ParticipantDetail.module.css";
-import styles from "./CalendarSection.module.css";
+import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
@@ -38,13 +38,13 @@ import { findDay, useDayFocus } from "./use-day-focus.ts";
 const MONTHS = 2;
 const PRINTED_MONTHS = 6;
 
-export interface CalendarSectionProps {
+export interface AdherenceCalendarProps {
   readonly participant: Participant;
   readonly records: DetailRecords;
 }
 
 /** On which days a participant made recordings, and on which not. */
-export function CalendarSection({ participant, records }: CalendarSectionProps) {
+export function AdherenceCalendar({ participant, records }: AdherenceCalendarProps) {
   return (
     <Section title="ADHERENCE CALENDAR" id="calendar" needs={[records.list]} className={pageStyles.calendar}>
       {() => <ParticipantCalendar participant={participant} records={records} />}
@@ -52,7 +52,7 @@ export function CalendarSection({ participant, records }: CalendarSectionProps) 
   );
 }
 
-function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
+function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
   const { session, config, clock } = useServices();
   const { groups } = session.account();
   const navigate = useNavigate();

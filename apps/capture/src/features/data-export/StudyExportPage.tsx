@@ -3,6 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Link } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect } from "react";
 
 import { PackageEnd } from "./PackageEnd.tsx";
 import { PackageForm } from "./PackageForm.tsx";
@@ -10,11 +11,11 @@ import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import { useIdleHold } from "./use-idle-hold.ts";
 import { usePackageRunner } from "./use-package-runner.ts";
-import { useUnloadWarning } from "./use-unload-warning.ts";
-import styles from "./StudyPackagePage.module.css";
+import styles from "./StudyExportPage.module.css";
+import { isWriting, type PackageRun } from "./run/package-run.ts";
 
 /** The study's data as one file, for statisticians and REDCap. */
-export function StudyPackagePage() {
+export function StudyExportPage() {
   const { session, config } = useServices();
   if (!hasPermission(session.account(), config.capture.exportPermission)) {
     return (
@@ -62,4 +63,15 @@ function PackageHeading() {
       detail="The records of a study as one file, described so that a statistician can read it without asking."
     />
   );
+}
+
+/** The browser asks before a page goes whose package is not whole. */
+function useUnloadWarning(run: PackageRun): void {
+  const isNeeded = isWriting(run);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
 }
