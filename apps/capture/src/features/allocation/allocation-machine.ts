@@ -81,96 +81,99 @@ const NO_SUGGESTIONS: Suggestions = { status: "none", byGroup: new Map() };
  * at hand changes nothing, so a late answer or a second click is harmless.
  */
 export function stepAllocation(state: AllocationState, event: AllocationEvent): AllocationStep {
+  switch (state.status) {
+    case "closed":
+      return event.type === "opened" ? [toAssigning(EMPTY_ALLOCATION_FORM, NO_SUGGESTIONS), []] : [state, []];
+    case "assigning":
+      return stepAssigning(state, event);
+    case "confirming":
+      return stepConfirming(state, event);
+    case "training":
+      return stepTraining(state, event);
+  }
+}
+
+type StateOf<Status> = Extract<AllocationState, { readonly status: Status }>;
+
+function stepAssigning(state: StateOf<"assigning">, event: AllocationEvent): AllocationStep {
+  const { form, suggestions } = state;
   switch (event.type) {
-    case "opened":
-      return state.status === "closed"
-        ? [{ status: "assigning", form: EMPTY_ALLOCATION_FORM, suggestions: NO_SUGGESTIONS }, []]
-        : [state, []];
     case "handset-chosen":
-      if (state.status !== "assigning") return [state, []];
       return [
-        {
-          status: "assigning",
-          form: { ...EMPTY_ALLOCATION_FORM, udi: event.udi },
-          suggestions: { ...NO_SUGGESTIONS, status: "loading" },
-        },
+        toAssigning({ ...EMPTY_ALLOCATION_FORM, udi: event.udi }, { ...NO_SUGGESTIONS, status: "loading" }),
         [{ type: "fetch-suggestions", udi: event.udi }],
       ];
     case "suggestions-arrived":
-      if (state.status !== "assigning" || state.form.udi !== event.udi) return [state, []];
+      if (form.udi !== event.udi) return [state, []];
       return [
-        {
-          ...state,
-          suggestions: { status: "ready", byGroup: event.byGroup },
-          form: prefillSuffix(state.form, event.byGroup),
-        },
+        toAssigning(prefillSuffix(form, event.byGroup), { status: "ready", byGroup: event.byGroup }),
         [],
       ];
     case "suggestions-failed":
-      if (state.status !== "assigning" || state.form.udi !== event.udi) return [state, []];
-      return [{ ...state, suggestions: { ...NO_SUGGESTIONS, status: "failed" } }, []];
-    case "group-chosen":
-      if (state.status !== "assigning") return [state, []];
-      return [
-        {
-          ...state,
-          form: prefillSuffix(
-            { ...state.form, groupId: event.groupId, suffix: "", overridesId: false },
-            state.suggestions.byGroup,
-          ),
-        },
-        [],
-      ];
-    case "suffix-typed":
-      if (state.status !== "assigning") return [state, []];
-      return [
-        {
-          ...state,
-          form: { ...state.form, suffix: normalisePastedText(event.suffix).trim(), overridesId: false },
-        },
-        [],
-      ];
+      if (form.udi !== event.udi) return [state, []];
+      return [toAssigning(form, { ...NO_SUGGESTIONS, status: "failed" }), []];
+    case "group-chosen": {
+      const emptied = { ...form, groupId: event.groupId, suffix: "", overridesId: false };
+      return [toAssigning(prefillSuffix(emptied, suggestions.byGroup), suggestions), []];
+    }
+    case "suffix-typed": {
+      const suffix = normalisePastedText(event.suffix).trim();
+      return [toAssigning({ ...form, suffix, overridesId: false }, suggestions), []];
+    }
     case "override-ticked":
-      if (state.status !== "assigning") return [state, []];
-      return [{ ...state, form: { ...state.form, [event.override]: event.isTicked } }, []];
+      return [toAssigning({ ...form, [event.override]: event.isTicked }, suggestions), []];
     case "next-pressed":
-      if (state.status !== "assigning") return [state, []];
       return [{ ...state, status: "confirming", allocation: event.allocation, isBusy: false }, []];
-    case "back-pressed":
-      if (state.status !== "confirming" || state.isBusy) return [state, []];
-      return [{ status: "assigning", form: state.form, suggestions: state.suggestions }, []];
-    case "confirmed":
-      if (state.status !== "confirming" || state.isBusy) return [state, []];
-      return [{ ...state, isBusy: true }, [{ type: "assign", allocation: state.allocation }]];
-    case "assigned":
-      if (state.status !== "confirming" || !state.isBusy) return [state, []];
-      return [
-        { status: "training", allocation: state.allocation },
-        [{ type: "record-allocation", allocation: state.allocation }, { type: "reload-lists" }],
-      ];
-    case "refused":
-      // The lists have changed on the server: reload them and keep the form's values.
-      if (state.status !== "confirming") return [state, []];
-      return [
-        { status: "assigning", form: state.form, suggestions: state.suggestions },
-        [{ type: "reload-lists" }],
-      ];
-    case "training-completed":
-      if (state.status !== "training") return [state, []];
-      return [
-        ALLOCATION_CLOSED,
-        [
-          { type: "reload-lists" },
-          { type: "record-training", allocation: state.allocation, outcome: event.outcome },
-        ],
-      ];
     case "cancelled":
-      return state.status === "confirming" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
+      return [ALLOCATION_CLOSED, []];
     default:
-      event satisfies never;
       return [state, []];
   }
 }
+
+function stepConfirming(state: StateOf<"confirming">, event: AllocationEvent): AllocationStep {
+  const { form, suggestions, allocation, isBusy } = state;
+  switch (event.type) {
+    case "back-pressed":
+      return isBusy ? [state, []] : [toAssigning(form, suggestions), []];
+    case "confirmed":
+      return isBusy ? [state, []] : [{ ...state, isBusy: true }, [{ type: "assign", allocation }]];
+    case "assigned":
+      if (!isBusy) return [state, []];
+      return [
+        { status: "training", allocation },
+        [{ type: "record-allocation", allocation }, { type: "reload-lists" }],
+      ];
+    case "refused":
+      // The lists have changed on the server: reload them and keep the form's values.
+      return [toAssigning(form, suggestions), [{ type: "reload-lists" }]];
+    case "cancelled":
+      return isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
+    default:
+      return [state, []];
+  }
+}
+
+function stepTraining(state: StateOf<"training">, event: AllocationEvent): AllocationStep {
+  const { allocation } = state;
+  switch (event.type) {
+    case "training-completed":
+      return [
+        ALLOCATION_CLOSED,
+        [{ type: "reload-lists" }, { type: "record-training", allocation, outcome: event.outcome }],
+      ];
+    case "cancelled":
+      return [ALLOCATION_CLOSED, []];
+    default:
+      return [state, []];
+  }
+}
+
+const toAssigning = (form: AllocationForm, suggestions: Suggestions): AllocationState => ({
+  status: "assigning",
+  form,
+  suggestions,
+});
 
 /** A suggestion fills an empty suffix only: what a person typed is theirs. */
 function prefillSuffix(form: AllocationForm, byGroup: ReadonlyMap<number, string>): AllocationForm {
