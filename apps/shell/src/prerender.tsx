@@ -39,6 +39,7 @@ function createStillServices(): ShellServices {
     productLoads: never,
     markProductBad: never,
     clockSkewMs: never,
+    problemLog: never,
   };
 }
 

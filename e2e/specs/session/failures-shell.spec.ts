@@ -55,7 +55,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
 
-  test("FM-03: a product that throws while it renders leaves the shell untouched", async ({
+  test("FM-03: a product that throws while it renders leaves the shell untouched, and offers a problem report [REQ-PROBLEM-01] [REQ-PROBLEM-07]", async ({
     page,
     signIn,
     stack,
@@ -66,7 +66,13 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
     await expect(panel(page)).toContainText("This page stopped working");
+    // No service takes reports here.
+    await expect(panel(page)).not.toContainText("was reported");
     await expectAccessible(page);
+    await panel(page).getByRole("button", { name: "Report a problem" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Report a problem" })).toContainText("Pages opened");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectShellWorks(page);
     await account(page).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();

@@ -21,6 +21,11 @@ export interface RuntimeConfig {
     readonly channelPrefix: string;
   };
   readonly supportEmail: string;
+  /** Contract 1.6. */
+  readonly support?: {
+    /** Where problem reports are sent, a path of the page's own origin; empty: they are only saved. */
+    readonly uploadUrl: string;
+  };
   readonly session: {
     /** 0 switches the limit off. */
     readonly idleTimeoutMin: number;

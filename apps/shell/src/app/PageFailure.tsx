@@ -3,12 +3,14 @@ import { useEffect } from "react";
 import styles from "../layout/PageLoading.module.css";
 import { plainButtonClass } from "../layout/plain-button.ts";
 import { getCrashKind } from "../product-host/crash-kind.ts";
-import { useShell } from "../services/shell-context.ts";
+import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { takeReload } from "../session/guarded-reload.ts";
 
 /** When a page of the shell itself fails, or its files are gone after a new release. */
 export function PageFailure({ error }: { readonly error: unknown }) {
-  const { notices, clock } = useShell();
+  const { notices, clock, dialogs } = useShell();
+  const account = useAccount();
+  const isReported = (useConfig()?.errorReporting.dsn ?? "") !== "";
   const isMissing = getCrashKind(error) === "missing file";
   useEffect(() => {
     notices.report("A page of the shell failed", error);
@@ -20,11 +22,20 @@ export function PageFailure({ error }: { readonly error: unknown }) {
       <p role="alert">
         {isMissing
           ? "A new version may be available, or the network was lost. Reload the page to continue."
-          : "The fault was reported. Reload the page to go on."}
+          : `${isReported ? "The fault was reported. " : ""}Reload the page to go on.`}
       </p>
       <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
         Reload
       </button>
+      {account !== undefined && (
+        <button
+          type="button"
+          className={plainButtonClass()}
+          onClick={() => dialogs.setState({ problem: true })}
+        >
+          Report a problem
+        </button>
+      )}
     </main>
   );
 }

@@ -120,6 +120,7 @@ export function startShell(): Shell {
       productLoads: loader.history,
       markProductBad: loader.markBad,
       clockSkewMs: manager.clockSkewMs,
+      problemLog: manager.problemLog,
       sessionActions: {
         ...manager.actions,
         prepare: () => {

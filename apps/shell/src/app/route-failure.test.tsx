@@ -1,9 +1,11 @@
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { createFirstStores } from "../services/first-stores.ts";
 import { ShellProvider } from "../services/shell-context.ts";
 import type { ShellServices } from "../services/shell-services.ts";
 import { PageFailure } from "./PageFailure.tsx";
@@ -22,14 +24,24 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function fail(error: Error) {
+function aShell({ dsn = "" } = {}): ShellServices {
+  const stores = createFirstStores();
+  const config = aRuntimeConfig();
+  stores.configuration.setState({
+    status: "ready",
+    config: { ...config, errorReporting: { ...config.errorReporting, dsn } },
+  });
+  return { ...stores, notices: { report }, clock: createManualClock() } as unknown as ShellServices;
+}
+
+function fail(error: Error, dsn = "") {
   report = vi.fn<typeof report>();
   const Failing = () => {
     throw error;
   };
   const router = createMemoryRouter([{ path: "/", element: <Failing />, errorElement: <RouteFailure /> }]);
   render(
-    <ShellProvider value={{ notices: { report }, clock: createManualClock() } as unknown as ShellServices}>
+    <ShellProvider value={aShell({ dsn })}>
       <RouterProvider router={router} />
     </ShellProvider>,
   );
@@ -40,7 +52,7 @@ const missing = () => Object.assign(new Error("gone"), { name: "ChunkLoadError" 
 describe("a page of the shell that fails [FM-02]", () => {
   it("a page of the shell that fails is reported, and offers to be loaded again", async () => {
     const fault = new Error("a mistake");
-    fail(fault);
+    fail(fault, "https://key@reports.example/1");
     const heading = await screen.findByRole("heading", { name: "Something went wrong" });
     expect(heading.tabIndex).toBe(-1);
     expect(screen.getByRole("alert").textContent).toContain("The fault was reported.");
@@ -48,6 +60,13 @@ describe("a page of the shell that fails [FM-02]", () => {
     expect(reloads).toBe(0);
     await userEvent.click(screen.getByRole("button", { name: "Reload" }));
     expect(reloads).toBe(1);
+  });
+
+  it("a page of the shell that fails does not say that it was reported where nothing takes reports [REQ-PROBLEM-07]", async () => {
+    fail(new Error("a mistake"));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Reload the page to go on.");
+    expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
   });
 
   it("a page of the shell that fails is loaded again by itself where its files are gone, once", async () => {
@@ -63,8 +82,7 @@ describe("a page of the shell that fails [FM-02]", () => {
 
   it("a page of the shell that fails is reported once, and the next failure in its place as well", () => {
     report = vi.fn<typeof report>();
-    const notices = { report };
-    const shell = { notices, clock: createManualClock() } as unknown as ShellServices;
+    const shell = aShell();
     const [first, second] = [new Error("first"), new Error("second")];
     const page = (error: Error) => (
       <ShellProvider value={shell}>

@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
 import {
   AboutIcon,
   ArrowRightIcon,
+  FaultIcon,
   HelpIcon,
   HistoryIcon,
   MailIcon,
@@ -96,6 +97,12 @@ export function Header({ product, actions }: HeaderProps) {
       label: getSupportLabel(product?.frame),
       icon: MailIcon,
       onSelect: () => dialogs.setState({ support: true }),
+    },
+    {
+      id: "problem",
+      label: "Report a problem",
+      icon: FaultIcon,
+      onSelect: () => dialogs.setState({ problem: true }),
     },
     {
       id: "log-out",

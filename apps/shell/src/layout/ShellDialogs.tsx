@@ -14,6 +14,7 @@ import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
 import { AboutHost } from "./AboutHost.tsx";
+import { ProblemReportHost } from "./ProblemReportHost.tsx";
 import { useVersions } from "./use-versions.ts";
 
 /** The shell's own dialogs; loaded with the first that opens. */
@@ -40,6 +41,12 @@ export function ShellDialogs() {
               onClose={close(name)}
             />
           ),
+      )}
+      {open.problem && (
+        <ProblemReportHost
+          supportEmail={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
+          onClose={close("problem")}
+        />
       )}
       {open.eula && <EulaDialog mode="read" onClose={close("eula")} />}
       {open.about && (

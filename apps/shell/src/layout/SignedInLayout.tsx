@@ -20,6 +20,7 @@ import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
+import { useRecordRoute } from "./use-record-route.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
 const CommandMenuHost = lazy(async () => ({
@@ -51,6 +52,7 @@ export function SignedInLayout() {
     </FailureBoundary>
   ));
 
+  useRecordRoute();
   useSingleKeyShortcut("?", () => dialogs.setState({ shortcuts: true }));
   useEffect(() => {
     function openCommands(event: KeyboardEvent) {

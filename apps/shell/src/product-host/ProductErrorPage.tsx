@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useRouteError } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { ResetIcon } from "@capno/ui-kit/icons";
+import { FaultIcon, ResetIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
 
-import { useShell } from "../services/shell-context.ts";
+import { useConfig, useShell } from "../services/shell-context.ts";
 import { getCrashKind } from "./crash-kind.ts";
 import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
@@ -14,7 +14,8 @@ import { getProductName, useReleases } from "./use-products.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. REQ-NAV-20 */
 export function ProductErrorPage({ id }: { readonly id: ProductId }) {
-  const { notices, areas, clock, markProductBad } = useShell();
+  const { notices, areas, clock, dialogs, markProductBad } = useShell();
+  const isReported = (useConfig()?.errorReporting.dsn ?? "") !== "";
   const error = useRouteError();
   const router = useCurrentRouter();
   const navigate = useNavigate();
@@ -69,12 +70,15 @@ export function ProductErrorPage({ id }: { readonly id: ProductId }) {
             >
               Reload the page
             </Button>
+            <Button icon={FaultIcon} onClick={() => dialogs.setState({ problem: true })}>
+              Report a problem
+            </Button>
           </>
         }
       >
         {kind === "missing file"
           ? `${name} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
-          : "The fault was reported. The rest of the application keeps working."}
+          : `${isReported ? "The fault was reported. " : ""}The rest of the application keeps working.`}
       </Panel>
     </>
   );

@@ -26,6 +26,7 @@ export function createFirstStores(): ShellStores {
 /** None of the shell's own dialogs is open. */
 export const NO_DIALOG: DialogState = {
   support: false,
+  problem: false,
   fault: false,
   eula: false,
   about: false,

@@ -10,6 +10,7 @@ import type { ActivityLog } from "../session/activity-log.ts";
 import type { ShellNotices } from "./notices/notice-store.ts";
 import type { ProductAreas } from "../product-host/product-registry.ts";
 import type { ProductLoad } from "../product-host/loader/product-load.ts";
+import type { SessionProblemLog } from "../session/problem-log.ts";
 import type { NewerVersion } from "../session/watch-releases.ts";
 import type { ReloadGuard } from "../session/reload-guard.ts";
 import type { AuthState } from "../paths/route-access.ts";
@@ -56,6 +57,7 @@ export interface SessionActions {
 
 export interface DialogState {
   readonly support: boolean;
+  readonly problem: boolean;
   /** Used if the operator has configured no address for fault reports. */
   readonly fault: boolean;
   /** The agreement, to read. Accepting it happens on its own page. */
@@ -100,6 +102,8 @@ export interface ShellServices extends ShellStores {
   readonly productLoads: () => readonly ProductLoad[];
   /** The browser's clock minus the server's; undefined before the first answer. */
   readonly clockSkewMs: () => number | undefined;
+  /** The last events of the session that is open. */
+  readonly problemLog: () => SessionProblemLog | undefined;
   /** Blocks the running version of a product in this tab; true where a reload opens another version. */
   readonly markProductBad: (id: ProductId) => boolean;
 }

@@ -12,6 +12,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { createActivityLog } from "./activity-log.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
+import { createProblemLog } from "./problem-log.ts";
 import { createDeferredRequests } from "./deferred-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";
@@ -73,6 +74,7 @@ function aBrowser() {
       dialogs: { openSupport: () => undefined, openEula: () => undefined },
       config: aRuntimeConfig(),
       shellVersion: "4.2.4",
+      problemLog: createProblemLog(clock),
       owed: createDeferredRequests(createFakeStorage),
       storage: { tab: () => kept as Storage, browser: () => kept as Storage },
       holdIdleClock: () => () => undefined,

@@ -5,6 +5,7 @@ import type { Session, SessionState } from "@capno/auth-session/session";
 import type {
   Activity,
   Notices,
+  ProblemLog,
   ProductServices,
   ShellDialogs,
 } from "@capno/product-contract/product-services";
@@ -12,7 +13,14 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { Realtime } from "@capno/realtime/realtime";
 
 import type { DeferredRequests } from "./deferred-requests.ts";
-import { scopeActivity, scopeDialogs, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
+import {
+  scopeActivity,
+  scopeDialogs,
+  scopeNotices,
+  scopeProblemLog,
+  scopeRealtime,
+  scopeStorage,
+} from "./session-scope.ts";
 import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
@@ -29,6 +37,7 @@ export interface ProductServicesParts {
   readonly config: RuntimeConfig;
   readonly clock: Clock;
   readonly shellVersion: string;
+  readonly problemLog: ProblemLog;
   readonly owed: DeferredRequests;
   readonly storage: { readonly tab: () => Storage; readonly browser: () => Storage };
   readonly holdIdleClock: () => () => void;
@@ -64,6 +73,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
       browser: scopeStorage(parts.storage.browser, scope),
     },
     shellVersion: parts.shellVersion,
+    problemLog: scopeProblemLog(parts.problemLog, scope),
     session: {
       account,
       watchAccount: (listener) =>

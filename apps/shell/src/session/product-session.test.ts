@@ -9,6 +9,7 @@ import { createFakeStorage } from "@capno/test-kit/product-services";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
+import { createProblemLog } from "./problem-log.ts";
 import { createDeferredRequests } from "./deferred-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { loadAccount } from "./sign-in-to-account.ts";
@@ -54,6 +55,7 @@ async function lendTo(userId: number) {
     dialogs: { openSupport: () => opened.push("support"), openEula: () => opened.push("agreement") },
     config: aRuntimeConfig(),
     shellVersion: "4.2.4",
+    problemLog: createProblemLog(clock),
     storage: { tab: () => storage.tab, browser: () => storage.browser },
     holdIdleClock: () => hold("idle clock"),
     holdPage: hold,

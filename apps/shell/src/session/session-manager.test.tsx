@@ -101,6 +101,33 @@ describe("the life of a session", () => {
     expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Signed in"]);
   });
 
+  it("records its calls and what its products tell for a problem report until it ends, and nothing of the last person for the next [REQ-PROBLEM-01]", async () => {
+    const { manager, notices, signIn } = openSessionManager();
+    manager.begin();
+    expect(manager.problemLog()).toBeUndefined();
+    const first = await signIn();
+    const log = manager.problemLog();
+    const record = first.problemLog?.followMachine("nts", null);
+    const step = { event: "poll-due", effects: ["poll"], before: () => "idle", after: () => "idle" };
+    record?.(step);
+    await first.http.send({ method: "GET", path: "/version", action: "x" });
+    notices.tell("missing permission");
+    first.notices.show({ message: "CARD-1 is gone", level: "error" });
+    expect(log?.read().events).toMatchObject([
+      { type: "step", run: 1, event: "poll-due", effects: ["poll"] },
+      { type: "call", method: "GET", path: "/version", outcome: 200 },
+      { type: "notice", cause: "missing permission", level: "error" },
+      { type: "notice", cause: "of a product", level: "error" },
+    ]);
+    manager.actions.logOut();
+    expect(manager.problemLog()).toBeUndefined();
+    await signIn();
+    const kept = log?.read().events.length;
+    record?.(step);
+    expect(log?.read().events).toHaveLength(kept ?? 0);
+    expect(JSON.stringify(manager.problemLog()?.read())).not.toContain("step");
+  });
+
   it("that ends while its code still loads never begins", async () => {
     const { manager, authState } = openSessionManager();
     manager.begin();

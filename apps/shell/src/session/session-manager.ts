@@ -10,6 +10,7 @@ import type { ShellNotices } from "../services/notices/notice-store.ts";
 import type { ProductAreas } from "../product-host/product-registry.ts";
 import type { SessionActions, ShellStores } from "../services/shell-services.ts";
 import type { ActivityLog } from "./activity-log.ts";
+import type { SessionProblemLog } from "./problem-log.ts";
 import type { SessionChunk } from "./session-chunk.ts";
 import type { SignedInOptions, SignedInServices } from "./signed-in-services.ts";
 import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
@@ -45,6 +46,8 @@ export interface SessionManager {
   isNetworkIdle(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
+  /** Of the session that is open. */
+  problemLog(): SessionProblemLog | undefined;
 }
 
 type SessionCode = typeof import("./session-chunk.ts");
@@ -177,6 +180,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     isBusy: () => signedIn?.isBusy() ?? false,
     isNetworkIdle: () => signedIn?.isNetworkIdle() ?? true,
+    problemLog: () => signedIn?.problemLog,
     clockSkewMs: () => chunk && chunk.clock.wall() - chunk.clock.now(),
     actions: {
       signIn: async (credentials) => {

@@ -2,7 +2,13 @@ import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import { toAbortError } from "@capno/api-client/join-signals";
-import type { Activity, KeptText, Notices, ShellDialogs } from "@capno/product-contract/product-services";
+import type {
+  Activity,
+  KeptText,
+  Notices,
+  ProblemLog,
+  ShellDialogs,
+} from "@capno/product-contract/product-services";
 import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
 
 /**
@@ -51,6 +57,13 @@ export function scopeNotices(notices: Notices, scope: SessionScope): Notices {
 
 export function scopeActivity({ record }: Activity, scope: SessionScope): Activity {
   return { record: whileIn(scope)(record) };
+}
+
+export function scopeProblemLog(log: ProblemLog, scope: SessionScope): ProblemLog {
+  return {
+    toPseudonym: log.toPseudonym,
+    followMachine: (name, rules) => whileIn(scope)(log.followMachine(name, rules)),
+  };
 }
 
 export function scopeDialogs({ openSupport, openEula }: ShellDialogs, scope: SessionScope): ShellDialogs {

@@ -13,7 +13,12 @@ describe("what is said after a session ended [spec §4] [spec §8]", () => {
       "info",
     ],
   ] as const)("%s", (reason, message, level) => {
-    expect(getSignOutNotice(reason, 20)).toEqual({ message, level, logsOut: true });
+    expect(getSignOutNotice(reason, 20)).toEqual({
+      cause: expect.any(String),
+      message,
+      level,
+      logsOut: true,
+    });
   });
 
   it("nothing to who left by choice", () => {

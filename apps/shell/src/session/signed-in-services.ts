@@ -5,6 +5,7 @@ import type { LinkState } from "@capno/realtime/realtime";
 import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
 import { createChannelAuthoriser } from "./authorise-channel.ts";
+import { createProblemLog, type SessionProblemLog } from "./problem-log.ts";
 import { createPreloadedCalls } from "./preloaded-calls.ts";
 import { storeActivity } from "./stored-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
@@ -42,6 +43,7 @@ export interface SignedInServices {
   /** What the page on the way asks for, once: later news of the account is no arrival. */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
+  readonly problemLog: SessionProblemLog;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
   /** No call of a product is under way, nor was a moment ago. */
@@ -51,8 +53,9 @@ export interface SignedInServices {
 
 export function createSignedInServices(options: SignedInOptions): SignedInServices {
   const { scope, userId, notices, activity, onIdle, onCovered } = options;
-  const http = scopeHttp(options.core.http, scope);
   const clock = scopeClock(options.core.clock, scope);
+  const problemLog = createProblemLog(clock);
+  const http = problemLog.watchCalls(scopeHttp(options.core.http, scope));
   const core: SessionChunk = { ...options.core, http, clock };
   const { config, session } = core;
   const firstCalls = createPreloadedCalls(http, clock);
@@ -73,7 +76,14 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
   }, notices.report);
-  const stopLink = realtime.watchLink(options.onLink);
+  const stopLink = realtime.watchLink((state) => {
+    problemLog.recordLink(state);
+    options.onLink(state);
+  });
+  const stopNotices = notices.store.subscribe(({ notices: shown }, { notices: before }) => {
+    for (const notice of shown.filter((each) => !before.includes(each)))
+      problemLog.recordNotice(notice.cause ?? "of a product", notice.level);
+  });
   const typed = watchUnsavedInput(document);
   const isBusy = () => options.pageHold.isHeld() || typed.isAny();
   const stopReleases = watchReleases({
@@ -99,6 +109,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     clock,
     dialogs: options.dialogs,
     shellVersion: options.shellVersion,
+    problemLog,
     holdIdleClock: watch.holdIdleClock,
     holdPage: options.pageHold.hold,
   });
@@ -109,6 +120,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
       hasArrived ||= addresses.length > 0;
     },
     staySignedIn: watch.staySignedIn,
+    problemLog,
     isBusy,
     isNetworkIdle: rest.isNetworkIdle,
     lendServices: () => {
@@ -118,6 +130,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     end: () => {
       watch.end();
       typed.end();
+      stopNotices();
       refusals.end();
       stopReleases();
       options.pageHold.release();

@@ -91,6 +91,7 @@ export function openShell({
     productLoads: () => [],
     markProductBad: () => false,
     clockSkewMs: () => undefined,
+    problemLog: () => undefined,
   };
   const router = createShellRouter(areas, (routes, options) => {
     const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);

@@ -34,9 +34,11 @@ import type {
   TestRunPartEvent,
   JourneyEffect,
   JourneyEvent,
+  JourneyRules,
   JourneyState,
   LockPartEvent,
 } from "./journey-states.ts";
+import { recordSteps } from "../problem-report/record-steps.ts";
 import { createPaths, getRunningPath, type Paths } from "../app/paths.ts";
 import { createJourneyEffects } from "./journey-effects.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
@@ -127,17 +129,18 @@ export function createJourney(
     lapsedUdi,
   });
   const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;
+  const rules: JourneyRules = {
+    lock: { refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES },
+    testRun: {
+      ...config.breathTest,
+      account: username,
+      acceptedWindowMs: acceptedCapnogramWindowMs,
+      leadsTo: definition.leadsTo,
+    },
+  };
   const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({
     initial,
-    step: createJourneyMachine({
-      lock: { refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES },
-      testRun: {
-        ...config.breathTest,
-        account: username,
-        acceptedWindowMs: acceptedCapnogramWindowMs,
-        leadsTo: definition.leadsTo,
-      },
-    }),
+    step: recordSteps(createJourneyMachine(rules), definition.productId, rules, services.problemLog),
     runEffect: (effect) => effects.runEffect(effect),
   });
 

@@ -1,4 +1,5 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
+import type { ProblemLog } from "@capno/product-contract/product-services";
 
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { TestRunEvent, Lead, PolledTest, TestRef } from "../test-run/test-run-states.ts";
@@ -6,9 +7,11 @@ import type {
   TestRunPartEvent,
   JourneyEffect,
   JourneyEvent,
+  JourneyRules,
   JourneyState,
   LockPartEvent,
 } from "../session/journey-states.ts";
+import { recordSteps } from "../problem-report/record-steps.ts";
 import { createJourneyMachine } from "../session/journey-machine.ts";
 import { openJourney, type StoredJourney } from "../session/open-journey.ts";
 
@@ -113,10 +116,12 @@ export function play(
     readonly server?: Readonly<Record<string, RecordingFacts>>;
     /** Results are requested without an answer. */
     readonly isFetchHeld?: boolean;
+    /** Takes its steps for a problem report. */
+    readonly log?: ProblemLog;
   } = {},
 ) {
   const { leadsTo = "result", server = {} } = options;
-  const step = createJourneyMachine({
+  const rules: JourneyRules = {
     lock: { refreshMs: 120_000, leaseMs: LEASE_S * 1_000 },
     testRun: {
       account: ME,
@@ -126,7 +131,8 @@ export function play(
       pollIntervalMs: 10_000,
       leadsTo: { DIAGNOSE_INITIAL: leadsTo, DIAGNOSE_FINAL: "result" },
     },
-  });
+  };
+  const step = recordSteps(createJourneyMachine(rules), "nts", rules, options.log);
   const [fresh, opening] = openJourney({ at: at(0), ...options.found });
   let state = options.from ?? fresh;
   const effects: JourneyEffect[] = options.from === undefined ? [...opening] : [];

@@ -74,7 +74,7 @@ describe("error catalogue [spec §8]", () => {
     ],
     ["no error at all", undefined, "An unexpected error occurred.", "error", false],
   ] as const)("%s", (_cause, error, message, level, logsOut) => {
-    expect(explainError(error)?.notice).toEqual({ message, level, logsOut });
+    expect(explainError(error)?.notice).toEqual({ cause: expect.any(String), message, level, logsOut });
   });
 
   it("says nothing about what the person broke off", () => {
@@ -129,6 +129,6 @@ describe("error catalogue [spec §8]", () => {
       false,
     ],
   ] as const)("$message", (notice, message, level, logsOut) => {
-    expect(notice).toEqual({ message, level, logsOut });
+    expect(notice).toEqual({ cause: expect.any(String), message, level, logsOut });
   });
 });

@@ -7,6 +7,8 @@ export interface Notice {
   readonly level: NoticeLevel;
   /** The message came with the end of the session. */
   readonly logsOut: boolean;
+  /** The key of the catalogue; a message of a product has none. */
+  readonly cause?: NoticeCause;
 }
 
 interface CatalogueEntry<Facts> {
@@ -97,6 +99,7 @@ export function toNotice<Cause extends NoticeCause>(
     message: text(facts[0]),
     level: typeof level === "function" ? level(facts[0]) : level,
     logsOut,
+    cause,
   };
 }
 

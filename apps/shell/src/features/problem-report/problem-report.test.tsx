@@ -1,0 +1,96 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { createProblemReport, getReportName } from "./problem-report.ts";
+import { ProblemReportDialog } from "./ProblemReportDialog.tsx";
+import { readPageFacts } from "./read-environment.ts";
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute("class");
+});
+
+const FACTS = {
+  isStorageAvailable: false,
+  socket: "paused",
+  clockDifferenceS: -900,
+};
+
+const aReport = () =>
+  createProblemReport({
+    record: {
+      events: [
+        { at: 0, type: "route", route: "/nts/handsets" },
+        { at: 1, type: "link", state: "paused" },
+      ],
+      machines: [],
+      interceptedAnswers: 3,
+    },
+    versions: [
+      { part: "shell", version: "4.2.4", source: "live" },
+      { part: "nts", version: "Ada Nkemelu", source: "live" },
+    ],
+    environment: { ...readPageFacts(document), ...FACTS },
+    now: Date.parse("2026-03-01T10:20:30.456Z"),
+  });
+
+describe("problem report [REQ-PROBLEM-03]", () => {
+  it("the report is named by its time, and takes a version only where it has the form of one", () => {
+    const report = aReport();
+    expect(getReportName(report)).toBe("capno-problem-2026-03-01T102030Z.json");
+    expect(report.versions).toEqual([{ part: "shell", version: "4.2.4", source: "live" }]);
+    expect(report.environment).toMatchObject({ ...FACTS, answersNotFromApi: 3 });
+  });
+
+  it.each([
+    ["left alone", "<p>Home</p>", "", { isPageTranslated: false, isPageAltered: false }],
+    [
+      "translated",
+      "<p><font><font>Start</font></font></p>",
+      "",
+      { isPageTranslated: true, isPageAltered: true },
+    ],
+    [
+      "marked as translated",
+      "<p>Home</p>",
+      "translated-ltr",
+      { isPageTranslated: true, isPageAltered: false },
+    ],
+    [
+      "altered",
+      "<grammarly-extension></grammarly-extension>",
+      "",
+      { isPageAltered: true, isPageTranslated: false },
+    ],
+  ])("the report says of a page that is %s that it is so", (_, html, className, facts) => {
+    document.body.innerHTML = html;
+    document.documentElement.className = className;
+    expect(readPageFacts(document)).toMatchObject(facts);
+  });
+
+  it("the dialog says in words what the report holds, and shows it whole", () => {
+    const report = aReport();
+    render(
+      <ProblemReportDialog
+        report={report}
+        supportEmail="help@capno.example"
+        uploadUrl=""
+        onClose={() => undefined}
+        onUploadFailed={() => undefined}
+      />,
+    );
+    const contents = screen.getByRole("region", { name: "What the report holds" }).textContent;
+    for (const words of [
+      "Pages opened1",
+      "-900 s from the server's",
+      "blocked",
+      "paused, 1 change",
+      "3, from a proxy",
+    ])
+      expect(contents).toContain(words);
+    expect(
+      JSON.parse(screen.getByRole("group", { name: "The whole report", hidden: true }).textContent),
+    ).toEqual(report);
+  });
+});

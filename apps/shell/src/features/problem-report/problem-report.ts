@@ -1,0 +1,85 @@
+import type { ProblemEvent, ProblemRecord, ReportedMachine } from "../../session/problem-log.ts";
+
+/** Facts about the browser, each a number, a flag or a word of a fixed list. */
+export interface EnvironmentFacts {
+  readonly timeZone: string;
+  readonly isTimeZoneNamed: boolean;
+  /** The browser's clock minus the server's; null before the first answer. */
+  readonly clockDifferenceS: number | null;
+  readonly isPageTranslated: boolean;
+  /** The page has elements that the application never makes: an extension put them there. */
+  readonly isPageAltered: boolean;
+  readonly defaultFontPx: number;
+  readonly isStorageAvailable: boolean;
+  readonly socket: string;
+  /** Answers that a proxy or a filter gave in place of the API. */
+  readonly answersNotFromApi: number;
+}
+
+export interface ReportedVersion {
+  /** "shell", or the ID of a product. */
+  readonly part: string;
+  readonly version: string;
+  /** Where it was loaded from. */
+  readonly source: string;
+}
+
+/** The file of a problem report; `npm run replay` reads it. */
+export interface ProblemReport {
+  readonly format: "capno-problem/1";
+  readonly createdAt: string;
+  readonly versions: readonly ReportedVersion[];
+  readonly environment: EnvironmentFacts;
+  readonly machines: readonly ReportedMachine[];
+  readonly events: readonly ProblemEvent[];
+}
+
+export interface ReportParts {
+  readonly record: ProblemRecord;
+  readonly versions: readonly ReportedVersion[];
+  readonly environment: Omit<EnvironmentFacts, "answersNotFromApi">;
+  readonly now: number;
+}
+
+export function createProblemReport({ record, versions, environment, now }: ReportParts): ProblemReport {
+  const { events, machines, interceptedAnswers } = record;
+  return {
+    format: "capno-problem/1",
+    createdAt: new Date(now).toISOString(),
+    // Written by a release, but read from a file.
+    versions: versions.filter(({ version }) => /^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?$/.test(version)),
+    environment: { ...environment, answersNotFromApi: interceptedAnswers },
+    machines,
+    events,
+  };
+}
+
+export function getReportName({ createdAt }: ProblemReport): string {
+  return `capno-problem-${createdAt.slice(0, 19).replaceAll(":", "")}Z.json`;
+}
+
+/** What the report holds, in words. */
+export function describeReport({
+  events,
+  environment,
+}: ProblemReport): readonly { readonly term: string; readonly value: string }[] {
+  const count = (type: ProblemEvent["type"]) => events.filter((event) => event.type === type).length;
+  const { timeZone, isTimeZoneNamed, clockDifferenceS, isPageTranslated, isPageAltered } = environment;
+  const { defaultFontPx, isStorageAvailable, socket, answersNotFromApi } = environment;
+  const clock = clockDifferenceS === null ? "not compared yet" : `${clockDifferenceS} s from the server's`;
+  const page = `${isPageTranslated ? "translated" : "not translated"}, ${isPageAltered ? "altered by an extension" : "not altered"}`;
+  return [
+    { term: "Pages opened", value: `${count("route")}, without record numbers` },
+    { term: "Calls to the server", value: `${count("call")}, without their contents` },
+    { term: "Steps of breath tests", value: `${count("step")}, with letters for names and numbers` },
+    { term: "Messages shown", value: `${count("notice")}, by kind, without their text` },
+    { term: "Live connection", value: `${socket}, ${count("link")} changes` },
+    { term: "Versions", value: "of the application and its products" },
+    { term: "Time zone", value: isTimeZoneNamed ? timeZone : "not named by the browser" },
+    { term: "Clock", value: clock },
+    { term: "Page", value: page },
+    { term: "Default font", value: `${defaultFontPx} px` },
+    { term: "Browser storage", value: isStorageAvailable ? "available" : "blocked" },
+    { term: "Answers of others", value: `${answersNotFromApi}, from a proxy or filter` },
+  ];
+}

@@ -1,0 +1,26 @@
+import { nameTimeZone } from "@capno/domain/time-zone";
+
+import type { EnvironmentFacts } from "./problem-report.ts";
+
+type PageFacts = Pick<
+  EnvironmentFacts,
+  "timeZone" | "isTimeZoneNamed" | "isPageTranslated" | "isPageAltered" | "defaultFontPx"
+>;
+
+/** What the page itself shows of the browser it is in. */
+export function readPageFacts(page: Document): PageFacts {
+  const { name, isAssumed } = nameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const elements = [...page.querySelectorAll("*")];
+  const { fontSize } = getComputedStyle(page.documentElement);
+  return {
+    timeZone: name,
+    isTimeZoneNamed: !isAssumed,
+    // Of Chrome and Edge; both leave <font> in the texts.
+    isPageTranslated:
+      page.querySelector("font, [_msttexthash]") !== null ||
+      /(?:^|\s)translated-(?:ltr|rtl)/.test(page.documentElement.className),
+    // The application makes no custom element.
+    isPageAltered: elements.some(({ localName }) => localName === "font" || localName.includes("-")),
+    defaultFontPx: Math.round(Number.parseFloat(fontSize)) || 0,
+  };
+}

@@ -1,0 +1,163 @@
+import { ApiError } from "@capno/api-client/api-error";
+import type { HttpRequest } from "@capno/api-client/http";
+import type { ReportValue } from "@capno/product-contract/product-services";
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { createProblemReport } from "../features/problem-report/problem-report.ts";
+import { createProblemLog, type SessionProblemLog } from "./problem-log.ts";
+
+const ENVIRONMENT = {
+  timeZone: "Europe/London",
+  isTimeZoneNamed: true,
+  clockDifferenceS: 0,
+  isPageTranslated: false,
+  isPageAltered: false,
+  defaultFontPx: 16,
+  isStorageAvailable: true,
+  socket: "live",
+};
+
+const toText = (log: SessionProblemLog, version = "4.2.4") =>
+  JSON.stringify(
+    createProblemReport({
+      record: log.read(),
+      versions: [{ part: "shell", version, source: "live" }],
+      environment: ENVIRONMENT,
+      now: 0,
+    }),
+  );
+
+const forty = (make: (n: number) => string) => Array.from({ length: 40 }, (_, n) => make(n + 11));
+const NAMES = ["Ada", "Grace", "Edsger", "Barbara", "Tony"];
+/** Identifiers as they occur, forty of each kind. */
+const IDENTIFIERS: Readonly<Record<string, readonly string[]>> = {
+  "participant IDs": forty((n) => `CARD-${n}7`),
+  "recording IDs": forty((n) => `6f1c3d${n}-0d5e-4d8e-9f62-1c1a5a0c7b${n}`),
+  "handset UDIs": forty((n) => `(01)05060(21)NTA002${n}`),
+  "serial numbers": forty((n) => `NTH012${n}`),
+  "e-mail addresses": forty((n) => `Clinician${n}@surgery.example`),
+  names: forty((n) => `${NAMES[n % 5]} Nkemelu${String.fromCodePoint(86 + n)}`),
+};
+/** The five ways in which an identifier may be written. */
+const ENCODINGS: readonly ((id: string) => readonly string[])[] = [
+  (id) => [id],
+  (id) => [encodeURIComponent(id)],
+  (id) => [btoa(unescape(encodeURIComponent(id)))],
+  (id) => [JSON.stringify(id).slice(1, -1)],
+  (id) => [id.toUpperCase(), id.toLowerCase()],
+];
+const encodeAll = (id: string) => ENCODINGS.flatMap((encode) => encode(id));
+
+/** An identifier in every place where a session, a product or a server could put it. */
+async function plant(log: SessionProblemLog, id: string): Promise<void> {
+  const http = createFakeHttp();
+  const watched = log.watchCalls({
+    ...http,
+    send: (request) =>
+      request.method === "GET"
+        ? Promise.resolve({ status: 200, body: { id } })
+        : Promise.reject(
+            new ApiError({
+              kind: "not-found",
+              path: id,
+              method: "POST",
+              action: id,
+              required: true,
+              body: id,
+            }),
+          ),
+  });
+  const encoded = encodeURIComponent(id);
+  const request: HttpRequest = {
+    method: "GET",
+    path: `/v2/capnograms/${encoded}/`,
+    query: { duid: id },
+    form: { id },
+    json: { id },
+    action: id,
+  };
+  await watched.send(request);
+  await watched
+    .send({ ...request, method: "POST", path: `/${encoded}?id=${encoded}` })
+    .catch(() => undefined);
+  log.recordRoute(`/nts/results/${encoded}`, { capnogramId: id });
+  log.recordRoute(`/nts/${encoded}`, {});
+  log.recordRoute(`/nts/${encoded}`, { "*": id });
+  const pseudonym = log.toPseudonym("recording", id);
+  log.toPseudonym("account", id);
+  const hostile: ReportValue = { udi: pseudonym, [id]: id, words: [id, { id }] };
+  const step = { event: hostile, effects: [id], before: () => hostile, after: () => hostile };
+  log.followMachine(id, hostile)(step);
+}
+
+describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
+  it.each(Object.entries(IDENTIFIERS))(
+    "takes no %s into a report, in any of five encodings",
+    async (_, ids) => {
+      for (const id of ids) {
+        const log = createProblemLog(createManualClock());
+        for (const written of encodeAll(id)) await plant(log, written);
+        const text = toText(log, id);
+        expect(text).toContain("recording-A");
+        for (const written of encodeAll(id)) expect(text.toLowerCase()).not.toContain(written.toLowerCase());
+      }
+    },
+  );
+
+  it("keeps the last 500 events alone", () => {
+    const log = createProblemLog(createManualClock());
+    for (let n = 0; n < 620; n += 1) log.recordLink(n < 120 ? "idle" : "live");
+    const { events } = log.read();
+    expect(events).toHaveLength(500);
+    expect(events[0]).toMatchObject({ type: "link", state: "live" });
+  });
+
+  it("gives an identifier the same letter in the whole session, and an account however it is written", () => {
+    const log = createProblemLog(createManualClock());
+    const letters = Array.from({ length: 28 }, (_, n) => log.toPseudonym("handset", `${n}`));
+    expect([letters[0], letters[25], letters[26], letters[27]]).toEqual([
+      "handset-A",
+      "handset-Z",
+      "handset-AA",
+      "handset-AB",
+    ]);
+    expect(log.toPseudonym("handset", "3")).toBe(letters[3]);
+    expect(log.toPseudonym("account", " GP@Capno.example")).toBe("account-A");
+    expect(log.toPseudonym("account", "gp@capno.example")).toBe("account-A");
+  });
+
+  it("begins the record of a machine at the state before the first step that is still kept", () => {
+    const log = createProblemLog(createManualClock());
+    const record = log.followMachine("nts", { refreshMs: 5 });
+    for (let n = 0; n < 600; n += 1)
+      record({ event: { n }, effects: ["poll"], before: () => n, after: () => n + 1 });
+    expect(log.read().machines).toEqual([
+      { run: 1, machine: "nts", rules: { refreshMs: 5 }, before: 100, after: 600 },
+    ]);
+  });
+
+  it("records a call with its status, or with why there is none, and counts answers that were not the API's", async () => {
+    const clock = createManualClock();
+    const log = createProblemLog(clock);
+    const fail = new ApiError({
+      kind: "network-failure",
+      path: "/device/",
+      method: "GET",
+      action: "a",
+      required: false,
+      isIntercepted: true,
+    });
+    const request: HttpRequest = { method: "GET", path: "/device/", action: "a" };
+    await log.watchCalls({ send: async () => ({ status: 204, body: undefined }) }).send(request);
+    const refusing = log.watchCalls({ send: () => Promise.reject(fail) });
+    await expect(refusing.send(request)).rejects.toBe(fail);
+    const { events, interceptedAnswers } = log.read();
+    expect(events).toMatchObject([
+      { type: "call", method: "GET", path: "/device/", outcome: 204, durationMs: 0 },
+      { outcome: "network-failure" },
+    ]);
+    expect(interceptedAnswers).toBe(1);
+  });
+});

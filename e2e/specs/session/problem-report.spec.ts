@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { Download, Page } from "@playwright/test";
+
+import { SCREEN_HANDSET, startTest } from "../breath-test/clinic.ts";
+import { arrowTo, tabTo } from "../../support/keyboard.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { GP } from "./browser-session.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+const UPLOAD = "/support/problem-reports";
+
+interface Report {
+  readonly versions: readonly { readonly part: string; readonly source: string }[];
+  readonly environment: Readonly<Record<string, unknown>>;
+  readonly machines: readonly { readonly machine: string }[];
+  readonly events: readonly Readonly<Record<string, unknown>>[];
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Report a problem" });
+
+async function openReport(page: Page): Promise<void> {
+  await tabTo(page, "Account");
+  await page.keyboard.press("Enter");
+  await arrowTo(page, "Report a problem");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function readDownload(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
+
+test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events, names nobody, and replays [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03] [REQ-PROBLEM-04]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn(GP);
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
+  await expect(page.getByText("failed", { exact: false }).first()).toBeAttached();
+  await page.clock.fastForward(31_000);
+  await page.getByRole("alertdialog", { name: "TEST ERROR" }).getByRole("button", { name: "Back" }).click();
+
+  await openReport(page);
+  await expect(dialog(page).getByRole("region", { name: "What the report holds" })).toContainText(
+    /Calls to the server[1-9]\d*, without their contents/,
+  );
+  await expectAccessible(page);
+  await expect(dialog(page).getByRole("button", { name: "Save report" })).toBeFocused();
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^capno-problem-\d{4}-\d\d-\d\dT\d{6}Z\.json$/);
+  await expect(dialog(page).getByRole("status")).toContainText(/^Saved as capno-problem-/);
+
+  const text = await readDownload(download);
+  const report = JSON.parse(text) as Report;
+  expect(report.versions).toContainEqual(expect.objectContaining({ part: "nts", source: "live" }));
+  expect(report.environment).toMatchObject({
+    isStorageAvailable: true,
+    socket: "live",
+    isPageTranslated: false,
+  });
+  expect(report.machines).toMatchObject([{ machine: "nts" }]);
+  expect(report.events).toContainEqual(
+    expect.objectContaining({ type: "call", method: "POST", path: "/v2/handsets/{}/lock/", outcome: 200 }),
+  );
+  expect(report.events).toContainEqual(
+    expect.objectContaining({ type: "route", route: "/nts/handsets/:udi/loading-test" }),
+  );
+  const steps = JSON.stringify(report.events.filter(({ type }) => type === "step"));
+  for (const word of ["start-pressed", "failure-timer-ran-out", "given-up"]) expect(steps).toContain(word);
+
+  const { capnograms } = await sandbox.log();
+  const identifiers = [
+    GP,
+    "NTA00201",
+    "00201",
+    "05012345678900",
+    ...capnograms.map((each) => each.capnogramId),
+  ];
+  for (const identifier of identifiers.filter((each) => each !== undefined))
+    for (const written of [identifier, encodeURIComponent(identifier), btoa(identifier)])
+      expect(text.toLowerCase()).not.toContain(written.toLowerCase());
+
+  const replayed = execFileSync("npm", ["run", "--silent", "replay", await download.path()], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  expect(replayed).toContain("failure-timer-ran-out\n    lock held, test failed");
+  expect(replayed).toContain("The same state as recorded.");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("a problem report is also sent where the deployment takes reports, without the account's token, and says if it was refused [REQ-PROBLEM-05]", async ({
+  page,
+  signIn,
+  watch,
+}) => {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...config, support: { uploadUrl: UPLOAD } } });
+  });
+  const statuses = [503, 204];
+  const sent: string[] = [];
+  await page.route(`**${UPLOAD}`, async (route) => {
+    expect(await route.request().headerValue("authorization")).toBeNull();
+    sent.push(route.request().postData() ?? "");
+    await route.fulfill({ status: statuses[sent.length - 1] ?? 500 });
+  });
+  watch.allow(/503/);
+  await signIn(GP);
+  await openReport(page);
+  const button = dialog(page).getByRole("button", { name: "Save and send report" });
+  await button.click();
+  await expect(dialog(page).getByRole("status")).toContainText(/but not sent\. Please send the file to/);
+  const downloading = page.waitForEvent("download");
+  await button.click();
+  await expect(dialog(page).getByRole("status")).toHaveText("Saved, and sent to the support team.");
+  expect(sent.at(-1)).toBe(await readDownload(await downloading));
+});
