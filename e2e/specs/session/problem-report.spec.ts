@@ -6,6 +6,7 @@ import type { Download, Page } from "@playwright/test";
 
 import { SCREEN_HANDSET, startTest } from "../breath-test/clinic.ts";
 import { arrowTo, tabTo } from "../../support/keyboard.ts";
+import { changeConfiguration, collectProblemReports } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { GP } from "./browser-session.ts";
 
@@ -104,18 +105,8 @@ test("a problem report is also sent where the deployment takes reports, without 
   signIn,
   watch,
 }) => {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    const config = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...config, support: { uploadUrl: UPLOAD } } });
-  });
-  const statuses = [503, 204];
-  const sent: string[] = [];
-  await page.route(`**${UPLOAD}`, async (route) => {
-    expect(await route.request().headerValue("authorization")).toBeNull();
-    sent.push(route.request().postData() ?? "");
-    await route.fulfill({ status: statuses[sent.length - 1] ?? 500 });
-  });
+  await changeConfiguration(page, () => ({ support: { uploadUrl: UPLOAD } }));
+  const sent = await collectProblemReports(page, UPLOAD, [503, 204]);
   watch.allow(/503/);
   await signIn(GP);
   await openReport(page);
@@ -125,5 +116,6 @@ test("a problem report is also sent where the deployment takes reports, without 
   const downloading = page.waitForEvent("download");
   await button.click();
   await expect(dialog(page).getByRole("status")).toHaveText("Saved, and sent to the support team.");
-  expect(sent.at(-1)).toBe(await readDownload(await downloading));
+  expect(sent.map(({ authorization }) => authorization)).toEqual([null, null]);
+  expect(sent.at(-1)?.body).toBe(await readDownload(await downloading));
 });

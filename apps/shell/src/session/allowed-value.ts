@@ -22,6 +22,6 @@ export function toAllowedValue(value: ReportValue, depth = 0): ReportValue {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => KEY.test(key))
-      .map(([key, each]) => [key, toAllowedValue(each as ReportValue, depth + 1)]),
+      .map(([key, each]) => [key, toAllowedValue(each, depth + 1)]),
   );
 }
