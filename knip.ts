@@ -25,8 +25,8 @@ export default {
     ...(seesOnlyWhatRuns ? Object.fromEntries(FOR_TESTS.map((files) => [files, ["exports"]])) : {}),
   },
   workspaces: {
-    // `npm test` runs oxfmt itself.
-    ".": { project: ["*.ts"], ignoreDependencies: ["oxfmt"] },
+    // `npm test` runs oxfmt itself, and people run `npx capno-conformance`.
+    ".": { project: ["*.ts"], ignoreDependencies: ["oxfmt", "@capno/conformance"] },
     "apps/capture": {
       entry: ["src/product.tsx!"],
       project: [SOURCES, ...NO_TESTS],

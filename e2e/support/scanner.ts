@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const KEY_GAP_S = 0.005;
+/** After this long without a key, the next one is a person's. */
+const PAUSE_S = 0.05;
 const ENDS = {
   Enter: { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 },
   Tab: { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 },
@@ -31,4 +33,7 @@ export async function scan(page: Page, text: string, end: keyof typeof ENDS = "E
     }),
   );
   await tools.detach();
+  // The times of these keys are ahead of the clock: a key pressed at once would count as part of the scan.
+  const endsAt = begin + keys.length * KEY_GAP_S + PAUSE_S;
+  await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(endsAt);
 }
