@@ -4,7 +4,7 @@ import { createSteps } from "./clinic/scenario.ts";
 import type { StepOf } from "./clinic/tab-state.ts";
 import { createWorld } from "./clinic/world.ts";
 import { checkModel, type ModelCheck } from "./check-model.ts";
-import { SCENARIOS, zoom } from "./scenarios.ts";
+import { SCENARIOS, defineScenario } from "./scenarios.ts";
 
 /** Of each scenario; the small ones have fewer. */
 const STATES = 4_700;
@@ -66,7 +66,7 @@ describe("every order of what happens in a clinic · whose breath it is", () => 
 });
 
 describe("a rule that is wrong", () => {
-  const scenario = zoom({
+  const scenario = defineScenario({
     name: "one test",
     before: [
       { tab: 0, type: "sign-in", as: "Dr A" },

@@ -23,7 +23,7 @@ const A_HAS_A_PATIENT_BEFORE: readonly Setup[] = [
 ];
 
 /** Dr A's other window takes another handset, and a colleague gets the first. */
-const LET_GO_IN_SLEEP: readonly Setup[] = [
+const RELEASED_WHILE_ASLEEP: readonly Setup[] = [
   { tab: 0, type: "sleep" },
   { tab: 1, type: "sign-in", as: "Dr A" },
   { tab: 1, type: "choose", handset: 1 },
@@ -31,12 +31,12 @@ const LET_GO_IN_SLEEP: readonly Setup[] = [
   { tab: 2, type: "choose", handset: 0 },
 ];
 
-export interface Zoom extends Partial<Omit<Scenario, "budgets" | "name">> {
+export interface ScenarioOptions extends Partial<Omit<Scenario, "budgets" | "name">> {
   readonly name: string;
   readonly budgets: Budgets;
 }
 
-export const zoom = (scenario: Zoom): Scenario => ({
+export const defineScenario = (scenario: ScenarioOptions): Scenario => ({
   ...CLINIC,
   slow: ["lifecycle"],
   late: ["poll"],
@@ -48,7 +48,7 @@ export const zoom = (scenario: Zoom): Scenario => ({
 });
 
 /** Everything is slow, everybody may sign in everywhere, and everything may happen more than once. */
-const EVERYTHING = {
+export const EVERYTHING = {
   accounts: [
     ["Dr A", "Dr B"],
     ["Dr B", "Dr A"],
@@ -80,15 +80,15 @@ const EVERYTHING = {
     "next-patient": 1,
     "look-back": 2,
   },
-} as const satisfies Omit<Zoom, "name">;
+} as const satisfies Omit<ScenarioOptions, "name">;
 
 /**
  * Each looks closely at one corner of the clinic: what is slow there, and what may happen how often. Together they
  * hold every way in which a recording has been known to reach the wrong person.
  */
 export const SCENARIOS: readonly Scenario[] = [
-  zoom({ ...EVERYTHING, name: "everything at once", before: [] }),
-  zoom({
+  defineScenario({ ...EVERYTHING, name: "everything at once", before: [] }),
+  defineScenario({
     ...EVERYTHING,
     name: "everything, with two tests running",
     asksQuestion: true,
@@ -105,17 +105,17 @@ export const SCENARIOS: readonly Scenario[] = [
       { type: "wait" },
     ],
   }),
-  zoom({
+  defineScenario({
     name: "the lock is lost in sleep",
     before: [...A_AND_B, ...A_WAITS],
     budgets: { sleep: 1, enter: 1, press: 1, breathe: 2, time: 4 },
   }),
-  zoom({
+  defineScenario({
     name: "the patient before is late",
     before: [...A_AND_B, ...A_HAS_A_PATIENT_BEFORE],
     budgets: { leave: 1, enter: 1, press: 1, breathe: 1, "next-patient": 1, time: 3, moment: 1, lose: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "two tabs of one account",
     before: [...A_AND_B, { tab: 1, type: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
     slow: ["lifecycle", "note", "availability"],
@@ -131,7 +131,7 @@ export const SCENARIOS: readonly Scenario[] = [
       "look-back": 1,
     },
   }),
-  zoom({
+  defineScenario({
     name: "two handsets and a question",
     before: [...A_AND_B, ...A_HAS_A_PATIENT_BEFORE],
     asksQuestion: true,
@@ -140,7 +140,7 @@ export const SCENARIOS: readonly Scenario[] = [
     late: ["poll", "probe", "check-recording"],
     budgets: { leave: 1, enter: 1, press: 1, breathe: 1, "next-patient": 1, time: 2, moment: 1, lose: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "two people at one computer",
     accounts: [["Dr A", "Dr B"], ["Dr B"]],
     before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_WAITS],
@@ -148,25 +148,25 @@ export const SCENARIOS: readonly Scenario[] = [
     late: ["poll", "check-recording", "fetch-result"],
     budgets: { "log-out": 1, "sign-in": 2, enter: 1, press: 1, breathe: 2, time: 2, reload: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "a reload in the middle",
     before: [...A_AND_B, ...A_WAITS],
     slow: ["send-lock", "send-unlock", "availability", "lifecycle"],
     budgets: { reload: 1, enter: 1, press: 1, breathe: 2, time: 3, moment: 1, lose: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "requests are lost",
     before: A_AND_B,
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { lose: 2, enter: 3, leave: 2, press: 1, breathe: 1, time: 3, sleep: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "a sleeping page wakes slowly",
     before: [...A_AND_B, ...A_WAITS],
     slow: ["waking", "send-lock", "availability"],
     budgets: { sleep: 1, enter: 1, press: 1, breathe: 2, time: 4 },
   }),
-  zoom({
+  defineScenario({
     name: "the colleague before",
     before: [
       ...A_AND_B,
@@ -179,46 +179,46 @@ export const SCENARIOS: readonly Scenario[] = [
     namesAccount: true,
     budgets: { enter: 1, press: 1, time: 2, moment: 1, breathe: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "one patient after another",
     before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
     budgets: { enter: 1, leave: 3, press: 1, "next-patient": 1, moment: 1, "look-back": 1 },
   }),
-  zoom({
+  defineScenario({
     name: "let go in another window",
-    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    before: [...A_AND_B, ...A_WAITS, ...RELEASED_WHILE_ASLEEP],
     slow: ["lifecycle", "send-lock"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "let go in another window, waking slowly",
     // Past the time of a renewal: only that tells the page that it slept.
-    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP, { type: "wait" }],
+    before: [...A_AND_B, ...A_WAITS, ...RELEASED_WHILE_ASLEEP, { type: "wait" }],
     slow: ["lifecycle", "send-lock", "waking", "note"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "one account at two computers",
     tabs: [0, 1, 2],
     accounts: [["Dr A"], ["Dr A"], ["Dr B"]],
-    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    before: [...A_AND_B, ...A_WAITS, ...RELEASED_WHILE_ASLEEP],
     namesAccount: true,
     slow: ["lifecycle", "send-lock", "availability"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 2, press: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "let go in another window, with a question",
-    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    before: [...A_AND_B, ...A_WAITS, ...RELEASED_WHILE_ASLEEP],
     asksQuestion: true,
     stages: ["first", "completed"],
     slow: ["lifecycle", "send-lock"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "back after the lock was lost",
     before: [
       ...A_AND_B,
@@ -230,13 +230,13 @@ export const SCENARIOS: readonly Scenario[] = [
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, enter: 1, leave: 1, press: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "a colleague comes into a reload",
     before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
     slow: ["send-lock", "send-unlock"],
     budgets: { reload: 1, enter: 1, moment: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "two windows, two handsets",
     before: [
       { tab: 0, type: "sign-in", as: "Dr A" },
@@ -247,19 +247,19 @@ export const SCENARIOS: readonly Scenario[] = [
     slow: ["send-lock", "note", "availability"],
     budgets: { time: 1, press: 1, enter: 1, "take-over": 1 },
   }),
-  zoom({
+  defineScenario({
     name: "answers to a lock are lost",
     before: [{ tab: 0, type: "sign-in", as: "Dr A" }],
     slow: ["send-lock", "send-unlock"],
     budgets: { lose: 3, enter: 1, leave: 1, time: 5 },
   }),
-  zoom({
+  defineScenario({
     name: "a test goes on out of sight",
     before: [...A_AND_B, ...A_WAITS],
     slow: ["send-lock", "lifecycle", "availability"],
     budgets: { leave: 3, enter: 1, reload: 1, breathe: 2, "look-back": 1, time: 3, moment: 1, sleep: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "a question is put out of sight",
     asksQuestion: true,
     stages: ["first", "completed"],
@@ -268,7 +268,7 @@ export const SCENARIOS: readonly Scenario[] = [
     late: ["poll", "check-recording"],
     budgets: { leave: 3, enter: 1, press: 1, breathe: 1, reload: 1, "next-patient": 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "a handset is left in a renewal",
     before: [
       { tab: 0, type: "sign-in", as: "Dr A" },
@@ -277,25 +277,25 @@ export const SCENARIOS: readonly Scenario[] = [
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { enter: 1, leave: 2, press: 1, "log-out": 1, time: 2, moment: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "the list is wrong about our handset",
     before: [...A_AND_B, ...A_WAITS],
     slow: ["send-lock", "lifecycle", "availability"],
     budgets: { misread: 3, enter: 1, breathe: 2, time: 3, moment: 1, sleep: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "the list is wrong in the other window",
     before: [...A_AND_B, { tab: 1, type: "sign-in", as: "Dr A" }, ...A_WAITS],
     slow: ["send-lock", "note", "availability"],
     budgets: { misread: 2, enter: 2, leave: 1, "take-over": 1, press: 1, breathe: 1, time: 2 },
   }),
-  zoom({
+  defineScenario({
     name: "an unlock is never answered",
     before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { silence: 2, enter: 3, leave: 2, press: 1, breathe: 1, reload: 1, time: 4, moment: 1 },
   }),
-  zoom({
+  defineScenario({
     name: "an answer sleeps with the page",
     before: A_AND_B,
     slow: ["send-lock"],

@@ -1,9 +1,10 @@
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import type { JourneyEvent, JourneyState } from "../../src/session/journey-states.ts";
-import { change, goTo, release, type Client } from "./client.ts";
+import { change, goTo, noteFree, release, type Client } from "./client.ts";
 import { endSession, hearEnded, openPage, SIGNED_OUT, signIn } from "./client-session.ts";
 import type { Answer, Item, Note } from "./message-queue.ts";
-import { NOW } from "./names.ts";
+import type { Announcement } from "./model-server.ts";
+import { NOW, type Clinician } from "./names.ts";
 import { getArea, needsNoTest } from "./pages.ts";
 import { performEffect } from "./perform-effect.ts";
 import type { Browser, Happening, Heard, StepOf, Tab } from "./tab-state.ts";
@@ -177,6 +178,9 @@ function reload(client: Client, steps: StepOf): void {
   send(client, { type: "page-left", at: NOW });
   drain(client, steps);
   release(client);
+  // Nothing reads the answers to the requests of the page that is gone.
+  const last = client.requests.map((request) => ({ ...request, isOrphan: true }));
+  client.requests.splice(0, Infinity, ...last);
   change(client, { timers: {}, journey: undefined, ended: undefined, follows: undefined, toast: undefined });
   const { account } = client.tab;
   if (account === undefined || client.browser.account !== account) change(client, SIGNED_OUT);
@@ -195,8 +199,10 @@ function hearItem(client: Client, item: Item, steps: StepOf): void {
       return hearList(client, item);
     }
     case "push":
-      if (account !== undefined && follows === item.announcement.udi)
+      if (account !== undefined && follows === item.announcement.udi) {
+        noteHolder(client, item.announcement, account);
         send(client, toPushEvent(item.announcement, account));
+      }
       return undefined;
     case "note":
       return hearNote(client, item, steps);
@@ -215,6 +221,14 @@ function hearList(client: Client, { request: { by }, reply }: Answer): void {
   if (isListed || area === undefined) return;
   send(client, { type: "handset-opened", at: NOW, udi: area, lockedByMe });
   if (page.type === "start") send(client, { type: "test-run-event", event: { type: "given-up", at: NOW } });
+}
+
+/** Who holds a handset now stands in the list at once. */
+function noteHolder(client: Client, announcement: Announcement, account: Clinician): void {
+  if (announcement.kind !== "availability") return;
+  const { udi, word, user } = announcement;
+  noteFree(client, udi);
+  if (word === "lock" && user === account) change(client, { lockedByMe: [...client.tab.lockedByMe, udi] });
 }
 
 function hearNote(client: Client, { what }: Note, steps: StepOf): void {

@@ -8,10 +8,10 @@ import type { Tab } from "./tab-state.ts";
 import type { Turns } from "./turns.ts";
 
 /** While handsets are listed, who holds them is asked for again. */
-const LIST_REFRESH_MS = 30_000;
+export const LIST_REFRESH_MS = 30_000;
 
 /** The page's own limit for an answer. */
-const TIME_OUT_MS = 15_000;
+export const TIME_OUT_MS = 15_000;
 
 /** Lets time pass: leases end, answers are waited for no longer, lists are read, timers run out. */
 export interface PassingTime {

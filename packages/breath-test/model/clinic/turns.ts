@@ -147,8 +147,9 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   }
 
   function ask(row: Int32Array, tab: number, request: number): void {
-    const { effect } = codes.items.toValue(request) as Request;
+    const { effect, isOrphan } = codes.items.toValue(request) as Request;
     if (slow.has(effect.type)) rows.addMessage(row, tab, request);
+    else if (isOrphan) serve(row, request);
     else if (late.has(effect.type)) rows.addMessage(row, tab, serve(row, request));
     else hearAtOnce(tab, serve(row, request));
   }
