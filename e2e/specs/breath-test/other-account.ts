@@ -10,11 +10,20 @@ export async function lockAs(
   udi: string,
   justBefore: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { access } = (await post(sandbox, "/user/login/", { username, password: "breathe-easy-1" })) as {
-    readonly access: string;
-  };
+  const access = await getAccess(sandbox, username);
   await justBefore();
   await post(sandbox, `/v2/handsets/${encodeURIComponent(udi)}/lock/`, {}, access);
+}
+
+/** The colleague is done with it. */
+export async function unlockAs(sandbox: Sandbox, username: string, udi: string): Promise<void> {
+  const path = `/v2/handsets/${encodeURIComponent(udi)}/unlock/`;
+  await post(sandbox, path, { unlock_reason: "user-navigated-away" }, await getAccess(sandbox, username));
+}
+
+async function getAccess(sandbox: Sandbox, username: string): Promise<string> {
+  const reply = await post(sandbox, "/user/login/", { username, password: "breathe-easy-1" });
+  return (reply as { readonly access: string }).access;
 }
 
 async function post(

@@ -1,4 +1,4 @@
-import { toCsvLines } from "./csv.ts";
+import { toCsvLines } from "@capno/domain/csv";
 
 /** A column: what its cells are is said once, for the file and for its description. */
 export interface Column<Row> {

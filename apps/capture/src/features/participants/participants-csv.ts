@@ -5,7 +5,7 @@ import type { Reviews } from "@capno/api-client/models/review";
 import type { EpochMs } from "@capno/domain/units";
 import { formatReason, isReviewed, type Reason } from "@capno/domain/worklist";
 
-import { toCsv } from "../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 
 const HEADINGS = [
   "Status",

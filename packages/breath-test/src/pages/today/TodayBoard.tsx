@@ -31,6 +31,7 @@ export function TodayBoard({
   readonly today: Today;
   readonly handsets: readonly ListedHandset[];
 }) {
+  const { paths } = useJourney();
   const exportStatus = useExportStatus();
   useMachine(exportStatus);
   const removal = useRemovalTime();
@@ -40,7 +41,12 @@ export function TodayBoard({
     <Card
       title="Today"
       padding="none"
-      actions={<span className={styles.note}>{`Removed at ${removal}`}</span>}
+      actions={
+        <>
+          {handsets.length > 1 && <Link to={paths.handsetBoard}>All handsets</Link>}
+          <span className={styles.note}>{`Removed at ${removal}`}</span>
+        </>
+      }
       className={styles.board}
     >
       {today.failed.length > 0 && (

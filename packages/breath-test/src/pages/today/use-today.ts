@@ -7,11 +7,19 @@ import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { todaysTestsQuery } from "../history/todays-tests-query.ts";
-import { toResultRows } from "../history/results-of-today.ts";
+import { toResultRows, type ResultRow } from "../history/results-of-today.ts";
 import type { TodayRow } from "./today-rows.ts";
+
+/** Today's tests of one handset, the newest first. */
+export interface HandsetTests {
+  readonly rows: readonly ResultRow[];
+  readonly unreadable: number;
+}
 
 export interface Today {
   readonly rows: readonly TodayRow[];
+  /** By UDI, those that have been read. */
+  readonly byHandset: ReadonlyMap<string, HandsetTests>;
   /** Some handset's tests have never been read: the rows are not all. */
   readonly isLoading: boolean;
   /** Handsets whose tests could not be read, or not again. */
@@ -32,9 +40,14 @@ export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
     () => void queryClient.resetQueries({ queryKey: queryKeys.allBreathTests }),
   );
   const now = services.clock.now();
-  const rows = handsets.flatMap(({ udi }, index) =>
-    toResultRows(lists[index]?.data?.rows ?? [], now).map((row) => ({ ...row, udi })),
+  const byHandset = new Map(
+    handsets.flatMap(({ udi }, index) => {
+      const data = lists[index]?.data;
+      if (data === undefined) return [];
+      return [[udi, { rows: toResultRows(data.rows, now), unreadable: data.unreadable }] as const];
+    }),
   );
+  const rows = [...byHandset].flatMap(([udi, tests]) => tests.rows.map((row) => ({ ...row, udi })));
   const finalIds = rows.flatMap(({ openId }) => openId ?? []).join();
   useEffect(() => {
     // The list knows of a final diagnosis: a first one that was read before is out of date.
@@ -42,6 +55,7 @@ export function useTodaysTests(handsets: readonly ListedHandset[]): Today {
   }, [finalIds, records]);
   return {
     rows,
+    byHandset,
     isLoading: lists.some(({ isPending }) => isPending),
     failed: handsets.filter((_, index) => lists[index]?.isError),
     unreadable: lists.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0),

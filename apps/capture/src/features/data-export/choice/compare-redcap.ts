@@ -2,7 +2,7 @@ import { splitCsvRows } from "@capno/domain/csv-rows";
 import { isUnknownDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toHarmlessCell } from "../../../shared/csv.ts";
+import { toHarmlessCell } from "@capno/domain/csv";
 import { toRedcapTime } from "../tables/redcap-table.ts";
 import type { PlannedRecord } from "./plan-package.ts";
 

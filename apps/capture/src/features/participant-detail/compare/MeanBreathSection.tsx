@@ -6,7 +6,7 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
-import { toCsv } from "../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";

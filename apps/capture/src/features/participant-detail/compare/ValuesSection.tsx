@@ -3,7 +3,7 @@ import { ChangingText } from "@capno/ui-kit/ChangingText";
 import type { ComparedValue, Comparison, Difference, SideValue } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 
-import { toCsv } from "../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { Section } from "../Section.tsx";

@@ -7,7 +7,7 @@ import { Tabs } from "@capno/ui-kit/Tabs";
 import { useMemo, useState } from "react";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
-import { toCsv } from "../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";

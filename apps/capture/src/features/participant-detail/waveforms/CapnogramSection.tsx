@@ -7,7 +7,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../saving/file-name.ts";

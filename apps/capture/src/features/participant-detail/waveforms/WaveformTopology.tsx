@@ -7,7 +7,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from "@capno/router";
 import { useMemo } from "react";
 import { useSyncExternalStore } from "react";
 
-import { toCsv } from "../../../../shared/csv.ts";
+import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../../shared/use-saving.ts";
 import { toLocalIso } from "../../../../shared/time/local-iso.ts";
 import { CHART_ZONE } from "../../../../shared/time/time-zone.ts";

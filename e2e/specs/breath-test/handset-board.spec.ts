@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { getLockSteps, SCREEN_HANDSET } from "./clinic.ts";
+import { lockAs, unlockAs } from "./other-account.ts";
+
+test("the handset board shows who uses each handset and its tests of today, tells once that one is free, and saves a CSV file [REQ-HANDSET-15]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const other = SCREEN_HANDSET.replace("00201", "00202");
+  await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+  for (let failed = 0; failed < 3; failed += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one breath after the other
+    await sandbox.breathe(other, { seconds: 0, outcome: "decode-failed" });
+  await lockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
+  await signIn("gp@capno.example");
+  await page.getByRole("link", { name: "All handsets" }).click();
+  const row = (serial: string) => page.getByRole("row", { name: new RegExp(serial) });
+  await expect(row("00201")).toContainText(/In use by gp2@capno\.example, seen since .* or earlier/);
+  await expect(row("00201").getByRole("cell").nth(1)).toHaveText("1");
+  await expect(row("00202")).toContainText("3 in a row");
+  await expect(row("00203")).toContainText("None today");
+
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other
+    await page.setViewportSize({ width, height });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expectAccessible(page);
+  }
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  expect(csv).toContain("00202,Nurse's desk,Free,0,3,0,");
+
+  await row("00201").getByRole("button", { name: "Tell me when it is free" }).click();
+  await unlockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
+  await expect(page.getByText("Handset 00201 is free.")).toBeVisible();
+  await expect(row("00201")).toContainText("Free");
+  expect(await getLockSteps(sandbox)).toEqual(["gp2 locked", "gp2 unlocked user-navigated-away"]);
+});

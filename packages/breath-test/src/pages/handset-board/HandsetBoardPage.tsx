@@ -1,0 +1,180 @@
+import { formatClock, formatIsoDate } from "@capno/domain/date-text";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { useNavigate } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { saveText } from "@capno/ui-kit/save-file";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+
+import { handsetsQuery, type ListedHandset } from "../../queries/handsets-query.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { getTimeZone } from "../../time-zone.ts";
+import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
+import { useFreeNotice, type FreeNotice } from "../handsets/use-free-notice.ts";
+import { useInUseSince } from "../handsets/use-in-use-since.ts";
+import { useLocksWatch } from "../handsets/use-locks-watch.ts";
+import { useTodaysTests } from "../today/use-today.ts";
+import { formatBoardCsv, formatLastTest, summariseHandset, type HandsetSummary } from "./handset-summary.ts";
+import styles from "./HandsetBoardPage.module.css";
+
+/** All handsets of the account at a glance: who uses them, and today's tests. It locks nothing. */
+export function HandsetBoardPage() {
+  const { services, definition } = useJourney();
+  const list = useQuery(handsetsQuery(services, definition));
+  useLocksWatch(list.data !== undefined);
+  useErrorOnce(list.data === undefined ? list.error : null);
+  useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
+  if (list.data === undefined) {
+    if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
+    return (
+      <Panel
+        tone="act"
+        title="The handsets could not be loaded"
+        role="alert"
+        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {list.isError && (
+        <Banner tone="watch" role="status">
+          The handsets could not be refreshed; who uses them may have changed.
+        </Banner>
+      )}
+      <Board handsets={list.data.handsets} unreadable={list.data.unreadable} />
+    </>
+  );
+}
+
+function Board({ handsets, unreadable }: { handsets: readonly ListedHandset[]; unreadable: number }) {
+  const { services, paths } = useJourney();
+  const navigate = useNavigate();
+  const today = useTodaysTests(handsets);
+  const inUse = useInUseSince(handsets);
+  const freeNotice = useFreeNotice(handsets, (udi) => void navigate(paths.startTest(udi)));
+  const { username } = services.session.account();
+  const timeZone = getTimeZone();
+  const summaries = handsets.map((handset) =>
+    summariseHandset(handset, username, inUse.get(handset.udi), today.byHandset.get(handset.udi), timeZone),
+  );
+  const save = () => {
+    const now = services.clock.now();
+    const at = `${formatIsoDate(now, timeZone)}-${formatClock(now, timeZone).replace(":", "")}`;
+    saveText(formatBoardCsv(summaries, timeZone), `handsets-${at}.csv`, "text/csv");
+  };
+  return (
+    <>
+      <PageHeading title="Handsets" detail="Who uses each handset, and its tests of today.">
+        <Button icon={DownloadIcon} onClick={save} disabled={today.isLoading}>
+          Save as CSV
+        </Button>
+      </PageHeading>
+      {today.failed.length > 0 && (
+        <Banner
+          tone="watch"
+          role="status"
+          actions={
+            <Button size="small" onClick={today.tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {`The tests of ${today.failed.map(({ serialText }) => serialText).join(", ")} could not be loaded.`}
+        </Banner>
+      )}
+      {unreadable > 0 && (
+        <Banner tone="watch" role="status">
+          {unreadable === 1 ? "1 handset could not be read." : `${unreadable} handsets could not be read.`}
+        </Banner>
+      )}
+      <Card padding="none" className={styles.board}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Handset</th>
+              <th scope="col">Now</th>
+              <th scope="col">Completed</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Last test</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summaries.map((summary) => (
+              <Row
+                key={summary.handset.udi}
+                summary={summary}
+                username={username}
+                freeNotice={freeNotice}
+                isLoading={today.isLoading}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </>
+  );
+}
+
+function Row(props: {
+  readonly summary: HandsetSummary;
+  readonly username: string;
+  readonly freeNotice: FreeNotice;
+  readonly isLoading: boolean;
+}) {
+  const { handset, status, tests } = props.summary;
+  const { udi, serialText, name, type, lockedBy } = handset;
+  const isOthers = getLockState(lockedBy, props.username) === LOCK_STATES.lockedBySomeoneElse;
+  const isAwaited = props.freeNotice.isAwaited(udi);
+  const serialId = useId();
+  const unknown = props.isLoading ? "…" : "Unknown";
+  return (
+    <tr>
+      <th scope="row">
+        <span id={serialId} className={styles.serial}>
+          {serialText}
+        </span>
+        <span className={styles.name}>{name ?? `Handset ${type}`}</span>
+      </th>
+      <td>
+        <ChangingText>{status}</ChangingText>
+        {isOthers && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-pressed={isAwaited}
+            aria-describedby={serialId}
+            onClick={() => props.freeNotice.toggle(udi)}
+            {...(isAwaited ? { icon: CheckIcon } : {})}
+          >
+            Tell me when it is free
+          </Button>
+        )}
+      </td>
+      <td className={styles.count}>
+        <ChangingText>{tests === undefined ? unknown : String(tests.completed)}</ChangingText>
+      </td>
+      <td className={styles.count}>
+        <ChangingText>{tests === undefined ? unknown : String(tests.failed)}</ChangingText>
+        {tests?.failuresInARow !== undefined && (
+          <ChangingText className={styles.series}>{`${tests.failuresInARow} in a row`}</ChangingText>
+        )}
+        {tests !== undefined && tests.unreadable > 0 && (
+          <ChangingText className={styles.series}>{`${tests.unreadable} could not be read`}</ChangingText>
+        )}
+      </td>
+      <td className={styles.last}>
+        <ChangingText>
+          {tests === undefined ? unknown : formatLastTest(props.summary, getTimeZone())}
+        </ChangingText>
+      </td>
+    </tr>
+  );
+}

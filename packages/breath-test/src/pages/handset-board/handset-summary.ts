@@ -1,0 +1,100 @@
+import { formatClock } from "@capno/domain/date-text";
+import { toCsv } from "@capno/domain/csv";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import type { EpochMs } from "@capno/domain/units";
+
+import type { ListedHandset } from "../../queries/handsets-query.ts";
+import type { InUse } from "../handsets/use-in-use-since.ts";
+import type { HandsetTests } from "../today/use-today.ts";
+
+/** So many failed tests one after the other are stated on the board. */
+const FAILURES_STATED = 3;
+
+/** What the lists say of one handset today. */
+export interface HandsetSummary {
+  readonly handset: ListedHandset;
+  readonly status: string;
+  /** Undefined: its tests have not been read, or could not be. */
+  readonly tests:
+    | {
+        readonly completed: number;
+        readonly failed: number;
+        /** Tests that could not be read: the counts may be too low. */
+        readonly unreadable: number;
+        /** Undefined: none of the tests that were read has a known time. */
+        readonly lastAt: EpochMs | undefined;
+        /** Failed tests since the last completed one, where they are many. */
+        readonly failuresInARow: number | undefined;
+      }
+    | undefined;
+}
+
+export function summariseHandset(
+  handset: ListedHandset,
+  username: string,
+  inUse: InUse | undefined,
+  tests: HandsetTests | undefined,
+  timeZone: string,
+): HandsetSummary {
+  return {
+    handset,
+    status: describeStatus(handset, username, inUse, timeZone),
+    tests: tests && summariseTests(tests),
+  };
+}
+
+function describeStatus(
+  { lockedBy }: ListedHandset,
+  username: string,
+  inUse: InUse | undefined,
+  timeZone: string,
+): string {
+  const lock = getLockState(lockedBy, username);
+  if (lock === LOCK_STATES.lockedByMe) return "In use by you";
+  if (lock !== LOCK_STATES.lockedBySomeoneElse) return "Free";
+  const by = `In use by ${lockedBy ?? ""}`;
+  if (inUse === undefined) return by;
+  return `${by}, seen since ${formatClock(inUse.since, timeZone)}${inUse.isOrEarlier ? " or earlier" : ""}`;
+}
+
+function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tests"] {
+  const outcomes = rows.map(({ outcome }) => outcome);
+  // The newest first; a test in progress, or of a word nobody knows, neither adds to a series nor ends it.
+  const ended = outcomes.filter((outcome) => outcome === "Completed" || outcome === "Failed");
+  const lastCompleted = ended.indexOf("Completed");
+  const failures = lastCompleted === -1 ? ended.length : lastCompleted;
+  // With an unknown time or an unreadable test the order is not known.
+  const isOrdered = unreadable === 0 && rows.every(({ hasUnknownDate }) => !hasUnknownDate);
+  return {
+    completed: outcomes.filter((outcome) => outcome === "Completed").length,
+    failed: outcomes.filter((outcome) => outcome === "Failed").length,
+    unreadable,
+    lastAt: rows.find(({ hasUnknownDate }) => !hasUnknownDate)?.capturedAt,
+    failuresInARow: isOrdered && failures >= FAILURES_STATED ? failures : undefined,
+  };
+}
+
+/** "None today" only where all tests of the handset were read. */
+export function formatLastTest({ tests }: HandsetSummary, timeZone: string): string {
+  if (tests === undefined) return "Unknown";
+  if (tests.lastAt !== undefined) return formatClock(tests.lastAt, timeZone);
+  return tests.completed + tests.failed + tests.unreadable === 0 ? "None today" : "Unknown";
+}
+
+export function formatBoardCsv(summaries: readonly HandsetSummary[], timeZone: string): string {
+  return toCsv([
+    ["Handset", "Name", "Status", "Completed today", "Failed today", "Could not be read", "Last test"],
+    ...summaries.map((summary) => {
+      const { handset, status, tests } = summary;
+      return [
+        handset.serialText,
+        handset.name ?? "",
+        status,
+        tests?.completed ?? "unknown",
+        tests?.failed ?? "unknown",
+        tests?.unreadable ?? "unknown",
+        formatLastTest(summary, timeZone),
+      ];
+    }),
+  ]);
+}
