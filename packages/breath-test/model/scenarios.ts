@@ -4,16 +4,12 @@ import type { Setup, Scenario } from "./clinic/scenario.ts";
 /** Dr A works at the first computer, Dr B at the second, each with two tabs. */
 const CLINIC = { tabs: [0, 0, 1, 1], accounts: [["Dr A"], ["Dr B"]] } as const;
 
-const A_AND_B: readonly Setup[] = [
-  { tab: 0, type: "sign-in", as: "Dr A" },
-  { tab: 2, type: "sign-in", as: "Dr B" },
-];
+const A_SIGNS_IN: Setup = { tab: 0, type: "sign-in", as: "Dr A" };
+const A_CHOOSES: Setup = { tab: 0, type: "choose", handset: 0 };
 
-const A_WAITS: readonly Setup[] = [
-  { tab: 0, type: "choose", handset: 0 },
-  { tab: 0, type: "start" },
-  { type: "moment" },
-];
+const A_AND_B: readonly Setup[] = [A_SIGNS_IN, { tab: 2, type: "sign-in", as: "Dr B" }];
+
+const A_WAITS: readonly Setup[] = [A_CHOOSES, { tab: 0, type: "start" }, { type: "moment" }];
 
 /** The patient before is recorded, and the handset keeps the recording back. */
 const A_HAS_A_PATIENT_BEFORE: readonly Setup[] = [
@@ -95,7 +91,7 @@ export const SCENARIOS: readonly Scenario[] = [
     before: [
       ...A_AND_B,
       { tab: 1, type: "sign-in", as: "Dr A" },
-      { tab: 0, type: "choose", handset: 0 },
+      A_CHOOSES,
       { tab: 2, type: "choose", handset: 1 },
       { tab: 0, type: "start" },
       { tab: 2, type: "start" },
@@ -143,7 +139,7 @@ export const SCENARIOS: readonly Scenario[] = [
   defineScenario({
     name: "two people at one computer",
     accounts: [["Dr A", "Dr B"], ["Dr B"]],
-    before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_WAITS],
+    before: [A_SIGNS_IN, ...A_WAITS],
     slow: ["send-lock", "send-unlock", "lifecycle", "note"],
     late: ["poll", "check-recording", "fetch-result"],
     budgets: { "log-out": 1, "sign-in": 2, enter: 1, press: 1, breathe: 2, time: 2, reload: 1 },
@@ -181,7 +177,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   defineScenario({
     name: "one patient after another",
-    before: [{ tab: 0, type: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
+    before: [A_SIGNS_IN, ...A_HAS_A_PATIENT_BEFORE],
     budgets: { enter: 1, leave: 3, press: 1, "next-patient": 1, moment: 1, "look-back": 1 },
   }),
   defineScenario({
@@ -232,16 +228,16 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   defineScenario({
     name: "a colleague comes into a reload",
-    before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
+    before: [...A_AND_B, A_CHOOSES],
     slow: ["send-lock", "send-unlock"],
     budgets: { reload: 1, enter: 1, moment: 1 },
   }),
   defineScenario({
     name: "two windows, two handsets",
     before: [
-      { tab: 0, type: "sign-in", as: "Dr A" },
+      A_SIGNS_IN,
       { tab: 1, type: "sign-in", as: "Dr A" },
-      { tab: 0, type: "choose", handset: 0 },
+      A_CHOOSES,
       { tab: 1, type: "choose", handset: 1 },
     ],
     slow: ["send-lock", "note", "availability"],
@@ -249,7 +245,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   defineScenario({
     name: "answers to a lock are lost",
-    before: [{ tab: 0, type: "sign-in", as: "Dr A" }],
+    before: [A_SIGNS_IN],
     slow: ["send-lock", "send-unlock"],
     budgets: { lose: 3, enter: 1, leave: 1, time: 5 },
   }),
@@ -270,10 +266,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   defineScenario({
     name: "a handset is left in a renewal",
-    before: [
-      { tab: 0, type: "sign-in", as: "Dr A" },
-      { tab: 0, type: "choose", handset: 0 },
-    ],
+    before: [A_SIGNS_IN, A_CHOOSES],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { enter: 1, leave: 2, press: 1, "log-out": 1, time: 2, moment: 1 },
   }),
@@ -291,7 +284,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   defineScenario({
     name: "an unlock is never answered",
-    before: [...A_AND_B, { tab: 0, type: "choose", handset: 0 }],
+    before: [...A_AND_B, A_CHOOSES],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { silence: 2, enter: 3, leave: 2, press: 1, breathe: 1, reload: 1, time: 4, moment: 1 },
   }),
