@@ -1,92 +1,22 @@
-import { PDFDocument } from "pdfkit";
-import { toBytes } from "pdfkit/output";
-
 import type { ReportContent } from "../content/report-content.ts";
 import { drawReport } from "./draw-report.ts";
-import { createPrintableText } from "./printable-text.ts";
-import { loadReportFonts } from "./report-fonts.ts";
-import {
-  CONTENT_WIDTH,
-  createReportPage,
-  INK,
-  MARGIN_TOP,
-  MARGIN_X,
-  type ReportPage,
-} from "./report-page.ts";
-import { wrapLines } from "./wrap-lines.ts";
-
-const FOOTER = { size: 8, color: INK.quiet } as const;
-const FOOTER_BELOW = 24;
-const FOOTER_LINE = 11;
-const PAGE_NUMBER_WIDTH = 50;
+import { writePdf } from "./write-pdf.ts";
 
 /**
- * The report as a file that can be kept: PDF/A-1b, tagged, with its fonts inside. The same content at the same time
- * gives the same bytes. Loaded on the press alone: it brings a library as large as the rest of the product.
+ * The report as a file that can be kept. The same content at the same time gives the same bytes. Loaded on the press
+ * alone: it brings a library as large as the rest of the product.
  */
-export async function makeReportPdf(content: ReportContent): Promise<Uint8Array> {
-  const fonts = loadReportFonts();
-  const printable = createPrintableText(fonts.has);
-  const footer = getFooterLines(content).flatMap((line) =>
-    wrapLines(printable.write(line), CONTENT_WIDTH - PAGE_NUMBER_WIDTH, (text) =>
-      fonts.measure(text, FOOTER.size),
-    ),
-  );
-  const footerHeight = FOOTER_BELOW + 12 + footer.length * FOOTER_LINE;
-  const document = new PDFDocument({
-    subset: "PDF/A-1b",
-    pdfVersion: "1.4",
-    tagged: true,
-    lang: "en-GB",
-    displayTitle: true,
-    size: "A4",
-    margins: { top: MARGIN_TOP, bottom: footerHeight, left: MARGIN_X, right: MARGIN_X },
-    bufferPages: true,
-    font: fonts.files.regular,
-    info: {
-      Title: content.fileName,
-      Creator: toMetadata(content.product),
-      Producer: "pdfkit",
-      CreationDate: new Date(content.madeAt),
+export const makeReportPdf = (content: ReportContent): Promise<Uint8Array> =>
+  writePdf(
+    {
+      title: content.fileName,
+      creator: content.product,
+      madeAt: content.madeAt,
+      footer: getFooterLines(content),
     },
-  });
-  document.registerFont("regular", fonts.files.regular).registerFont("strong", fonts.files.strong);
-  const bytes = toBytes(document);
-  const page = createReportPage(document, printable.write, footerHeight);
-  drawReport(page, content, printable.hasNumbers);
-  drawFooters(page, footer, footerHeight);
-  document.end();
-  return bytes;
-}
-
-/** The library writes metadata as XML and escapes nothing. */
-const toMetadata = (text: string): string => text.replaceAll(/[^\p{L}\p{N} ._-]/gu, "");
+    (page, hasNumbers) => drawReport(page, content, hasNumbers),
+  );
 
 function getFooterLines({ first, footer }: ReportContent): readonly string[] {
   return first === undefined ? footer : [first.footer, ...footer];
-}
-
-/** What made the report, at the foot of every page. */
-function drawFooters(page: ReportPage, lines: readonly string[], height: number): void {
-  const { document } = page;
-  const { start, count } = document.bufferedPageRange();
-  for (let index = start; index < start + count; index++) {
-    document.switchToPage(index);
-    // Text below the margin would begin a page.
-    document.page.margins.bottom = 0;
-    const top = document.page.height - height + 8;
-    document.markContent("Artifact", { type: "Pagination" });
-    document
-      .moveTo(MARGIN_X, top)
-      .lineTo(MARGIN_X + CONTENT_WIDTH, top)
-      .lineWidth(0.5)
-      .stroke(INK.rule);
-    document.font("regular").fontSize(FOOTER.size).fillColor(FOOTER.color);
-    for (const [line, text] of lines.entries())
-      document.text(text, MARGIN_X, top + 4 + line * FOOTER_LINE, { lineBreak: false });
-    const number = `Page ${index - start + 1} of ${count}`;
-    const x = MARGIN_X + CONTENT_WIDTH - document.widthOfString(number);
-    document.text(number, x, top + 4 + (lines.length - 1) * FOOTER_LINE, { lineBreak: false });
-    document.endMarkedContent();
-  }
 }
