@@ -18,6 +18,7 @@ const test = base.extend<object, { readonly site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
     async ({}, use, workerInfo) => {
       const site = await startSite(FIRST_PORT + 150 + workerInfo.parallelIndex * 10, serveWithNginx);
+      await site.configure({ config: { apiBaseUrl: "/api" } });
       await use(site);
       await site.stop();
     },

@@ -68,13 +68,19 @@ async function isAnswering(port: number): Promise<boolean> {
 const answering = async () =>
   (await Promise.all(Object.values(PORTS).map(isAnswering))).filter(Boolean).length;
 
-test("npm start says where everything is, and Ctrl-C leaves nothing running", async () => {
+test("npm start says where everything is, serves the API below the application's own address, and Ctrl-C leaves nothing running", async () => {
   const started = start();
   await started.until("Ctrl-C");
   expect(started.output()).toContain(`http://localhost:${PORTS.shell}`);
   expect(started.output()).toContain(`http://localhost:${PORTS.sandbox}`);
   expect(started.output()).toContain("gp@capno.example");
   expect(await answering()).toBe(SERVERS.length);
+  const shell = `http://localhost:${PORTS.shell}`;
+  expect(await (await fetch(`${shell}/config.json`)).json()).toMatchObject({ apiBaseUrl: "/api" });
+  const body = new URLSearchParams({ username: "gp@capno.example", password: "breathe-easy-1" });
+  const signedIn = await fetch(`${shell}/api/user/login/`, { method: "POST", body });
+  expect(await signedIn.json()).toHaveProperty("access");
+  expect(signedIn.headers.get("cache-control")).toBe("no-store");
 
   started.process.kill("SIGINT");
   expect(await started.ended).toBe(0);

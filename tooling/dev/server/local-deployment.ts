@@ -47,6 +47,7 @@ export function createLocalDeployment(
   return {
     folder: getWebFolder("shell"),
     documents: path.join(ROOT, "apps/sandbox/documents"),
+    api: getOrigin(ports.sandbox),
     contentPolicy,
     origins,
     readConfig: async () => config,

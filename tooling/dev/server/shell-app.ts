@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
+import { proxy } from "hono/proxy";
 
 import type { DeploymentOrigins } from "../../release/deployment.ts";
 import { createPageHeaders, SHELL_HEADERS } from "../../release/security-headers.ts";
@@ -14,6 +15,8 @@ export interface ShellDeployment {
   readonly folder: string;
   /** Guides and films of the deployment, served below `/documents/`. */
   readonly documents?: string;
+  /** Origin of the API that is also offered below `/api/`, where no call needs a preflight. */
+  readonly api?: string;
   readonly contentPolicy: string;
   readonly origins: DeploymentOrigins;
   /** Asked at each request: a product may be released while the shell runs. */
@@ -40,6 +43,13 @@ export function createShellApp(deployment: ShellDeployment): Hono {
     app.use(async (context, next) => {
       const address = toLocalhost(context.req.url, context.req.header("Accept"));
       return address === undefined ? next() : context.redirect(address, 302);
+    });
+  }
+  const { api } = deployment;
+  if (api !== undefined) {
+    app.all("/api/*", (context) => {
+      const { pathname, search } = new URL(context.req.url);
+      return proxy(`${api}${pathname.slice("/api".length)}${search}`, context.req.raw);
     });
   }
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));

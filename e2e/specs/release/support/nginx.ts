@@ -23,6 +23,7 @@ export async function serveWithNginx(folder: string, ports: Ports): Promise<() =
     .replaceAll("/srv/capno", folder)
     .replace("/var/log/nginx/capno.log", getAccessLog(folder))
     .replace("listen 80;", `listen 127.0.0.1:${ports.shell};`)
+    .replaceAll("localhost:8000", `localhost:${ports.sandbox}`)
     .replace("server_name clinic.example;", "server_name localhost;")
     .replace("#brotli_static on;", hasBrotli ? "brotli_static on;" : "");
   await writeFile(path.join(place, "capno.conf"), site);
