@@ -19,6 +19,7 @@ interface DocsPicture {
 /** What the README shows: a state of the groups, by its name. */
 const PICTURES: readonly DocsPicture[] = [
   { file: "screen-result.png", group: "screen", state: "result", as: "a whole page" },
+  { file: "handset-board.png", group: "screen", state: "all handsets", as: "a screen" },
   { file: "diagnose-report.png", group: "diagnose", state: "paper", as: "a sheet of paper" },
   {
     file: "capture-worklist.png",
@@ -29,6 +30,9 @@ const PICTURES: readonly DocsPicture[] = [
   { file: "capture-calendar.png", group: "worklist", state: "all users as a calendar", as: "a screen" },
   { file: "capture-detail.png", group: "capture", state: "detail", as: "a whole page" },
 ];
+
+/** Made of screenshots of the four clicks that the README describes. */
+const FOUR_CLICKS = "four-clicks.gif";
 
 const SCREEN_SIZE = { width: 1280, height: 800 };
 /** 210 by 297 mm in CSS pixels, with its margin: a screen has none. */
@@ -79,7 +83,8 @@ test("every picture is made here, at a state that there is", async () => {
   const states = ROUTE_GROUPS.flatMap((group) => group.states.map(({ name }) => `${group.name}: ${name}`));
   expect(states).toEqual(expect.arrayContaining(PICTURES.map(({ group, state }) => `${group}: ${state}`)));
   const files = await readdir(FOLDER);
-  expect(files.filter((file) => !PICTURES.some((picture) => picture.file === file))).toEqual([]);
+  const others = files.filter((file) => !PICTURES.some((picture) => picture.file === file));
+  expect(others).toEqual([FOUR_CLICKS]);
 });
 
 function statesUntilLast({ states }: RouteGroup, pictures: readonly DocsPicture[]): readonly PageState[] {

@@ -42,7 +42,7 @@ export function GalleryFoundations() {
               <svg width={32} height={32} aria-hidden="true">
                 <rect width={32} height={32} fill={`var(--${name})`} />
               </svg>
-              {name}
+              <span>{name}</span>
             </div>
           ))}
         </div>
@@ -52,7 +52,7 @@ export function GalleryFoundations() {
           {Object.entries(ICONS).map(([name, icon]) => (
             <div key={name} className={styles.icon}>
               <Icon icon={icon} size={24} />
-              {name}
+              <span>{name}</span>
             </div>
           ))}
         </div>
