@@ -6,7 +6,7 @@ import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { createCapture } from "./state/capture-session.ts";
 import { CaptureLayout, CaptureOverlays } from "./app/CaptureLayout.tsx";
-import { createHeaderActions } from "./app/create-header-actions.tsx";
+import { createCommands, createHeaderActions } from "./app/create-header-actions.tsx";
 import { toRoutes } from "./app/routes.tsx";
 
 /** Capture: participants, their detail and the allocation of handsets. */
@@ -36,6 +36,7 @@ const product: Product = {
         ...CHART_SHORTCUTS,
       ],
       headerActions: createHeaderActions(capture),
+      commands: createCommands(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
       dispose: () => capture.dispose(),
     };

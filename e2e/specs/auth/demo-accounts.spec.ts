@@ -14,7 +14,7 @@ const offerAccounts = (page: Page, password: string) =>
     }),
   );
 
-test("the sign-in page of a sandbox signs a demo account in at one press", async ({ page }) => {
+test("the sign-in page of a sandbox signs a demo account in at one press [REQ-NAV-23]", async ({ page }) => {
   await offerAccounts(page, "breathe-easy-1");
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "GP practice" })).toBeVisible();
@@ -23,7 +23,7 @@ test("the sign-in page of a sandbox signs a demo account in at one press", async
   await expect(page).toHaveURL(/\/nts/);
 });
 
-test("a demo account that is refused says so beside its button", async ({ page, watch }) => {
+test("a demo account that is refused says so beside its button [REQ-NAV-23]", async ({ page, watch }) => {
   watch.allow(/401/);
   await offerAccounts(page, "wrong");
   await page.goto("/login");
@@ -31,7 +31,7 @@ test("a demo account that is refused says so beside its button", async ({ page, 
   await expect(page.getByRole("region", { name: "Demo accounts" })).toContainText("No active account found");
 });
 
-test("the sign-in page without a demo section offers no account", async ({ page }) => {
+test("the sign-in page without a demo section offers no account [REQ-NAV-23]", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
   await page.waitForLoadState("networkidle");

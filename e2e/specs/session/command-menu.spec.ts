@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../../support/test.ts";
 
-test("the command menu goes to a page, to a user and to another product by keyboard alone", async ({
+test("the command menu goes to a page, to a user and to another product by keyboard alone [REQ-NAV-21]", async ({
   page,
   signIn,
 }) => {
@@ -18,6 +18,12 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await expect(field).toBeHidden();
 
   await page.keyboard.press("Control+k");
+  await field.fill("allocate");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Allocate Handset" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
   await field.fill("CARD-00");
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -30,12 +36,20 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await expect(page).toHaveURL(/\/ntd\/handsets$/);
 
   await page.keyboard.press("Control+k");
+  await field.fill("all handsets");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/ntd\/handset-board$/);
+
+  await page.keyboard.press("Control+k");
   await field.fill("log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("theme and density are remembered, and in place before the first paint", async ({ page, signIn }) => {
+test("theme and density are remembered, and in place before the first paint [REQ-NAV-22]", async ({
+  page,
+  signIn,
+}) => {
   await signIn("gp@capno.example");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Appearance" }).click();

@@ -25,6 +25,8 @@ export interface ProductSurface {
   readonly sidebar: readonly SidebarItem[];
   /** Shown in the header while the product is open (Allocate Handset, a running test). */
   readonly headerActions?: readonly ComponentType[];
+  /** What the command menu offers besides the sidebar's pages. */
+  readonly commands?: readonly ProductCommand[];
   /** Rendered once below the page while the product is open: its dialogs. */
   readonly overlays?: readonly ComponentType[];
   /** What the keyboard does on its pages, for the sheet under "?". */
@@ -86,6 +88,9 @@ export interface SidebarItem {
   /** Hidden without it. */
   readonly permission?: Permission;
 }
+
+/** One line of the command menu. */
+export type ProductCommand = Pick<SidebarItem, "id" | "label" | "action">;
 
 /** What the frame reads from the `handle` of a matched route. */
 export interface RouteHandle {

@@ -32,7 +32,7 @@ export function CheckboxField({
   const ownId = useId();
   const control = toFieldControl(id ?? ownId, hint, error);
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={className}>
       <label className={styles.row} htmlFor={control.id} data-disabled={rest.disabled || undefined}>
         <input
           {...rest}

@@ -1,4 +1,5 @@
 import { canAssignHandset } from "@capno/domain/permission";
+import type { ProductCommand } from "@capno/product-contract/product";
 import { Button } from "@capno/ui-kit/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import type { ComponentType } from "react";
@@ -22,4 +23,11 @@ export function createHeaderActions(capture: Capture): readonly ComponentType[] 
       );
     },
   ];
+}
+
+/** The same for the command menu. */
+export function createCommands(capture: Capture): readonly ProductCommand[] {
+  if (!canAssignHandset(capture.services.session.account())) return [];
+  const run = () => capture.allocation.send({ type: "opened" });
+  return [{ id: "allocate-handset", label: "Allocate Handset", action: { run } }];
 }

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from "@capno/domain/permission";
-import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 import type { ProductDescription } from "@capno/product-contract/release-manifest";
 import { useNavigate } from "@capno/router";
 
@@ -18,10 +18,11 @@ import { useLogOut } from "./use-log-out.ts";
 export interface CommandMenuHostProps {
   readonly product: ProductDescription | undefined;
   readonly items: readonly SidebarItem[];
+  readonly productCommands: readonly ProductCommand[];
 }
 
 /** Gathers what the signed-in account can do here. */
-export function CommandMenuHost({ product, items }: CommandMenuHostProps) {
+export function CommandMenuHost({ product, items, productCommands }: CommandMenuHostProps) {
   const { dialogs } = useShell();
   const account = useAccount();
   const releases = useReleases();
@@ -47,6 +48,15 @@ export function CommandMenuHost({ product, items }: CommandMenuHostProps) {
           ]
         : [],
     ),
+    ...productCommands.map(({ id, label, action }) => ({
+      id: `product-command-${id}`,
+      group: product?.name ?? "",
+      label,
+      run: () => {
+        if ("run" in action) return action.run();
+        return void navigate(typeof action.to === "string" ? action.to : action.to());
+      },
+    })),
     ...products.map(({ id, name, home }) => ({
       id: `product-${id}`,
       group: "Product",

@@ -37,11 +37,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         </button>
         {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
       </nav>
-      {product?.frame.ownVersion ? (
-        <p className={styles.version}>{`Software version ${product.version}`}</p>
-      ) : (
-        <SoftwareVersions />
-      )}
+      {product?.frame.ownVersion ? <p>{`Software version ${product.version}`}</p> : <SoftwareVersions />}
     </footer>
   );
 }
@@ -60,9 +56,7 @@ function SoftwareVersions() {
         </span>
       }
     >
-      <button type="button" className={styles.version}>
-        Software Versions
-      </button>
+      <button type="button">Software Versions</button>
     </Tooltip>
   );
 }

@@ -115,7 +115,11 @@ export function SignedInLayout() {
             }}
           >
             <Suspense fallback={null}>
-              <CommandMenuHost product={release} items={surface?.sidebar ?? []} />
+              <CommandMenuHost
+                product={release}
+                items={surface?.sidebar ?? []}
+                productCommands={surface?.commands ?? []}
+              />
             </Suspense>
           </FailureBoundary>
         )}

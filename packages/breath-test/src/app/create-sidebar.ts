@@ -1,7 +1,12 @@
 import type { ProductId } from "@capno/domain/product-id";
-import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";
+
+/** What the command menu of every test product offers besides. */
+export function createCommands({ paths }: Pick<Journey, "paths">): readonly ProductCommand[] {
+  return [{ id: "handset-board", label: "All handsets", action: { to: paths.handsetBoard } }];
+}
 
 /** The sidebar items of every test product; a product appends its own. */
 export function createSidebar(

@@ -64,5 +64,5 @@ function Mark({ status: is }: { readonly status: "needs-you" | "failed" | "ready
 function Elapsed({ since }: { readonly since: number }) {
   const { clock } = useJourney().services;
   const now = useNow(clock, 1_000);
-  return <ChangingText className={styles.elapsed}>{`, ${formatElapsed(now - since)}`}</ChangingText>;
+  return <ChangingText>{`, ${formatElapsed(now - since)}`}</ChangingText>;
 }

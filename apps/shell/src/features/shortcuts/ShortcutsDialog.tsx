@@ -59,7 +59,7 @@ function Keys({
   return (
     <section className={styles.group}>
       <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.list}>
+      <dl>
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className={styles.row}>
             <dt className={styles.keys}>

@@ -31,7 +31,7 @@ export function ResultsTable(props: {
   const timeZone = getTimeZone();
   const today = useToday(services.clock, timeZone);
   return (
-    <Card padding="none" className={styles.card}>
+    <Card padding="none">
       <table className={styles.table}>
         <thead>
           <tr>

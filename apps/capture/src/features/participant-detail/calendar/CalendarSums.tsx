@@ -32,7 +32,7 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
           <dd>{formatCount(missed)}</dd>
         </div>
       )}
-      <div className={styles.undated}>
+      <div>
         <dt>No date</dt>
         <dd>
           <ChangingText>{undated}</ChangingText>

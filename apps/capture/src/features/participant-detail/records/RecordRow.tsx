@@ -2,7 +2,6 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { StatisticName } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
-import { classNames } from "@capno/ui-kit/class-names";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
 import { toRecordPath } from "../../../paths/detail-path.ts";
@@ -27,11 +26,7 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen }: Rec
   const isShown = row.id === shown?.id;
   const compared = shown === undefined || isShown || shown.isFailed || row.isFailed ? undefined : shown;
   return (
-    <tr
-      data-place={rowIndex - 2}
-      aria-rowindex={rowIndex}
-      className={classNames(isShown && styles.shown, compared === undefined && styles.alone)}
-    >
+    <tr data-place={rowIndex - 2} aria-rowindex={rowIndex} className={isShown ? styles.shown : undefined}>
       <th scope="row" title={TIME_ZONE}>
         <Link
           to={toRecordPath(row.id, location)}
