@@ -158,10 +158,10 @@ function Row(props: {
           </Button>
         )}
       </td>
-      <td className={styles.count}>
+      <td className={styles.count} data-label="Completed">
         <ChangingText>{tests === undefined ? unknown : String(tests.completed)}</ChangingText>
       </td>
-      <td className={styles.count}>
+      <td className={styles.count} data-label="Failed">
         <ChangingText>{tests === undefined ? unknown : String(tests.failed)}</ChangingText>
         {tests?.failuresInARow !== undefined && (
           <ChangingText className={styles.series}>{`${tests.failuresInARow} in a row`}</ChangingText>
@@ -170,7 +170,7 @@ function Row(props: {
           <ChangingText className={styles.series}>{`${tests.unreadable} could not be read`}</ChangingText>
         )}
       </td>
-      <td className={styles.last}>
+      <td className={styles.last} data-label="Last test">
         <ChangingText>
           {tests === undefined ? unknown : formatLastTest(props.summary, getTimeZone())}
         </ChangingText>
