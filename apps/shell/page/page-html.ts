@@ -30,7 +30,7 @@ ${content === "" ? "" : WHOLE_FIRST}<style>${style}</style>
 ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="${integrity}" crossorigin="anonymous"></script>`).join("\n")}
 </head>
 <body>
-<noscript><p>This application needs JavaScript. Please switch it on and load the page again.</p></noscript>
+<noscript><div class="instead"><h1>JavaScript is switched off</h1><p>Capno needs it. Please switch it on and load the page again.</p></div></noscript>
 <div id="unsupported-browser" class="instead" role="alert" hidden>
 <h1>This browser is not supported</h1>
 <p><span id="unsupported-browser-name"></span> <a id="unsupported-browser-link" hidden></a></p>
