@@ -81,7 +81,8 @@ for (const [code, status] of [
     const unlocks = collectUnlocks(page);
     await signIn("clinic@capno.example");
     const capnogramId = await reachTheQuestion(page, sandbox);
-    await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status, times: 1 }]);
+    // Late enough for both presses: sign-in must not come under the second.
+    await sandbox.faults([{ method: "POST", path: "*smokingHistory*", status, times: 1, delayMs: 500 }]);
     await page.getByLabel(PACK_YEARS).fill("25");
     await page.getByRole("button", { name: "Confirm" }).dblclick();
     await expectExpired(page, `${handsetPage("ntd", DIAGNOSE_HANDSET)}/smoking-history/${capnogramId}`);

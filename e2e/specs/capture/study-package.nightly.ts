@@ -13,7 +13,9 @@ import {
   listRecords,
   openPackagePage,
   readDisk,
+  readDownload,
   readPackage,
+  takeDiskAway,
   type ReadPackage,
 } from "./study-package-page.ts";
 
@@ -92,6 +94,46 @@ assert records["participant_id"].isin(people["participant_id"]).all()
 assert people["records_in_package"].sum() == len(records) + len(failed)
 print(len(records), len(breaths), len(people), len(failed), repr(float(records["end_tidal_co2"].sum())))
 `;
+
+/** What REDCap would do with the package of a later month: find each row again, and add the new ones. */
+const TWO_MONTHS = `
+import sys, pandas
+earlier, later = (pandas.read_csv(file, dtype=str, keep_default_na=False) for file in sys.argv[1:3])
+keys = [name for name in later.columns if name == "record_id" or name.startswith("redcap_repeat")]
+assert not earlier.duplicated(keys).any() and not later.duplicated(keys).any()
+both = earlier.merge(later, on=keys, how="left", suffixes=("", "_later"), indicator=True)
+assert (both["_merge"] == "both").all()
+for name in earlier.columns.difference(keys):
+    assert (both[name] == both[name + "_later"]).all(), name
+print(len(earlier), len(later))
+`;
+
+test("the packages of two months import by record_id and redcap_repeat_instance: nothing twice, nothing changed [REQ-EXPORT-05]", async ({
+  page,
+  signIn,
+}, info) => {
+  const reason = getReasonToSkip("pandas");
+  test.skip(reason !== undefined, reason);
+  await takeDiskAway(page);
+  const files: string[] = [];
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  for (const days of [`from=${day(40)}&to=${day(20)}`, `from=${day(40)}`]) {
+    /* oxlint-disable no-await-in-loop -- one month after the other */
+    if (files.length === 0) await openPackagePage(page, signIn, `?group=2&${days}`);
+    else await page.goto(`/list/package?group=2&${days}`);
+    await listRecords(page);
+    const downloading = page.waitForEvent("download", { timeout: LONG_MS });
+    await page.getByRole("button", { name: "Save package" }).click();
+    const file = info.outputPath(`redcap-${files.length}.csv`);
+    writeFileSync(file, readPackage(await readDownload(await downloading)).text("redcap.csv"));
+    files.push(file);
+    /* oxlint-enable no-await-in-loop */
+  }
+  const printed = execFileSync(SYSTEM_PYTHON, ["-c", TWO_MONTHS, ...files], { encoding: "utf8" });
+  const [earlier, later] = printed.trim().split(" ").map(Number);
+  expect(earlier).toBeGreaterThan(20);
+  expect(later).toBeGreaterThan(earlier ?? 0);
+});
 
 function readWithPandas(read: ReadPackage): readonly string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "capno-package-"));

@@ -13,7 +13,7 @@ import { saveText } from "@capno/ui-kit/save-file";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
-import { handsetsQuery, type ListedHandset } from "../../queries/handsets-query.ts";
+import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { getTimeZone } from "../../time-zone.ts";
 import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
@@ -49,12 +49,12 @@ export function HandsetBoardPage() {
           The handsets could not be refreshed; who uses them may have changed.
         </Banner>
       )}
-      <Board handsets={list.data.handsets} unreadable={list.data.unreadable} />
+      <Board list={list.data} />
     </>
   );
 }
 
-function Board({ handsets, unreadable }: { handsets: readonly ListedHandset[]; unreadable: number }) {
+function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: HandsetList }) {
   const { services, paths } = useJourney();
   const navigate = useNavigate();
   const today = useTodaysTests(handsets);
@@ -68,7 +68,11 @@ function Board({ handsets, unreadable }: { handsets: readonly ListedHandset[]; u
   const save = () => {
     const now = services.clock.now();
     const at = `${formatIsoDate(now, timeZone)}-${formatClock(now, timeZone).replace(":", "")}`;
-    saveText(formatBoardCsv(summaries, timeZone), `handsets-${at}.csv`, "text/csv");
+    saveText(
+      formatBoardCsv(summaries, { timeZone, asOf: askedAt, unreadable }),
+      `handsets-${at}.csv`,
+      "text/csv",
+    );
   };
   return (
     <>

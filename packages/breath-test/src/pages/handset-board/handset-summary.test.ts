@@ -55,6 +55,14 @@ describe("summariseHandset", () => {
     expect(formatLastTest(summarise([]), ZONE)).toBe("None today");
     expect(formatLastTest(summarise([], 1), ZONE)).toBe("Unknown");
     expect(formatLastTest(summarise([aRow(1, "Completed", true)]), ZONE)).toBe("Unknown");
+    expect(formatLastTest(summarise([aRow(1, "In progress", true)]), ZONE)).toBe("Unknown");
+  });
+
+  it("says that the last test may be later where a test could not be read or has no time", () => {
+    expect(formatLastTest(summarise([aRow(1, "Failed")], 1), ZONE)).toBe("09:01 or later");
+    expect(formatLastTest(summarise([aRow(1, "Failed"), aRow(0, "Failed", true)]), ZONE)).toBe(
+      "09:01 or later",
+    );
   });
 
   it.each([
@@ -89,10 +97,13 @@ describe("summariseHandset", () => {
 
 describe("formatBoardCsv", () => {
   it("writes a line for each handset, unknown counts as such, and no formula", () => {
+    const facts = { timeZone: ZONE, asOf: at(50), unreadable: 2 };
     const named = { ...summarise(undefined), handset: aHandset(null, "=1+1") };
-    expect(formatBoardCsv([summarise([aRow(1, "Failed")]), named], ZONE)).toBe(
+    expect(formatBoardCsv([summarise([aRow(1, "Failed")]), named], facts)).toBe(
       [
-        "\uFEFFHandset,Name,Status,Completed today,Failed today,Could not be read,Last test",
+        '\uFEFFHandsets as of,"20 November 2026, 09:50 GMT"',
+        "Handsets that could not be read,2",
+        "Handset,Name,Status,Completed today,Failed today,Could not be read,Last test",
         "00101,Room 1,Free,0,1,0,09:01",
         "00101,'=1+1,Free,unknown,unknown,unknown,Unknown",
         "",

@@ -1,4 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock, formatZonedDateTime } from "@capno/domain/date-text";
 import { toCsv } from "@capno/domain/csv";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import type { EpochMs } from "@capno/domain/units";
@@ -17,12 +17,16 @@ export interface HandsetSummary {
   /** Undefined: its tests have not been read, or could not be. */
   readonly tests:
     | {
+        /** All that were read, also those in progress. */
+        readonly total: number;
         readonly completed: number;
         readonly failed: number;
         /** Tests that could not be read: the counts may be too low. */
         readonly unreadable: number;
         /** Undefined: none of the tests that were read has a known time. */
         readonly lastAt: EpochMs | undefined;
+        /** The time of each test is known. */
+        readonly isOrdered: boolean;
         /** Failed tests since the last completed one, where they are many. */
         readonly failuresInARow: number | undefined;
       }
@@ -66,10 +70,12 @@ function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tes
   // With an unknown time or an unreadable test the order is not known.
   const isOrdered = unreadable === 0 && rows.every(({ hasUnknownDate }) => !hasUnknownDate);
   return {
+    total: rows.length,
     completed: outcomes.filter((outcome) => outcome === "Completed").length,
     failed: outcomes.filter((outcome) => outcome === "Failed").length,
     unreadable,
     lastAt: rows.find(({ hasUnknownDate }) => !hasUnknownDate)?.capturedAt,
+    isOrdered,
     failuresInARow: isOrdered && failures >= FAILURES_STATED ? failures : undefined,
   };
 }
@@ -77,12 +83,26 @@ function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tes
 /** "None today" only where all tests of the handset were read. */
 export function formatLastTest({ tests }: HandsetSummary, timeZone: string): string {
   if (tests === undefined) return "Unknown";
-  if (tests.lastAt !== undefined) return formatClock(tests.lastAt, timeZone);
-  return tests.completed + tests.failed + tests.unreadable === 0 ? "None today" : "Unknown";
+  if (tests.total + tests.unreadable === 0) return "None today";
+  if (tests.lastAt === undefined) return "Unknown";
+  return `${formatClock(tests.lastAt, timeZone)}${tests.isOrdered ? "" : " or later"}`;
 }
 
-export function formatBoardCsv(summaries: readonly HandsetSummary[], timeZone: string): string {
+export interface BoardFacts {
+  readonly timeZone: string;
+  /** When the list of handsets was requested that is shown. */
+  readonly asOf: EpochMs;
+  /** Handsets that could not be read. */
+  readonly unreadable: number;
+}
+
+export function formatBoardCsv(
+  summaries: readonly HandsetSummary[],
+  { timeZone, asOf, unreadable }: BoardFacts,
+): string {
   return toCsv([
+    ["Handsets as of", formatZonedDateTime(asOf, timeZone)],
+    ["Handsets that could not be read", unreadable],
     ["Handset", "Name", "Status", "Completed today", "Failed today", "Could not be read", "Last test"],
     ...summaries.map((summary) => {
       const { handset, status, tests } = summary;
