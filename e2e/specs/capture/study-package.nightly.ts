@@ -117,7 +117,7 @@ test("the packages of two months import by record_id and redcap_repeat_instance:
   await takeDiskAway(page);
   const files: string[] = [];
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  for (const days of [`from=${day(40)}&to=${day(20)}`, `from=${day(40)}`]) {
+  for (const days of [`from=${day(40)}&until=${day(20)}`, `from=${day(40)}`]) {
     /* oxlint-disable no-await-in-loop -- one month after the other */
     if (files.length === 0) await openPackagePage(page, signIn, `?group=2&${days}`);
     else await page.goto(`/list/package?group=2&${days}`);
