@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expect, test } from "../../support/test.ts";
 import { save } from "./saved-files.ts";
@@ -23,10 +23,14 @@ interface Plot {
 
 /** Opens a participant; resolves with the samples that the server sent of the newest record. */
 async function openRecord(page: Page, signIn: (email: string, at: { at: string }) => Promise<void>) {
-  const answers = new Map<number, Response>();
+  const answers = new Map<number, Promise<{ readonly data_breath: readonly number[] }>>();
   page.on("response", (response) => {
     const [, id] = /\/capnogram\/(\d+)\/$/.exec(response.url()) ?? [];
-    if (id !== undefined && response.request().method() === "GET") answers.set(Number(id), response);
+    if (id === undefined || response.request().method() !== "GET") return;
+    // At once: the browser may drop a body that is asked for later.
+    const body = response.json() as Promise<{ readonly data_breath: readonly number[] }>;
+    body.catch(() => undefined);
+    answers.set(Number(id), body);
   });
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
   await expect(chart(page)).toBeVisible();
@@ -34,7 +38,7 @@ async function openRecord(page: Page, signIn: (email: string, at: { at: string }
   // That of the record before it comes as well, and sometimes first.
   const newest = answers.get(Math.max(...answers.keys()));
   if (newest === undefined) throw new Error("no record was asked for");
-  const { data_breath: samples } = (await newest.json()) as { readonly data_breath: readonly number[] };
+  const { data_breath: samples } = await newest;
   return samples;
 }
 
