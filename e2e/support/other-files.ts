@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * The only place where a browser's requests are intercepted (; a test holds it). What the API and realtime do,
+ * The only place where a browser's requests are intercepted; lint forbids it elsewhere. What the API and realtime do,
  * the sandbox does: `sandbox.faults`, `sandbox.publish`. Here stand the files of a deployment: another release, a
  * server that lost or altered one, a configuration that somebody wrote wrongly, none of which this stack can be told
  * to serve to one test while the others go on; and two things that only a browser's network can do.

@@ -34,7 +34,7 @@ async function readDownload(download: Download): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
 
-test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events, names nobody, and replays [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03] [REQ-PROBLEM-04]", async ({
+test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events, names no person and replays [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03] [REQ-PROBLEM-04]", async ({
   page,
   sandbox,
   signIn,

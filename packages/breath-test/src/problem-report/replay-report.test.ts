@@ -126,7 +126,7 @@ const FAILURES: Readonly<Record<string, readonly JourneyEvent[]>> = {
   "FM-21 log-out in another tab": [...HOLDING, pressed(5), ended(9), pageLeft(10)],
   "FM-22 a page that Back restores": [...HOLDING, pressed(5), pageLeft(20), woken(60, true), claimed(61)],
   "FM-23 double clicks": [opened(0), opened(0), claimed(0), granted(1), pressed(5), pressed(5)],
-  "FM-25 a lock taken by somebody else": [...HOLDING, pressed(5), lockedBy(20, COLLEAGUE), read(21, false)],
+  "FM-25 a lock taken by another account": [...HOLDING, pressed(5), lockedBy(20, COLLEAGUE), read(21, false)],
   "FM-28 a list that omits our row": [...HOLDING, pressed(5), read(20, true), read(30, false, [FIRST])],
   "FM-29 an unlock is never answered": [
     ...HOLDING,

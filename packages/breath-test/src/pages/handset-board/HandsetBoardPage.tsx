@@ -6,9 +6,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
-import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
 import { saveText } from "@capno/ui-kit/save-file";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -18,8 +16,10 @@ import { useJourney } from "../../session/journey-context.ts";
 import { getTimeZone } from "../../time-zone.ts";
 import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
 import { useFreeNotice, type FreeNotice } from "../handsets/use-free-notice.ts";
+import { formatUnreadableHandsets, HandsetsNotLoaded } from "../handsets/HandsetsNotLoaded.tsx";
 import { useInUseSince } from "../handsets/use-in-use-since.ts";
 import { useLocksWatch } from "../handsets/use-locks-watch.ts";
+import { UnreadTests } from "../today/UnreadTests.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
 import { formatBoardCsv, formatLastTest, summariseHandset, type HandsetSummary } from "./handset-summary.ts";
 import styles from "./HandsetBoardPage.module.css";
@@ -31,17 +31,7 @@ export function HandsetBoardPage() {
   useLocksWatch(list.data !== undefined);
   useErrorOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
-  if (list.data === undefined) {
-    if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
-    return (
-      <Panel
-        tone="act"
-        title="The handsets could not be loaded"
-        role="alert"
-        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
-    );
-  }
+  if (list.data === undefined) return <HandsetsNotLoaded list={list} />;
   return (
     <>
       {list.isError && (
@@ -81,22 +71,10 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
           Save as CSV
         </Button>
       </PageHeading>
-      {today.failed.length > 0 && (
-        <Banner
-          tone="watch"
-          role="status"
-          actions={
-            <Button size="small" onClick={today.tryAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {`The tests of ${today.failed.map(({ serialText }) => serialText).join(", ")} could not be loaded.`}
-        </Banner>
-      )}
+      <UnreadTests today={today} />
       {unreadable > 0 && (
         <Banner tone="watch" role="status">
-          {unreadable === 1 ? "1 handset could not be read." : `${unreadable} handsets could not be read.`}
+          {formatUnreadableHandsets(unreadable)}
         </Banner>
       )}
       <Card padding="none" className={styles.board}>

@@ -63,7 +63,7 @@ function describeStatus(
 
 function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tests"] {
   const outcomes = rows.map(({ outcome }) => outcome);
-  // The newest first; a test in progress, or of a word nobody knows, neither adds to a series nor ends it.
+  // The newest first; a test in progress, or with an unknown outcome, neither continues nor ends a series.
   const ended = outcomes.filter((outcome) => outcome === "Completed" || outcome === "Failed");
   const lastCompleted = ended.indexOf("Completed");
   const failures = lastCompleted === -1 ? ended.length : lastCompleted;

@@ -2,7 +2,6 @@ import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
-import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 
@@ -17,6 +16,7 @@ import { TodayBoard } from "../today/TodayBoard.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
 import { DemoChecklist } from "./DemoChecklist.tsx";
 import styles from "./HandsetAreaPage.module.css";
+import { HandsetsNotLoaded } from "./HandsetsNotLoaded.tsx";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
 import { useScannedHandset } from "./use-scanned-handset.ts";
@@ -54,17 +54,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   useErrorOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
 
-  if (list.data === undefined) {
-    if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
-    return (
-      <Panel
-        tone="act"
-        title="The handsets could not be loaded"
-        role="alert"
-        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
-    );
-  }
+  if (list.data === undefined) return <HandsetsNotLoaded list={list} />;
   const { handsets, unreadable } = list.data;
   return (
     <div className={styles.area} data-only={handsets.length === 1 ? "" : undefined}>

@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { getTimeZone } from "../../time-zone.ts";
+import { formatUnreadableHandsets } from "./HandsetsNotLoaded.tsx";
 import type { FreeNotice } from "./use-free-notice.ts";
 import type { InUse } from "./use-in-use-since.ts";
 import styles from "./HandsetPicker.module.css";
@@ -119,9 +120,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
       )}
       {props.unreadable > 0 && (
         <p className={styles.unreadable} role="status">
-          {props.unreadable === 1
-            ? "1 handset could not be read."
-            : `${props.unreadable} handsets could not be read.`}
+          {formatUnreadableHandsets(props.unreadable)}
         </p>
       )}
     </nav>

@@ -2,7 +2,6 @@ import { formatClock } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
@@ -21,6 +20,7 @@ import { ContinueTest, useWaitingForAnswer } from "../history/ContinueTest.tsx";
 import { formatUnreadable } from "../history/results-of-today.ts";
 import styles from "./TodayBoard.module.css";
 import { sortToday, type TodayRow } from "./today-rows.ts";
+import { UnreadTests } from "./UnreadTests.tsx";
 import type { Today } from "./use-today.ts";
 
 /** Today's tests of all handsets, those not saved first. */
@@ -49,19 +49,7 @@ export function TodayBoard({
       }
       className={styles.board}
     >
-      {today.failed.length > 0 && (
-        <Banner
-          tone="watch"
-          role="status"
-          actions={
-            <Button size="small" onClick={today.tryAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {`The tests of ${today.failed.map(({ serialText }) => serialText).join(", ")} could not be loaded; some may be missing.`}
-        </Banner>
-      )}
+      <UnreadTests today={today} />
       {today.unreadable > 0 && (
         <Banner tone="watch" role="status">
           {formatUnreadable(today.unreadable)}
