@@ -1,4 +1,4 @@
-import { shadeBreaths } from "@capno/charts/breath-marks";
+import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
@@ -41,10 +41,4 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
       drawing: { series: capnogram, annotations: shades, ...size },
     },
   ];
-}
-
-/** More breaths may be shaded than the quality sentence counts, since it does not judge the first and the last. */
-function describeShades(errors: readonly string[]): string {
-  const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
-  return `Shaded: breaths with an error${isEndShaded ? ". First and last breath not assessed" : ""}`;
 }

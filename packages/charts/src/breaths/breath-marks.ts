@@ -14,6 +14,12 @@ export function shadeBreaths(breaths: Breaths): readonly Annotation[] {
   return reading.kind === "drawn" ? getBreathMarks(reading.spans) : [];
 }
 
+/** More breaths may be shaded than the quality sentence counts, since it does not judge the first and the last. */
+export function describeShades(errors: readonly string[]): string {
+  const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
+  return `Shaded: breaths with an error${isEndShaded ? ". First and last breath not assessed" : ""}`;
+}
+
 /** The edges of the breath that is looked at. The end of the recording would cut the name of the last one in two. */
 export function getPickedMarks({ number, start, end, hasEnd }: BreathSpan): readonly Annotation[] {
   const label = hasEnd ? { label: `Breath ${number}` } : {};

@@ -37,7 +37,6 @@ import {
 import styles from "./TrendChart.module.css";
 
 export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint } from "./trend-model.ts";
-export type { PlotBand as TrendBand } from "../model/plot-drawing.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */

@@ -7,7 +7,10 @@ import {
 } from "../axes/plot-layout.ts";
 
 /** The role of a shape; the renderer maps it to a colour. */
-export type PictureInk = "grid" | "axis" | "phase" | "marked" | "current" | "healthy";
+export type PictureInk = "grid" | "axis" | "phase" | "marked" | "current" | "healthy" | "reading" | BandInk;
+
+/** The bands of a value, and the lines that part them. */
+export type BandInk = "green" | "yellow" | "red";
 
 export type PictureShape =
   /** Path of SVG. Shades come first: what is drawn later lies over them, and nothing needs to be translucent. */
@@ -20,6 +23,8 @@ export type PictureShape =
       readonly y: number;
       readonly align: "left" | "center" | "right";
     };
+
+export { PAPER_WIDTH_PX };
 
 /** A chart as shapes, for a file that is no page. In px, as it stands on a page of paper. */
 export interface CurvePicture {

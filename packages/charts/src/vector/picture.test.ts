@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CurvePicture, PictureInk } from "./curve-picture.ts";
 import { drawAverage } from "./draw-average.ts";
 import { drawCapnogram } from "./draw-capnogram.ts";
+import { drawTrend } from "./draw-trend.ts";
 
 const HEIGHT = 128;
 const times = Array.from({ length: 61 }, (_, i) => i);
@@ -104,5 +105,55 @@ describe("an averaged breath as shapes for a file", () => {
     expect(getPaths(alone, "line", "healthy")).toEqual([]);
     expect(alone?.shapes).toContainEqual(expect.objectContaining({ kind: "text", text: "Expiration" }));
     expect(getPaths(alone, "line", "phase")).toHaveLength(1);
+  });
+});
+
+describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
+  const DAY_MS = 86_400_000;
+  const draw = (points: readonly { readonly x: number; readonly y: number }[]) =>
+    drawTrend({
+      label: "END TIDAL CO2",
+      unit: "kPa",
+      decimals: 2,
+      points,
+      window: { start: 0, end: 60 * DAY_MS },
+      zone: "UTC",
+      y: { start: 0, end: 6 },
+      bands: [{ low: 4, high: 11, color: "yellow" }],
+      referenceLines: [{ value: 4, color: "green" }],
+      height: HEIGHT,
+    });
+
+  it("puts readings at their times and heights, and leaves out those outside the window", () => {
+    const picture = draw([
+      { x: -DAY_MS, y: 1 },
+      { x: 15 * DAY_MS, y: 3 },
+      { x: 30 * DAY_MS, y: 5 },
+      { x: 61 * DAY_MS, y: 1 },
+    ]);
+    const [line = []] = getPaths(picture, "line", "current");
+    for (const [i, [day, kPa]] of [[15, 3] as const, [30, 5] as const].entries()) {
+      expect(line[i]?.[0]).toBeCloseTo(toLeft(picture!.plot, day, 60), 1);
+      expect(line[i]?.[1]).toBeCloseTo(toTop(picture!.plot, kPa), 1);
+    }
+    expect(line).toHaveLength(2);
+    expect(getPaths(picture, "line", "reading")).toHaveLength(2);
+    expect(picture?.description).toContain("2 readings since 16 January 1970");
+  });
+
+  it("marks bands and reference lines at their values, and grows with a reading above", () => {
+    const picture = draw([{ x: 15 * DAY_MS, y: 3 }]);
+    const [band = []] = getPaths(picture, "area", "yellow");
+    for (const [i, kPa] of [6, 6, 4, 4].entries())
+      expect(band[i]?.[1]).toBeCloseTo(toTop(picture!.plot, kPa), 1);
+    const [[edge] = []] = getPaths(picture, "line", "green");
+    expect(edge?.[1]).toBeCloseTo(toTop(picture!.plot, 4), 1);
+    const grown = draw([{ x: 15 * DAY_MS, y: 11.5 }]);
+    const [[, top] = []] = (getPaths(grown, "line", "reading")[0] ?? []) as [number, number][];
+    expect(top).toBeCloseTo(grown!.plot.y + grown!.plot.height * (1 - 11.5 / 12), 1);
+  });
+
+  it("is none where no reading lies in the window", () => {
+    expect(draw([{ x: -1, y: 3 }])).toBeUndefined();
   });
 });

@@ -1,0 +1,104 @@
+import { scaleLinear } from "@visx/scale";
+
+import { MARGIN_TOP_PX, PAPER_WIDTH_PX } from "../axes/plot-layout.ts";
+import { createTimeTicks } from "../axes/time-ticks.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
+import { getPrintedDots, getPrintedPath } from "../printing/printed-path.ts";
+import { getProblemNote } from "../samples/use-problems.ts";
+import { createTrendModel, type TrendPoint } from "../trend/trend-model.ts";
+import { describeTrend } from "../trend/trend-text.ts";
+import {
+  at,
+  type BandInk,
+  type CurvePicture,
+  drawAxes,
+  getPlot,
+  type PictureShape,
+} from "./curve-picture.ts";
+
+export interface TrendDrawing {
+  /** The statistic. */
+  readonly label: string;
+  /** Empty for a statistic without one. */
+  readonly unit: string;
+  readonly decimals: number;
+  readonly points: readonly TrendPoint[];
+  /** The window of time, in milliseconds since 1970; readings outside are not drawn. */
+  readonly window: Extent;
+  /** IANA name of the zone of the time axis. */
+  readonly zone: string;
+  /** Range of the y axis; it grows where a reading lies outside. */
+  readonly y: Extent;
+  readonly bands: readonly { readonly low: number; readonly high: number; readonly color: BandInk }[];
+  readonly referenceLines: readonly { readonly value: number; readonly color: BandInk }[];
+  readonly height: number;
+}
+
+const BAND_WIDTH_PX = 7;
+const PX_PER_VALUE_TICK = 18;
+/** Without a title the axis needs its labels alone. */
+const LABELS_PX = 20;
+
+/** A statistic over a window of time as shapes for a file; undefined where no reading lies in it. */
+export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
+  const { label, unit, decimals, zone, window, height } = drawing;
+  const points = drawing.points.filter(({ x }) => x >= window.start && x <= window.end);
+  const model = createTrendModel(label, points, []);
+  const [line] = model.lines;
+  if (line === undefined || model.extent === undefined) return undefined;
+  const plot = getPlot(height);
+  const right = plot.x + plot.width;
+  const y = {
+    start: Math.min(drawing.y.start, Math.floor(model.lowest)),
+    end: Math.max(drawing.y.end, Math.ceil(model.highest)),
+  };
+  const toX = scaleLinear<number>({ domain: [window.start, window.end], range: [plot.x, right] });
+  const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [plot.y + height, plot.y] });
+  const drawn = drawAxes(
+    plot,
+    createTimeTicks(zone)(window, getSpan(window), plot.width).map(({ value, label: text }) => ({
+      place: toX(value),
+      label: text,
+    })),
+    toY.ticks(height / PX_PER_VALUE_TICK).map((value) => ({ place: toY(value), label: String(value) })),
+  );
+  const scale = { toX, toY, visible: window, width: plot.width };
+  return {
+    width: PAPER_WIDTH_PX,
+    height: MARGIN_TOP_PX + height + LABELS_PX,
+    plot,
+    shapes: [
+      ...drawing.bands.map(({ low, high, color }): PictureShape => {
+        const [top, bottom] = [toY(Math.min(high, y.end)), toY(Math.max(low, y.start))];
+        const edge = plot.x + BAND_WIDTH_PX;
+        return {
+          kind: "area",
+          ink: color,
+          path: `M${at(plot.x, top)}L${at(edge, top)}L${at(edge, bottom)}L${at(plot.x, bottom)}Z`,
+        };
+      }),
+      ...drawn.under,
+      ...drawing.referenceLines.map(({ value, color }): PictureShape => ({
+        kind: "line",
+        ink: color,
+        path: `M${at(plot.x, toY(value))}L${at(right, toY(value))}`,
+      })),
+      ...line.strands.map((strand): PictureShape => ({
+        kind: "line",
+        ink: "current",
+        path: getPrintedPath(line, strand, scale),
+      })),
+      ...getPrintedDots(line, scale).map((dot): PictureShape => ({
+        kind: "line",
+        ink: "reading",
+        path: `M${at(dot.x, dot.y)}h0.01`,
+      })),
+      ...drawn.over,
+    ],
+    xTitle: "",
+    yTitle: "",
+    legend: [],
+    description: describeTrend(line, { decimals, unit, zone }),
+    note: getProblemNote(model.problems),
+  };
+}
