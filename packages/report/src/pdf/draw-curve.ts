@@ -3,7 +3,7 @@ import { drawAverage } from "@capno/charts/draw-average";
 import { drawCapnogram } from "@capno/charts/draw-capnogram";
 
 import type { ReportCurve } from "../content/report-content.ts";
-import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage } from "./report-page.ts";
+import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenStyle } from "./report-page.ts";
 
 /** The screen's colours on white, mixed beforehand: PDF/A-1 forbids what is translucent. */
 const AREAS: Readonly<Record<PictureInk, string>> = {
@@ -13,6 +13,10 @@ const AREAS: Readonly<Record<PictureInk, string>> = {
   marked: "#fbeec9",
   current: "#d8e6e7",
   healthy: "#f2edf7",
+  reading: INK.accent,
+  green: "#6fb58f",
+  yellow: "#e3bd5a",
+  red: "#d98a84",
 };
 
 interface Stroke {
@@ -28,30 +32,34 @@ const STROKES: Readonly<Record<PictureInk, Stroke>> = {
   marked: { color: INK.rule, width: 1 },
   current: { color: INK.accent, width: 1.5 },
   healthy: { color: "#7a4bb3", width: 1.8, dashes: [0.01, 4] },
+  reading: { color: INK.accent, width: 4 },
+  green: { color: "#1b7f4b", width: 1 },
+  yellow: { color: "#8a6100", width: 1, dashes: [5, 3] },
+  red: { color: "#b3261e", width: 1, dashes: [1, 3] },
 };
 
 const LABEL = { size: 11, color: "#3c474b" } as const;
-const TITLE_SIZE = 10.5;
+export const TITLE_SIZE = 10.5;
 const NOTE_SIZE = 8.5;
-/** The ticks and the title below the plot. */
-const FOOT_PX = 18;
+/** A title above or below the plot, with its legend. */
+const TITLES_PX = 18;
 
 /** A curve under its title, with its words for those who do not see it; or the words in its place. */
 export function drawCurve(page: ReportPage, curve: ReportCurve): void {
   const picture = getPicture(curve);
   const factor = CONTENT_WIDTH / (picture?.width ?? CONTENT_WIDTH);
-  const height = picture === undefined ? 24 : (picture.height + FOOT_PX * 2) * factor;
+  const height = picture === undefined ? 24 : (picture.height + TITLES_PX * 2) * factor;
   page.keepTogether(TITLE_SIZE * 1.6 + height);
   page.part("H2", () =>
     page.text(curve.title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: TITLE_SIZE }),
   );
-  if (curve.kind === "capnogram" && curve.note !== undefined) drawNote(page, curve.note);
+  if (curve.kind === "capnogram" && curve.note !== undefined) drawBesideTitle(page, curve.note);
   if (picture === undefined) {
     const words = curve.kind === "missing" ? curve.words : "No data to draw";
     page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE }));
   } else {
     const alt = page.write(`${curve.title}. ${picture.description}`);
-    page.part("Figure", () => drawPicture(page, picture, factor), { alt });
+    page.part("Figure", () => drawPicture(page, picture), { alt });
     const { note } = picture;
     if (note !== undefined)
       page.part("P", () => page.text(note, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE }));
@@ -60,13 +68,12 @@ export function drawCurve(page: ReportPage, curve: ReportCurve): void {
 }
 
 /** At the end of the title's line. */
-function drawNote(page: ReportPage, note: string): void {
+export function drawBesideTitle(page: ReportPage, words: string, style: Partial<WrittenStyle> = {}): void {
   const { document } = page;
   const below = document.y;
+  const quiet = { size: NOTE_SIZE, color: INK.quiet, align: "right" } as const;
   document.y = below - TITLE_SIZE * 1.25;
-  page.part("P", () =>
-    page.text(note, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE, color: INK.quiet, align: "right" }),
-  );
+  page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { ...quiet, ...style }));
   document.y = below;
 }
 
@@ -83,14 +90,18 @@ function getPicture(curve: ReportCurve): CurvePicture | undefined {
   }
 }
 
-function drawPicture(page: ReportPage, picture: CurvePicture, factor: number): void {
+/** As wide as the text; the next line stands below it. */
+export function drawPicture(page: ReportPage, picture: CurvePicture): void {
   const { document } = page;
+  const factor = CONTENT_WIDTH / picture.width;
+  const above = picture.yTitle === "" ? 0 : TITLES_PX;
+  const below = picture.xTitle === "" ? 0 : 10;
   const top = document.y;
   document.save();
   document.translate(MARGIN_X, top + 1).scale(factor);
-  writeLabel(page, picture.yTitle, 0, 7, "left");
+  if (above > 0) writeLabel(page, picture.yTitle, 0, 7, "left");
   drawLegend(page, picture);
-  document.translate(0, FOOT_PX);
+  document.translate(0, above);
   const { x, y, width, height } = picture.plot;
   document.save();
   document.rect(x, y, width, height).clip();
@@ -103,9 +114,9 @@ function drawPicture(page: ReportPage, picture: CurvePicture, factor: number): v
     if (shape.kind === "text") writeLabel(page, shape.text, shape.x, shape.y, shape.align);
     else if (shape.ink === "axis") drawLine(page, shape);
   }
-  writeLabel(page, picture.xTitle, x + width / 2, picture.height + 2, "center");
+  if (below > 0) writeLabel(page, picture.xTitle, x + width / 2, picture.height + 2, "center");
   document.restore();
-  document.y = top + (picture.height + FOOT_PX + 10) * factor;
+  document.y = top + (picture.height + above + below) * factor;
 }
 
 function drawLine(page: ReportPage, { ink, path }: Extract<PictureShape, { path: string }>): void {

@@ -1,11 +1,9 @@
-import type { ReportContent, ReportField, ReportResult, TextBlock } from "../content/report-content.ts";
+import type { ReportContent, ReportResult, TextBlock } from "../content/report-content.ts";
 import { getReportBlocks, type ReportBlock } from "../content/report-blocks.ts";
 import { drawCurve } from "./draw-curve.ts";
+import { COLUMN_GAP, drawFields, drawRule, QUIET } from "./draw-fields.ts";
 import { NUMBERS_NOTE } from "./printable-text.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "./report-page.ts";
-
-const QUIET = { size: 8.5, color: INK.quiet } as const;
-const COLUMN_GAP = 14;
 
 /** The blocks from top to bottom, as the printed sheet has them. */
 export function drawReport(page: ReportPage, content: ReportContent, hasNumbers: () => boolean): void {
@@ -35,17 +33,6 @@ function drawBlock(page: ReportPage, block: ReportBlock): void {
   }
 }
 
-function drawRule(page: ReportPage, weight: number, color: string): void {
-  const { document } = page;
-  page.decorate(() =>
-    document
-      .moveTo(MARGIN_X, document.y)
-      .lineTo(MARGIN_X + CONTENT_WIDTH, document.y)
-      .lineWidth(weight)
-      .stroke(color),
-  );
-}
-
 function drawHeader(page: ReportPage, { product, title }: Pick<ReportContent, "product" | "title">): void {
   page.part("P", () => page.text(product, MARGIN_X, CONTENT_WIDTH, { size: 10, color: INK.quiet }));
   page.part("H1", () => page.text(title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: 20 }));
@@ -72,28 +59,6 @@ function drawFirstMark(page: ReportPage, { heading, detail }: NonNullable<Report
   page.skip(6);
   page.part("P", () => page.texts(texts, x, width));
   document.y = top + height + 9;
-}
-
-function drawFields(page: ReportPage, fields: readonly ReportField[]): void {
-  const { document } = page;
-  const columns = 3;
-  const width = (CONTENT_WIDTH - (columns - 1) * COLUMN_GAP) / columns;
-  const cells = fields.map(({ label, value }): readonly WrittenText[] => [
-    { text: label, ...QUIET },
-    { text: value, font: "strong", size: 10 },
-  ]);
-  for (let first = 0; first < cells.length; first += columns) {
-    const row = cells.slice(first, first + columns);
-    const height = Math.max(...row.map((texts) => page.measure(texts, width)));
-    page.keepTogether(height);
-    const top = document.y;
-    for (const [column, texts] of row.entries()) {
-      const x = MARGIN_X + column * (width + COLUMN_GAP);
-      document.y = top;
-      page.part("P", () => page.texts(texts, x, width));
-    }
-    document.y = top + height + 6;
-  }
 }
 
 /** A name in front of an empty line. */

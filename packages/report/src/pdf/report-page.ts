@@ -49,6 +49,8 @@ export interface ReportPage {
   /** Texts one below the other. */
   texts(texts: readonly WrittenText[], x: number, width: number): void;
   measure(texts: readonly WrittenText[], width: number): number;
+  /** What is left of the page, in points. */
+  getRoom(): number;
   /** Begins a page where what follows would be parted. */
   keepTogether(height: number): void;
   skip(points: number): void;
@@ -76,10 +78,13 @@ export function createReportPage(
     document.text(write(text), x, document.y, { width, align, oblique });
   }
 
+  const getRoom = () => document.page.height - footerHeight - document.y;
+
   return {
     document,
     write,
     part,
+    getRoom,
     decorate(draw) {
       document.markContent("Artifact", { type: "Layout" });
       draw();
@@ -102,11 +107,9 @@ export function createReportPage(
       return height;
     },
     keepTogether(height) {
-      const { page } = document;
-      const room = page.height - footerHeight - document.y;
       // What is higher than a page is parted anyway.
-      const isTooHigh = height > page.height - footerHeight - MARGIN_TOP;
-      if (height > room && !isTooHigh) document.addPage();
+      const isTooHigh = height > document.page.height - footerHeight - MARGIN_TOP;
+      if (height > getRoom() && !isTooHigh) document.addPage();
     },
     skip(points) {
       document.y += points;

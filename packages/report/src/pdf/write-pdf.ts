@@ -30,7 +30,7 @@ export interface PdfFacts {
 /** A file that can be kept: PDF/A-1b, tagged, with its fonts inside. The same facts and drawing give the same bytes. */
 export async function writePdf(
   facts: PdfFacts,
-  draw: (page: ReportPage, hasNumbers: () => boolean) => void,
+  draw: (page: ReportPage, hasNumbers: () => boolean) => void | Promise<void>,
 ): Promise<Uint8Array> {
   const fonts = loadReportFonts();
   const printable = createPrintableText(fonts.has);
@@ -60,7 +60,7 @@ export async function writePdf(
   document.registerFont("regular", fonts.files.regular).registerFont("strong", fonts.files.strong);
   const bytes = toBytes(document);
   const page = createReportPage(document, printable.write, footerHeight);
-  draw(page, printable.hasNumbers);
+  await draw(page, printable.hasNumbers);
   drawFooters(page, footer, footerHeight);
   document.end();
   return bytes;

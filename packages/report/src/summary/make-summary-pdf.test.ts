@@ -1,0 +1,82 @@
+import { checkPdfs } from "@capno/tooling/check-pdfs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
+import { extractText } from "unpdf";
+import { describe, expect, it } from "vitest";
+
+import { aFullSummary, aSummary, aSummaryFile } from "../testing/a-summary.ts";
+import { makeSummaryPdf } from "./make-summary-pdf.ts";
+import type { SummaryFile } from "./summary-content.ts";
+
+const make = (file: SummaryFile) => makeSummaryPdf(file, () => Promise.resolve());
+
+async function readPages(file: SummaryFile): Promise<readonly string[]> {
+  const { text } = await extractText(new Uint8Array(await make(file)));
+  return text.map((page) => page.replaceAll(/\s+/g, " "));
+}
+
+describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
+  it("writes what a summary says on one page", async () => {
+    const notes = [
+      { writtenAt: aSummaryFile().madeAt, author: "A. Nurse", text: "Called. Will come on Friday." },
+    ];
+    const [page = "", ...others] = await readPages(aSummaryFile({ pages: [aSummary({ notes })] }));
+    expect(others).toEqual([]);
+    const summary = aSummary();
+    for (const text of [
+      "Summary of CARD-001",
+      ...summary.fields.map(({ label, value }) => `${label} ${value}`),
+      "Recorded: 30 days",
+      "Not known: 29 days",
+      "Too few",
+      ...summary.trends.map(({ title, latest }) => `${title} Latest: ${latest}`),
+      summary.record.quality,
+      "26 November 2026, 10:00, A. Nurse: Called. Will come on Friday.",
+      "Page 1 of 1",
+    ])
+      expect(page).toContain(text);
+  });
+
+  it("keeps the fullest summary on one page, and counts the notes that do not fit", async () => {
+    const [page = "", ...others] = await readPages(aSummaryFile({ pages: [aFullSummary()] }));
+    expect(others).toEqual([]);
+    expect(page).toMatch(/\d+ more notes are on the User Summary\. Capno Capture/);
+  });
+
+  it("names a part without notes, and leaves out one that does not exist", async () => {
+    expect((await readPages(aSummaryFile({ pages: [aSummary({ notes: [] })] })))[0]).toContain("No notes");
+    expect((await readPages(aSummaryFile()))[0]).not.toContain("Notes");
+  });
+
+  it("gives each participant a page, and lists those who have none at the end", async () => {
+    const pages = await readPages(
+      aSummaryFile({
+        pages: ["CARD-001", "CARD-002"].map((userId) => aSummary({ userId })),
+        failures: [{ userId: "CARD-003", reason: "The server gave no answer." }],
+      }),
+    );
+    expect(pages).toHaveLength(3);
+    expect(pages[1]).toContain("Summary of CARD-002");
+    expect(pages[1]).not.toContain("CARD-001");
+    expect(pages[2]).toContain("1 of the 3 summaries that were asked for could not be made.");
+    expect(pages[2]).toContain("CARD-003: The server gave no answer.");
+    expect(pages[2]).toContain("Page 3 of 3");
+  });
+
+  it("ends when a page is refused", async () => {
+    const file = aSummaryFile({ pages: [aSummary(), aSummary()] });
+    await expect(makeSummaryPdf(file, () => Promise.reject(new Error("cancelled")))).rejects.toThrow(
+      "cancelled",
+    );
+  });
+});
+
+describe.skipIf(getReasonToSkip("pdfChecker") !== undefined)("what a checker says of a summary", () => {
+  it("a summary is valid PDF/A-1b, also the fullest and one with failures", async () => {
+    const files = {
+      usual: await make(aSummaryFile()),
+      full: await make(aSummaryFile({ pages: [aFullSummary(), aSummary()] })),
+      failed: await make(aSummaryFile({ failures: [{ userId: "CARD-003", reason: "No answer" }] })),
+    };
+    expect(await checkPdfs(files)).toEqual({ usual: [], full: [], failed: [] });
+  });
+});

@@ -1,0 +1,73 @@
+import type { TrendDrawing } from "@capno/charts/draw-trend";
+import type { Calendar, CalendarDay } from "@capno/domain/calendar";
+import type { EpochMs } from "@capno/domain/units";
+
+import type { ReportCurve } from "../content/report-content.ts";
+
+/** One participant's page: what it says is decided here, and what it looks like where it is drawn. */
+export interface SummaryContent {
+  readonly userId: string;
+  /** IANA name: days and times are those of this zone. */
+  readonly zone: string;
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  /** What a reader must know before the values. */
+  readonly warnings: readonly string[];
+  readonly calendar: SummaryCalendar;
+  readonly trends: readonly SummaryTrend[];
+  readonly record: {
+    readonly curve: ReportCurve;
+    /** "14 of 19 breaths used: 3 coughs" */
+    readonly quality: string;
+  };
+  /** Undefined: this deployment has none, and the page no such part. The newest first. */
+  readonly notes?: readonly SummaryNote[] | undefined;
+}
+
+export interface SummaryNote {
+  readonly writtenAt: EpochMs;
+  readonly author: string;
+  readonly text: string;
+}
+
+export interface SummaryCalendar extends Pick<Calendar, "days"> {
+  /** The oldest first, each in weeks from Monday to Sunday; undefined where there is nothing to say of a day. */
+  readonly months: readonly {
+    readonly name: string;
+    readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
+  }[];
+  /** Days can have fewer recordings than expected. */
+  readonly isExpected: boolean;
+  /** How many records there are, below the days. */
+  readonly counts: readonly string[];
+}
+
+export interface SummaryTrend {
+  readonly title: string;
+  /** The latest record's value with what it means: "4.90 kPa. Within expected range". */
+  readonly latest: string;
+  /** As high as the page has room for. */
+  readonly drawing: Omit<TrendDrawing, "height">;
+  /** In the place of a drawing without a reading. */
+  readonly emptyText: string;
+  /** Which readings are not drawn. */
+  readonly leftOut: string | undefined;
+}
+
+/** A file of one or more participants, a page each. */
+export interface SummaryFile {
+  /** Its title, and its name without the ending. */
+  readonly fileName: string;
+  /** "Capno Capture" */
+  readonly product: string;
+  readonly madeAt: EpochMs;
+  /** On every page: what made the file. */
+  readonly footer: readonly string[];
+  readonly pages: readonly SummaryContent[];
+  /** Those who were asked for and have no page, on a page of their own at the end. */
+  readonly failures: readonly SummaryFailure[];
+}
+
+export interface SummaryFailure {
+  readonly userId: string;
+  readonly reason: string;
+}
