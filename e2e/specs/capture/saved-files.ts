@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 
 export async function save(
   page: Page,
@@ -10,9 +10,13 @@ export async function save(
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: item }).press("Enter"),
   ]);
+  return { name: download.suggestedFilename(), content: await readDownload(download) };
+}
+
+export async function readDownload(download: Download): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  return { name: download.suggestedFilename(), content: Buffer.concat(parts) };
+  return Buffer.concat(parts);
 }
 
 /** Decodes a picture in the page: an empty one has one colour. */

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 /** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. */
 export function createDayRange(last: IsoDay, count: number, zone: string, today: IsoDay): DayRange {
   const names = Array.from({ length: count }, (_, place) => addDays(last, place + 1 - count));
-  const starts = names.map((name) => getStart(name, zone));
-  const end = getStart(addDays(last, 1), zone);
+  const starts = names.map((name) => getDayStart(name, zone));
+  const end = getDayStart(addDays(last, 1), zone);
   return {
     names,
     today,
@@ -78,7 +78,7 @@ export function formatShortMonths(first: IsoDay, last: IsoDay): string {
 const atNoon = (day: IsoDay) => DateTime.fromISO(`${day}T12:00`, { zone: "utc" });
 
 /** The day's first moment. Where midnight does not exist or comes twice, the library's answer is moved to it. */
-function getStart(day: IsoDay, zone: string): EpochMs {
+export function getDayStart(day: IsoDay, zone: string): EpochMs {
   let start = DateTime.fromISO(day, { zone }).toMillis();
   while (toIsoDay(toEpochMs(start - 1), zone) >= day) start -= 30 * MINUTE_MS;
   return toEpochMs(start);

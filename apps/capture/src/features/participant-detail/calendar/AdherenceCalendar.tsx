@@ -30,7 +30,7 @@ import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
-import { createMonthsRange, toMonths } from "./months.ts";
+import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts";
 import { PrintedMonths } from "./PrintedMonths.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
 

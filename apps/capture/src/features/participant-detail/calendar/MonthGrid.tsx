@@ -5,7 +5,7 @@ import { classNames } from "@capno/ui-kit/class-names";
 import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
 import styles from "./AdherenceCalendar.module.css";
-import type { Month } from "./months.ts";
+import type { Month } from "../../../shared/calendar/months.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

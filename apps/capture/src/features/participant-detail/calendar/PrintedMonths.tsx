@@ -9,7 +9,7 @@ import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
-import type { Month } from "./months.ts";
+import type { Month } from "../../../shared/calendar/months.ts";
 
 interface PrintedMonthsProps {
   readonly participant: Participant;

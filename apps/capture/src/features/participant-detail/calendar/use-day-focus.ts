@@ -1,7 +1,7 @@
 import type { IsoDay } from "@capno/domain/calendar";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import { moveByKey } from "./months.ts";
+import { moveByKey } from "../../../shared/calendar/months.ts";
 
 export interface DayFocusOptions {
   /** The days that are shown, the oldest first. */

@@ -3,15 +3,18 @@ import { formatCount, formatPercent } from "@capno/domain/percent";
 import { getNeighbours } from "@capno/domain/participant-filter";
 import { useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { AsyncButton } from "@capno/ui-kit/AsyncButton";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
+import { Panel } from "@capno/ui-kit/Panel";
 
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
+import { useSummaryPdf } from "../saving/use-summary-pdf.ts";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;
@@ -27,6 +30,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
+  const summary = useSummaryPdf(participant);
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
   const { previous, next } = getNeighbours(isListed ? order : all, duid);
@@ -93,7 +97,15 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
         >
           Next user
         </Button>
+        <AsyncButton icon={DownloadIcon} iconOnly work={summary.save} slowLabel="Making the summary…">
+          Download summary (PDF)
+        </AsyncButton>
       </PageHeading>
+      {summary.failure !== undefined && (
+        <Panel tone="act" role="alert" title="The summary could not be made">
+          {`${summary.failure} Nothing was saved.`}
+        </Panel>
+      )}
       <p role="status" className={styles.arriving}>
         {arriving !== undefined && <span>A new record is arriving</span>}
         {arriving !== undefined && (

@@ -2,7 +2,7 @@ import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { getCardLegend } from "./card-legend.ts";
 import type { StatisticCardProps } from "./statistic-card.ts";
-import { STATISTIC_STATUS } from "./statistic-status.ts";
+import { STATISTIC_STATUS } from "../../../shared/statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
 /** What the number means, which ranges it has, and the value before it. */

@@ -9,7 +9,7 @@ import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { BandScale } from "./BandScale.tsx";
 import { Sparkline } from "../Sparkline.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
-import { getStatisticStatus } from "./statistic-status.ts";
+import { getStatisticStatus } from "../../../shared/statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
 export function StatisticCardFront(props: StatisticCardProps) {

@@ -7,6 +7,7 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { type Ref, useMemo } from "react";
 
+import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
@@ -52,6 +53,12 @@ export function TrendPanel(props: TrendPanelProps) {
     series.points.map(({ value }) => value),
   );
 
+  const leftOut = formatLeftOut({
+    undated: series.undatedCount,
+    missing: series.missingCount,
+    unreadable,
+  });
+
   return (
     <>
       <TrendChart
@@ -77,23 +84,7 @@ export function TrendPanel(props: TrendPanelProps) {
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
-      <LeftOut undated={series.undatedCount} missing={series.missingCount} unreadable={unreadable} />
+      {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}
     </>
   );
-}
-
-interface LeftOutProps {
-  readonly undated: number;
-  readonly missing: number;
-  readonly unreadable: number;
-}
-
-function LeftOut({ undated, missing, unreadable }: LeftOutProps) {
-  const parts = [
-    undated > 0 && `${undated} without a trustworthy date`,
-    missing > 0 && `${missing} without this value`,
-    unreadable > 0 && `${unreadable} that could not be read`,
-  ].filter(Boolean);
-  if (parts.length === 0) return null;
-  return <p className={styles.note}>{`Records left out: ${parts.join(", ")}.`}</p>;
 }

@@ -5,7 +5,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { getTrendBands } from "./trend-bands.ts";
+import { getTrendBands } from "../../../shared/trend-bands.ts";
 
 /** The readings of a participant over time; all components that show them share one request. */
 export function useTrends(duid: Duid) {

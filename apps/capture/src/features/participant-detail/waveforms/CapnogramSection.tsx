@@ -1,4 +1,3 @@
-import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
@@ -8,6 +7,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo, useState } from "react";
 
 import { toCsv } from "@capno/domain/csv";
+import { toCurves } from "../../../shared/record-curves.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../saving/file-name.ts";
@@ -22,27 +22,6 @@ import type { OpenedRecord } from "../records/use-detail-records.ts";
 interface CapnogramSectionProps {
   readonly duid: Duid;
   readonly records: OpenedRecord;
-}
-
-/** The record as the chart takes it: samples become seconds. */
-function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
-  return {
-    recording: {
-      label: "pCO2",
-      times: Float64Array.from(samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S),
-      values: samplesKPa,
-    },
-    breaths: {
-      startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
-      errors: breathErrors,
-      endS: samplesKPa.length * SAMPLE_INTERVAL_S,
-    },
-    average: {
-      times: averageWaveform.timesS,
-      values: averageWaveform.meansKPa,
-      deviations: averageWaveform.deviationsKPa,
-    },
-  };
 }
 
 const NOTHING = {

@@ -1,8 +1,13 @@
-import type { TrendBand } from "@capno/charts/TrendChart";
 import { getBandRanges, type StatisticName } from "@capno/domain/statistics";
 
+export interface JudgedBand {
+  readonly low: number;
+  readonly high: number;
+  readonly color: "green" | "yellow" | "red";
+}
+
 /** The bands of a statistic's values, marked at the axis of its trend; what is not judged has none. */
-export function getTrendBands(name: StatisticName): readonly TrendBand[] {
+export function getTrendBands(name: StatisticName): readonly JudgedBand[] {
   return getBandRanges(name).flatMap(({ from, to, colour }) =>
     colour === "green" || colour === "yellow" || colour === "red"
       ? [{ low: from, high: to, color: colour }]

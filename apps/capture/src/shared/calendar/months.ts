@@ -1,13 +1,6 @@
 import type { DayRange, IsoDay } from "@capno/domain/calendar";
 
-import {
-  addDays,
-  addMonths,
-  countDays,
-  createDayRange,
-  getMonthEnd,
-  getWeekday,
-} from "../../../shared/calendar/day-range.ts";
+import { addDays, addMonths, countDays, createDayRange, getMonthEnd, getWeekday } from "./day-range.ts";
 
 /** A month as it hangs on a wall: weeks from Monday to Sunday; undefined where a day is of another month. */
 export interface Month {

@@ -1,0 +1,59 @@
+import type { Participant } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useSearchParams } from "@capno/router";
+import { useState } from "react";
+
+import { parseCalendarView } from "../../../paths/calendar-path.ts";
+import { useParticipants } from "../../../queries/use-participants.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { loadSummary } from "../../../state/summary/load-summary.ts";
+import { loadSummaryMaker, SummaryMakerError } from "../../../state/summary/load-summary-maker.ts";
+import { formatFailure } from "../failure-text.ts";
+import { toFileName } from "./file-name.ts";
+
+/** Saves the participant's summary, as of the press and in the zone of the page's calendar. */
+export function useSummaryPdf(participant: Participant): {
+  readonly save: (signal: AbortSignal) => Promise<void>;
+  /** Why the last press saved nothing. */
+  readonly failure: string | undefined;
+} {
+  const { http, clock, config, session, notices } = useServices();
+  const [params] = useSearchParams();
+  const listedAt = useParticipants().data?.asOf;
+  const { saveFile } = useSaving();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(signal: AbortSignal): Promise<void> {
+    setFailure(undefined);
+    const now = clock.now();
+    try {
+      const [{ makeSummaryFile }, sources] = await Promise.all([
+        loadSummaryMaker(),
+        loadSummary(http, clock, participant, signal),
+      ]);
+      const fileName = toFileName(participant.duid, "summary", now);
+      const file = await makeSummaryFile({
+        participants: [sources],
+        failures: [],
+        settings: {
+          config,
+          groups: session.account().groups,
+          zone: parseCalendarView(params).zone,
+          // Adherence and handset are of the list of users, which may be older.
+          asOf: toEpochMs(Math.min(now, listedAt ?? now)),
+        },
+        brand: config.productName,
+        fileName,
+        clock,
+        signal,
+      });
+      saveFile(file, `${fileName}.pdf`);
+    } catch (error) {
+      if (signal.aborted) return;
+      notices.report("a summary could not be made", error);
+      setFailure(error instanceof SummaryMakerError ? error.message : formatFailure(error));
+    }
+  }
+  return { save, failure };
+}

@@ -1,0 +1,23 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+
+/** The record as the chart takes it: samples become seconds. */
+export function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
+  return {
+    recording: {
+      label: "pCO2",
+      times: Float64Array.from(samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S),
+      values: samplesKPa,
+    },
+    breaths: {
+      startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
+      errors: breathErrors,
+      endS: samplesKPa.length * SAMPLE_INTERVAL_S,
+    },
+    average: {
+      times: averageWaveform.timesS,
+      values: averageWaveform.meansKPa,
+      deviations: averageWaveform.deviationsKPa,
+    },
+  };
+}

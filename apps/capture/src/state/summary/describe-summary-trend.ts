@@ -1,0 +1,72 @@
+import type { DayRange } from "@capno/domain/calendar";
+import { getTrendRange, STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { getSummaryStatistic } from "@capno/domain/summary-statistic";
+import { getTrendSeries } from "@capno/domain/trend";
+import type { SummaryTrend } from "@capno/report/summary-content";
+
+import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";
+import { formatLeftOut } from "../../shared/format-left-out.ts";
+import { getStatisticStatus } from "../../shared/statistic-status.ts";
+import { getTrendBands } from "../../shared/trend-bands.ts";
+import type { SummarySources } from "./load-summary.ts";
+import type { SummarySettings } from "./summary-settings.ts";
+
+/** A statistic of the latest record, and over the days of the page. */
+export function describeSummaryTrend(
+  name: StatisticName,
+  sources: SummarySources,
+  { config, zone }: Pick<SummarySettings, "config" | "zone">,
+  range: DayRange,
+): SummaryTrend {
+  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const { percentiles } = config.statistics;
+  const { names } = range;
+  const series = getTrendSeries(sources.trends.rows, name);
+  const points = series.points.filter(({ time }) => names[range.placeOf(time)] !== undefined);
+  const [low, high] = getTrendRange(
+    name,
+    points.map(({ value }) => value),
+  );
+  return {
+    title: unit === "" ? title : `${title} (${unit})`,
+    latest: formatLatest(name, sources, percentiles),
+    drawing: {
+      label: title,
+      unit,
+      decimals,
+      points: points.map(({ time, value }) => ({ x: time, y: value })),
+      window: {
+        start: getDayStart(names[0] ?? range.today, zone),
+        end: getDayStart(addDays(names.at(-1) ?? range.today, 1), zone),
+      },
+      zone,
+      y: { start: low, end: high },
+      bands: getTrendBands(name),
+      referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
+    },
+    emptyText: "No reading in these dates.",
+    leftOut: formatLeftOut({
+      undated: series.undatedCount,
+      missing: series.missingCount,
+      unreadable: sources.trends.unreadable,
+      ofOtherDates: series.points.length - points.length,
+    }),
+  };
+}
+
+/** "4.90 kPa. Within expected range": the card's number with the card's words. */
+function formatLatest(
+  name: StatisticName,
+  { latest }: Pick<SummarySources, "latest">,
+  percentiles: SummarySettings["config"]["statistics"]["percentiles"],
+): string {
+  if (latest === undefined) return "No record";
+  const statistic = getSummaryStatistic(name, {
+    rawValue: latest.statistics[name],
+    percentiles: percentiles[name],
+  });
+  if (statistic.value === null) return "Not known";
+  const { text, unit } = statistic;
+  const status = getStatisticStatus(statistic);
+  return `${unit === "" ? text : `${text} ${unit}`}${status === undefined ? "" : `. ${status.label}`}`;
+}

@@ -1,0 +1,147 @@
+import { toParticipants } from "@capno/domain/participant";
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { expect, it } from "vitest";
+
+import { describeSummary } from "./describe-summary.ts";
+import type { SummarySources } from "./load-summary.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
+const at = (iso: string) => toEpochMs(Date.parse(iso));
+const SETTINGS = { config: aRuntimeConfig(), groups: [], zone: "Europe/London", asOf: NOW };
+
+const aRow = (id: number, recordedAt: string, isFailed = false) => ({
+  id,
+  duid: toDuid("CARD-1"),
+  recordedAt: at(recordedAt),
+  hasUnknownDate: false,
+  isFailed,
+  parserVersion: "1",
+});
+
+const [participant] = toParticipants(
+  [
+    {
+      duid: "CARD-1",
+      groupIds: undefined,
+      handsetUdi: null,
+      recordCount: 0,
+      latestRecordedAt: null,
+      qualityFraction: null,
+      latestQualityFraction: null,
+      adherenceFraction: null,
+    },
+  ],
+  NOW,
+);
+if (participant === undefined) throw new Error("no participant");
+
+const NOTHING: SummarySources = {
+  participant,
+  records: { rows: [], unreadable: 0 },
+  trends: { rows: [], unreadable: 0 },
+  latest: undefined,
+};
+const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
+const LATEST = {
+  id: 7,
+  handsetUdi: undefined as never,
+  recordedAt: at("2026-11-20T09:20:00Z"),
+  hasUnknownDate: false,
+  samplesKPa: [],
+  breathStarts: [],
+  breathErrors: [],
+  averageWaveform: { timesS: [], meansKPa: [], deviationsKPa: [] },
+  statistics: { ...UNKNOWN, endTidalCo2: 4.896 },
+};
+
+it("describeSummary says in words what is not known, and never 0 or a blank [REQ-DETAIL-44]", () => {
+  const summary = describeSummary(NOTHING, SETTINGS);
+  expect(summary.fields).toEqual([
+    { label: "Group", value: "CARD" },
+    { label: "Dates", value: "1 June 2026 to 26 November 2026" },
+    { label: "Time zone", value: "Europe/London" },
+    { label: "Data as of", value: "26 November 2026, 10:00 GMT" },
+    { label: "Latest reading", value: "None" },
+    { label: "Handset", value: "None" },
+    { label: "Adherence over 6 months", value: "Not known" },
+    { label: "Overall breath quality", value: "Not Used Recently" },
+  ]);
+  expect(summary.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
+  expect(summary.record.quality).toBe("Breath quality not known: there is no record.");
+  expect(summary.calendar.counts).toContain("Missed: not counted, no number is expected");
+});
+
+it("describeSummary rounds and judges a value as its card does, and a missing one is not known [REQ-DETAIL-44]", () => {
+  const rows = [aRow(7, "2026-11-20T09:20:00Z")];
+  const { trends } = describeSummary(
+    { ...NOTHING, records: { rows, unreadable: 0 }, latest: LATEST },
+    SETTINGS,
+  );
+  expect(trends.map(({ latest }) => latest)).toEqual([
+    "4.90 kPa. Within expected range",
+    "Not known",
+    "Not known",
+  ]);
+});
+
+it("describeSummary draws the readings of its dates alone and counts the others [REQ-DETAIL-44]", () => {
+  const reading = (recordedAt: string, value: number | null, hasUnknownDate = false) => ({
+    recordedAt: at(recordedAt),
+    hasUnknownDate,
+    statistics: { ...UNKNOWN, endTidalCo2: value },
+  });
+  const rows = [
+    // Half an hour before and after midnight of 1 June in London.
+    reading("2026-05-31T22:30:00Z", 4.1),
+    reading("2026-05-31T23:30:00Z", 4.2),
+    reading("2026-11-26T09:00:00Z", 4.3),
+    reading("2026-11-25T09:00:00Z", null),
+    reading("2000-01-01T00:00:00Z", 4.4, true),
+  ];
+  const [trend] = describeSummary({ ...NOTHING, trends: { rows, unreadable: 1 } }, SETTINGS).trends;
+  expect(trend?.drawing.points.map(({ y }) => y)).toEqual([4.2, 4.3]);
+  expect(trend?.leftOut).toBe(
+    "Records left out: 1 of other dates, 1 without a trustworthy date, 1 without this value, 1 that could not be read.",
+  );
+});
+
+it.each([
+  [
+    [aRow(8, "2026-11-25T09:00:00Z", true), aRow(7, "2026-11-20T09:20:00Z")],
+    LATEST,
+    [
+      "The latest record, 25 November 2026, 09:00, could not be processed. The values are those of the record before it.",
+    ],
+    "Last record that could be processed, 20 November 2026, 09:20",
+  ],
+  [
+    [aRow(8, "2026-11-25T09:00:00Z", true)],
+    undefined,
+    [
+      "The latest record, 25 November 2026, 09:00, could not be processed. There is no earlier record to show instead.",
+    ],
+    "Last record",
+  ],
+  [
+    [aRow(7, "2026-08-01T09:20:00Z")],
+    LATEST,
+    ["Old reading: the record shown is 117 days old."],
+    "Last record, 20 November 2026, 09:20",
+  ],
+])(
+  "describeSummary warns of a failed latest record and of an old one [REQ-DETAIL-44]",
+  (rows, latest, warnings, title) => {
+    const summary = describeSummary({ ...NOTHING, records: { rows, unreadable: 0 }, latest }, SETTINGS);
+    expect(summary.warnings).toEqual(warnings);
+    expect(summary.record.curve.title).toBe(title);
+  },
+);
+
+it("describeSummary makes no day without a record of days that it could not read [REQ-DETAIL-44]", () => {
+  const records = { rows: [aRow(7, "2026-11-20T09:20:00Z")], unreadable: 2 };
+  const { calendar, warnings } = describeSummary({ ...NOTHING, records, latest: LATEST }, SETTINGS);
+  expect(new Set(calendar.days.map(({ state }) => state))).toEqual(new Set(["unknown", "made"]));
+  expect(calendar.counts[0]).toBe("Records of these days: at least 1");
+  expect(warnings).toEqual(["2 records could not be read. The latest one may be missing here."]);
+});

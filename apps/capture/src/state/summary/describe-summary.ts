@@ -1,0 +1,123 @@
+import type { Group } from "@capno/api-client/models/account";
+import { toCalendar, type DayRange } from "@capno/domain/calendar";
+import { sumCalendar } from "@capno/domain/calendar-text";
+import { formatZonedDateTime } from "@capno/domain/date-text";
+import { findLatestRecords } from "@capno/domain/latest-records";
+import {
+  formatHandset,
+  formatOverallQuality,
+  getGroupOfParticipant,
+  type Participant,
+} from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/percent";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
+
+import { createExpectations } from "../../shared/calendar/expectations.ts";
+import { formatIsoDay, formatMonth, toIsoDay } from "../../shared/calendar/day-range.ts";
+import { createMonthsRange, toMonths } from "../../shared/calendar/months.ts";
+import { getStaleDays } from "../../shared/time/reading-age.ts";
+import { describeSummaryRecord } from "./describe-summary-record.ts";
+import { describeSummaryTrend } from "./describe-summary-trend.ts";
+import { formatRecordDate } from "./format-record-date.ts";
+import type { SummarySources } from "./load-summary.ts";
+import type { SummarySettings } from "./summary-settings.ts";
+
+/** As many as adherence is counted over. */
+const MONTHS = ADHERENCE_WINDOW_MONTHS;
+const NOT_KNOWN = "Not known";
+
+/** A participant's page from the same values as the User Summary, up to the day of the data. */
+export function describeSummary(sources: SummarySources, settings: SummarySettings): SummaryContent {
+  const { participant, records, notes } = sources;
+  const { config, zone, asOf } = settings;
+  const today = toIsoDay(asOf, zone);
+  const range = createMonthsRange(today, MONTHS, zone, today);
+  const { latest: row } = findLatestRecords(records.rows);
+  return {
+    userId: participant.duid,
+    zone,
+    fields: [
+      { label: "Group", value: formatGroup(participant, settings.groups) },
+      { label: "Dates", value: `${formatIsoDay(range.names[0] ?? today)} to ${formatIsoDay(today)}` },
+      { label: "Time zone", value: zone },
+      { label: "Data as of", value: formatZonedDateTime(asOf, zone) },
+      { label: "Latest reading", value: row === undefined ? "None" : formatRecordDate(row, zone) },
+      { label: "Handset", value: participant.udi === null ? "None" : formatHandset(participant) },
+      { label: `Adherence over ${ADHERENCE_WINDOW_MONTHS} months`, value: formatAdherence(participant) },
+      { label: "Overall breath quality", value: formatOverallQuality(participant) },
+    ],
+    warnings: getWarnings(sources, settings),
+    calendar: describeCalendar(sources, settings, range),
+    trends: config.statistics.displayed.map((name) => describeSummaryTrend(name, sources, settings, range)),
+    record: describeSummaryRecord(sources, zone),
+    notes,
+  };
+}
+
+const formatAdherence = ({ adherence }: Participant): string =>
+  adherence === null ? NOT_KNOWN : formatPercent(adherence);
+
+/** The study part of the ID, with the names of the groups that the account knows. */
+function formatGroup({ duid, groupIds }: Participant, groups: readonly Group[]): string {
+  const names = groups.filter(({ id }) => groupIds?.includes(id)).map(({ name }) => name);
+  const study = getGroupOfParticipant(duid);
+  return names.length === 0 ? study : `${study} (${names.join(", ")})`;
+}
+
+function getWarnings(
+  { records }: SummarySources,
+  { config, zone, asOf }: SummarySettings,
+): readonly string[] {
+  const { rows, unreadable } = records;
+  const { latest, hasFailedLatest } = findLatestRecords(rows);
+  const [newest] = rows;
+  const staleDays =
+    latest === undefined || latest.hasUnknownDate
+      ? undefined
+      : getStaleDays(latest.recordedAt, asOf, config.capture.staleDays);
+  return [
+    hasFailedLatest &&
+      newest !== undefined &&
+      `The latest record, ${formatRecordDate(newest, zone)}, could not be processed. ${
+        latest === undefined
+          ? "There is no earlier record to show instead."
+          : "The values are those of the record before it."
+      }`,
+    staleDays !== undefined && `Old reading: the record shown is ${staleDays} days old.`,
+    unreadable > 0 &&
+      `${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`,
+  ].filter((warning) => warning !== false);
+}
+
+function describeCalendar(
+  { participant, records }: SummarySources,
+  { config, groups }: SummarySettings,
+  range: DayRange,
+): SummaryCalendar {
+  const expectation = createExpectations(config.capture, groups)(participant);
+  const isComplete = records.unreadable === 0;
+  const calendar = toCalendar(
+    { records: records.rows, isComplete, hasHandset: participant.udi !== null, ...expectation },
+    range,
+  );
+  const days = new Map(calendar.days.map((day, place) => [range.names[place], day]));
+  const { made, failed, missed } = sumCalendar(calendar);
+  const undated = calendar.undated.made + calendar.undated.failed;
+  const isExpected = expectation.expectedPerDay !== undefined;
+  return {
+    days: calendar.days,
+    months: toMonths(range.names.at(-1) ?? "", MONTHS).map(({ first, weeks }) => ({
+      name: formatMonth(first),
+      weeks: weeks.map((week) => week.map((name) => days.get(name ?? ""))),
+    })),
+    isExpected,
+    counts: [
+      `Records of these days: ${isComplete ? "" : "at least "}${formatCount(made + failed)}`,
+      missed === undefined
+        ? `Missed: ${isExpected ? "not known" : "not counted, no number is expected"}`
+        : `Missed, of those expected: ${formatCount(missed)}`,
+      `Records without a date: ${formatCount(undated)}`,
+    ],
+  };
+}

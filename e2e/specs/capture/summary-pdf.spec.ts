@@ -1,0 +1,114 @@
+import { readPdf } from "@capno/tooling/check-pdfs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
+import type { Page } from "@playwright/test";
+
+import { loseFiles } from "../../support/other-files.ts";
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { card, expectFull, latest, RESEARCHER } from "./detail-page.ts";
+import { readDownload } from "./saved-files.ts";
+
+const reason = getReasonToSkip("pdfChecker");
+const button = (page: Page) => page.getByRole("button", { name: "Download summary (PDF)" });
+
+async function saveSummary(page: Page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page).press("Enter")]);
+  const file = await readDownload(download);
+  return { name: download.suggestedFilename(), ...(await readPdf(file)) };
+}
+
+test.describe("a participant's summary as PDF [REQ-DETAIL-44]", () => {
+  test.skip(reason !== undefined, reason);
+
+  test("the summary is one page with the numbers of the User Summary, and its code is loaded on the press", async ({
+    page,
+    signIn,
+  }) => {
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) void response.text().then((text) => scripts.push(text));
+    });
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    await expectFull(page, "CARD-001");
+    await expectAccessible(page);
+    expect(scripts.filter((text) => text.includes("%PDF-"))).toEqual([]);
+
+    const saved = await saveSummary(page);
+    expect(saved.name).toMatch(/^CARD-001-summary-\d{4}-\d{2}-\d{2}\.pdf$/);
+    expect(saved.facts).toMatch(/Pages:\s+1\n/);
+    expect(saved.facts).toMatch(/Tagged:\s+yes/);
+    const text = saved.text.replaceAll(/\s+/g, " ");
+    expect(text).toContain("Summary of CARD-001");
+    expect(text).toMatch(/Data as of \d{2} \w+ \d{4}, \d{2}:\d{2} /);
+    expect(text).toContain("Page 1 of 1");
+    expect(text).toContain(await latest(page).innerText());
+    const usage = page.getByRole("region", { name: "USAGE & QUALITY" });
+    for (const percent of (await usage.innerText()).match(/\d+\s*%/g) ?? ["missing"])
+      expect(text).toContain(percent.replaceAll(/\s/g, ""));
+    for (const [title, unit] of [
+      ["END TIDAL CO2", " kPa"],
+      ["RESPIRATORY RATE", " bpm"],
+      ["OBSTRUCTIVE INDEX", ""],
+    ] as const) {
+      const article = page.getByRole("article", { name: title });
+      const words = await article.innerText();
+      const [number] = /\d+(?:\.\d+)?/.exec(words.slice(words.indexOf(title) + title.length)) ?? ["missing"];
+      const [status] = /Within expected range|In the \w+ range|\w+ the displayed range/.exec(words) ?? [""];
+      expect(text).toContain(`Latest: ${number}${unit}. ${status}`);
+    }
+    const capnogram = page.getByRole("region", { name: "CAPNOGRAM" });
+    const [quality = "missing"] = /\d+ of \d+ breaths used[^\n]*/.exec(await capnogram.innerText()) ?? [];
+    expect(text).toContain(quality);
+    await expect(card(page)).toBeVisible();
+  });
+
+  test("the summary says in words what is not known: no record, a failed latest record, no date", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-016" });
+    await expectFull(page, "CARD-016");
+    const failed = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
+    expect(failed).toMatch(/The latest record, \d{2} \w+ \d{4}, \d{2}:\d{2}, could not be processed\./);
+    expect(failed).toContain("The values are those of the record before it.");
+    expect(failed).toContain(`Last record that could be processed, ${await latest(page).innerText()}`);
+
+    await page.goto("/detail/CARD-015");
+    const undated = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
+    expect(undated).toContain("Latest reading Unknown date");
+    expect(undated).toContain("Records left out: 1 without a trustworthy date.");
+
+    await page.goto("/detail/CARD-020");
+    await expect(page.getByText("No data yet")).toBeVisible();
+    const empty = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
+    expect(empty).toContain("Latest reading None");
+    expect(empty).toContain("No reading in these dates.");
+    expect(empty).toContain("Breath quality not known");
+    expect(empty).not.toMatch(/\b0(\.0+)? (kPa|bpm)/);
+  });
+
+  test("a summary that cannot be made says why, saves nothing, and is made by the next press", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/Failed to load|404|net::ERR_|chunk|could not be made/i);
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+    await expectFull(page, "CARD-001");
+    const alert = page.getByRole("alert").filter({ hasText: "The summary could not be made" });
+
+    const files = await loseFiles(page, /\.js$/);
+    await button(page).click();
+    await expect(alert).toContainText("What makes the PDF could not be loaded. Nothing was saved.");
+    await files.end();
+
+    await sandbox.faults([{ method: "GET", path: "/duid/param/", status: 500 }]);
+    await button(page).click();
+    await expect(alert).toContainText("whilst loading the trends. Nothing was saved.");
+    await expectAccessible(page);
+    await sandbox.clearFaults();
+
+    expect((await saveSummary(page)).text).toContain("CARD-001");
+    await expect(alert).toHaveCount(0);
+  });
+});
