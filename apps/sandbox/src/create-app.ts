@@ -20,7 +20,7 @@ import { serveRealtimeAuth } from "./endpoints/realtime-auth.ts";
 import { serveRealtimeEvents } from "./endpoints/realtime-events.ts";
 import { Refused } from "./endpoints/refusal.ts";
 import { serveRegistration } from "./endpoints/registration.ts";
-import { serveReviews } from "./endpoints/reviews.ts";
+import { serveSharedDocuments } from "./endpoints/shared-documents.ts";
 import { serveSignIn } from "./endpoints/sign-in.ts";
 import { serveStudyHandsets } from "./endpoints/study-handsets.ts";
 import { serveUserInfo } from "./endpoints/user-info.ts";
@@ -74,7 +74,7 @@ export function createApp(
   serveHandsets(app, world);
   serveCapnogramResults(app, world);
   serveDiagnosisFeedback(app, world);
-  serveReviews(app, world);
+  serveSharedDocuments(app, world);
   serveLicences(app);
   serveDocuments(app);
 

@@ -72,6 +72,11 @@ export interface RuntimeConfig {
     readonly studyStarts: Readonly<Record<string, string>>;
     /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. */
     readonly reviewStoreUrl: string;
+    /**
+     * Where notes about participants are shared, a path below the API; empty: each person's own, until
+     * log-out. A shell with contract 1.5 has none.
+     */
+    readonly noteStoreUrl?: string;
     /** What an account must hold to save a study data package. */
     readonly exportPermission: string;
   };

@@ -68,6 +68,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       recordingsPerDay: {},
       studyStarts: {},
       reviewStoreUrl: "",
+      noteStoreUrl: "",
       exportPermission: PERMISSIONS.capture,
     },
     statistics: {

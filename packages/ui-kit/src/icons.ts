@@ -27,6 +27,7 @@ export {
   Mail as MailIcon,
   Menu as MenuIcon,
   Ellipsis as MoreIcon,
+  StickyNote as NoteIcon,
   Users as PeopleIcon,
   User as PersonIcon,
   Play as PlayIcon,

@@ -7,6 +7,7 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
+import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
@@ -25,6 +26,8 @@ export interface Capture {
   readonly lookups: LatestRecordLookup;
   /** The reviewed participants. */
   readonly reviews: ReviewsController;
+  /** Short texts about participants. */
+  readonly notes: NotesController;
   /** The lists that the data checks were last run over. */
   readonly dataChecks: DataChecks;
   /** The study data package that is being made. */
@@ -58,6 +61,7 @@ export function createCapture(services: ProductServices): Capture {
   });
   const lookups = createLatestRecordLookup(services, queue);
   const reviews = createReviews(services);
+  const notes = createNotes(services);
   const dataChecks = createDataChecks(services, queue);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
@@ -71,6 +75,7 @@ export function createCapture(services: ProductServices): Capture {
     queue,
     lookups,
     reviews,
+    notes,
     dataChecks,
     studyPackage,
     studyEvents,
@@ -78,6 +83,7 @@ export function createCapture(services: ProductServices): Capture {
       stopWatching();
       lookups.dispose();
       reviews.dispose();
+      notes.dispose();
       dataChecks.dispose();
       allocation.dispose();
       studyPackage.dispose();

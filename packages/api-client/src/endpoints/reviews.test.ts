@@ -15,13 +15,13 @@ function answering(reply: HttpReply): Http & { readonly requests: HttpRequest[] 
 
 it("reads the marks and which version of them", async () => {
   const http = answering({ status: 200, body: { reviews: { "CARD-1": WIRE } }, etag: '"3"' });
-  expect(await getReviews(http, "/reviews/")).toEqual({ reviews: REVIEWS, version: '"3"' });
+  expect(await getReviews(http, "/reviews/")).toEqual({ entries: REVIEWS, version: '"3"' });
   expect(http.requests).toMatchObject([{ method: "GET", path: "/reviews/" }]);
 });
 
 it("takes a store that is not there for an empty one", async () => {
   const http = answering({ status: 404, body: undefined });
-  expect(await getReviews(http, "/reviews/")).toEqual({ reviews: new Map(), version: null });
+  expect(await getReviews(http, "/reviews/")).toEqual({ entries: new Map(), version: null });
   expect(http.requests[0]?.expected).toEqual([404]);
 });
 

@@ -40,6 +40,7 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
 }
 
 function toWords({ what, participantId, recordId, count }: Missing): string {
+  if (what === "notes") return "All notes";
   if (what === "records of a participant") return `All records of ${participantId ?? ""}`;
   if (what === "participants") return formatQuantity(count ?? 1, "participant");
   return recordId === null

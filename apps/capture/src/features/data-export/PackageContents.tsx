@@ -103,8 +103,9 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
       <p className={styles.aside}>
         <span>With them always:</span> <span className={styles.path}>failed.csv</span>{" "}
         <span>(what is missing and why),</span> <span className={styles.path}>checks.csv</span>{" "}
-        <span>(the data checks),</span> <span className={styles.path}>datapackage.json</span>{" "}
-        <span>(columns, types, UCUM units),</span> <span className={styles.path}>provenance.json</span>
+        <span>(the data checks),</span> <span className={styles.path}>notes.csv</span> <span>(notes),</span>{" "}
+        <span className={styles.path}>datapackage.json</span> <span>(columns, types, UCUM units),</span>{" "}
+        <span className={styles.path}>provenance.json</span>
         <span>, </span>
         <span className={styles.path}>README.txt</span> <span>and</span>{" "}
         <span className={styles.path}>SHA256SUMS</span>

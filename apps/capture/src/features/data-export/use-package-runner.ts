@@ -7,7 +7,7 @@ import { useCapture } from "../../state/use-capture.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../state/data-checks/read-study-lists.ts";
 import { runChecks } from "../../state/data-checks/run-checks.ts";
-import { getShownReviews } from "../../state/reviews/review-machine.ts";
+import { getShownEntries } from "../../state/shared-entries/shared-entries-machine.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { createPackageRunner, type PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
@@ -26,9 +26,10 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
           const { groups } = services.session.account();
           const lists = toStudyLists(answers, groupId, groups);
           const study = runChecks(lists, services.config.capture.worklist, groups, null);
-          const reviews = getShownReviews(capture.reviews.getState());
+          const reviews = getShownEntries(capture.reviews.getState());
           return formatChecksCsv(study, lists, { reviews, groups, groupId });
         },
+        readNotes: () => capture.notes.readAll(),
         createSalt: () => crypto.randomUUID(),
         saveFile,
       },

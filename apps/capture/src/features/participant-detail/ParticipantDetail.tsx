@@ -5,6 +5,8 @@ import { useLocation } from "@capno/router";
 import { useEffect } from "react";
 
 import { parseRecordId } from "../../paths/detail-path.ts";
+import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
+import { useNotesOf } from "../../state/notes/use-notes.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { AdherenceCalendar } from "./calendar/AdherenceCalendar.tsx";
 import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
@@ -32,6 +34,7 @@ export interface ParticipantDetailProps {
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
   const { lastViewed } = useCapture();
+  const notes = useNotesOf(duid);
   const records = useDetailRecords(duid);
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
@@ -47,7 +50,16 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const unreadable = list.data?.unreadable ?? 0;
   return (
     <>
-      <DetailHeader participant={participant} order={order} all={all} records={records} arriving={arriving} />
+      <DetailHeader
+        participant={participant}
+        order={order}
+        all={all}
+        records={records}
+        notes={notes}
+        shown={opened.chosen ?? opened.latestRow}
+        arriving={arriving}
+      />
+      <NoteNotices duid={duid} />
       {records.hasFailedLatest && (
         <FailedLatestRecord failedId={list.data?.rows[0]?.id} shown={records.latestRow} />
       )}
@@ -62,8 +74,8 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
           </Panel>
           {records.hasFailedLatest && (
             <div className={styles.sections}>
-              <AdherenceCalendar participant={participant} records={records} />
-              <RecordsList duid={duid} records={opened} />
+              <AdherenceCalendar participant={participant} records={records} notes={notes} />
+              <RecordsList duid={duid} records={opened} notes={notes} />
             </div>
           )}
         </>
@@ -76,11 +88,11 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
               <UsageAndQuality participant={participant} />
               <SummaryStatistics duid={duid} records={records} />
             </div>
-            <Trends duid={duid} records={records} />
+            <Trends duid={duid} records={records} notes={notes} />
             <WaveformTopology duid={duid} records={opened} />
             <CapnogramSection duid={duid} records={opened} />
-            <AdherenceCalendar participant={participant} records={records} />
-            <RecordsList duid={duid} records={opened} />
+            <AdherenceCalendar participant={participant} records={records} notes={notes} />
+            <RecordsList duid={duid} records={opened} notes={notes} />
           </div>
         </>
       )}

@@ -12,6 +12,7 @@ import { GroupMissing } from "./GroupMissing.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
+import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useParticipantsView, type ParticipantsView } from "./use-participants-view.ts";
@@ -76,6 +77,7 @@ function ListBody({ page }: { readonly page: ParticipantsView }) {
             {page.canOpen && <ViewSwitcher view={view} isCalendar={page.isCalendar} />}
           </div>
           <ReviewNotices timeZone={TIME_ZONE} />
+          <NoteNotices />
           <WorklistNote page={page} />
         </>
       )}

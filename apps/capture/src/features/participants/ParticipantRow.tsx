@@ -15,13 +15,14 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import { formatReason, type Reason } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Icon } from "@capno/ui-kit/Icon";
-import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
+import { CheckIcon, NoteIcon, ResetIcon } from "@capno/ui-kit/icons";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
+import { formatNote, type ListedNote } from "../../state/notes/find-notes.ts";
 import styles from "./ParticipantsTable.module.css";
 import { RowMenu } from "./RowMenu.tsx";
 
@@ -45,6 +46,8 @@ export interface ParticipantRowProps {
   readonly reasons: readonly Reason[] | undefined;
   /** When these reasons were reviewed. */
   readonly review: Review | undefined;
+  /** The newest note. */
+  readonly note: ListedNote | undefined;
   /** The button of the row's menu was pressed. */
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
   /** A key was pressed on the row's link. */
@@ -58,7 +61,7 @@ export interface ParticipantRowProps {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, now, timeZone, canOpen, reasons, onMove, onOpen } = props;
+  const { participant, place, rowIndex, now, timeZone, canOpen, reasons, note, onMove, onOpen } = props;
   const { duid } = participant;
   const light = getStatusLight(participant, now);
 
@@ -102,6 +105,11 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           <ChangingText>{duid}</ChangingText>
         )}
         {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
+        {note !== undefined && (
+          <span className={styles.note} title={formatNote(note)}>
+            <Icon icon={NoteIcon} size={16} label="Has a note" />
+          </span>
+        )}
       </th>
       <td className={styles.handset}>
         <ChangingText>{formatHandset(participant)}</ChangingText>
@@ -137,13 +145,17 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
   );
 });
 
-interface ReasonsProps extends Pick<ParticipantRowProps, "participant" | "now" | "timeZone" | "review"> {
+interface ReasonsProps extends Pick<
+  ParticipantRowProps,
+  "participant" | "now" | "timeZone" | "review" | "note"
+> {
   readonly reasons: readonly Reason[];
 }
 
-function Reasons({ participant, reasons, now, timeZone, review }: ReasonsProps) {
+function Reasons({ participant, reasons, now, timeZone, review, note }: ReasonsProps) {
   const words = reasons.map(({ name }) => formatReason(name, participant, now));
   if (review !== undefined) words.push(`Reviewed ${formatClock(review.at, timeZone)}, ${review.by}`);
+  if (note !== undefined) words.push(formatNote(note));
   return (
     <td className={styles.why} title={words.join(", ")}>
       <ul className={styles.reasons} aria-label={`Why ${participant.duid}`}>

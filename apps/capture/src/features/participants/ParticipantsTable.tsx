@@ -140,6 +140,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   isMenuOpen={menu?.participant.duid === participant.duid}
                   reasons={saysWhy ? work.reasonsOf(participant) : undefined}
                   review={saysWhy ? work.reviewOf(participant) : undefined}
+                  note={work.noteOf(participant)}
                   onMenu={toggleMenu}
                   onMove={moveFocus}
                   onOpen={open}

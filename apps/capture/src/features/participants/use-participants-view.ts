@@ -16,6 +16,8 @@ import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useMinute } from "../../shared/time/use-minute.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import type { SeverityGroup } from "../../state/worklist/group-by-severity.ts";
+import { isWithdrawn } from "../../state/notes/find-notes.ts";
+import { useNotesByUser } from "../../state/notes/use-notes.ts";
 import { useWorklist, useWorklistFacts } from "../../state/worklist/use-worklist.ts";
 import { formatSeverityGroup, type RecordCheck } from "./worklist-text.ts";
 import { useListView } from "./use-list-view.ts";
@@ -64,6 +66,7 @@ export function useParticipantsView() {
 
   const { reasonsOf } = worklist;
   const { reviews } = facts;
+  const notes = useNotesByUser();
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
     () => ({
@@ -73,11 +76,12 @@ export function useParticipantsView() {
         if (reasons.length === 0) return false;
         return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
       },
+      noteOf: ({ duid }: Participant) => notes.get(duid)?.find((note) => !isWithdrawn(note)),
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
       onReview: (participant: Participant) =>
         onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),
     }),
-    [reasonsOf, reviews, isOfReviewed, onReview],
+    [reasonsOf, reviews, notes, isOfReviewed, onReview],
   );
   const limits = config.capture.worklist;
   const headings = toHeadings(severityGroups, limits, groups);

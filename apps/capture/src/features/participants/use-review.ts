@@ -12,7 +12,7 @@ export function useReview() {
   const [acts, setActs] = useState(0);
   const onReview = useCallback(
     ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[]) => {
-      const before = reviews.reviewOf(duid);
+      const before = reviews.find(duid);
       const act = (run: () => void) => {
         run();
         setActs((count) => count + 1);

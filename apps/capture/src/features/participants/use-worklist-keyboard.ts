@@ -4,6 +4,8 @@ import type { Reason } from "@capno/domain/worklist";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 
+import type { ListedNote } from "../../state/notes/find-notes.ts";
+
 /** The review state and actions for the rows of a list. */
 export interface WorklistKeyboard {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
@@ -11,6 +13,8 @@ export interface WorklistKeyboard {
   readonly isToDo: (participant: Participant) => boolean;
   /** The review of a participant whose reasons were all reviewed. */
   readonly reviewOf: (participant: Participant) => Review | undefined;
+  /** The newest note about a participant. */
+  readonly noteOf: (participant: Participant) => ListedNote | undefined;
   /** Marks as reviewed, or removes the review. */
   readonly onReview: (participant: Participant) => void;
 }

@@ -1,11 +1,12 @@
+import type { Review } from "@capno/api-client/models/review";
 import { formatClock } from "@capno/domain/date-text";
 import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 
 import { isExplanationKey } from "../data-checks/explanations.ts";
+import type { EntryNotice } from "../shared-entries/shared-entries-machine.ts";
 import { useCapture } from "../use-capture.ts";
-import type { ReviewNotice } from "./review-machine.ts";
 
 /** Says that reviews are not shared at the moment, or what another account did meanwhile. */
 export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
@@ -33,7 +34,7 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
           tone="info"
           role="status"
           actions={
-            <Button size="small" onClick={reviews.dismissNotice}>
+            <Button size="small" onClick={reviews.dismissNotices}>
               Dismiss
             </Button>
           }
@@ -45,14 +46,13 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-function formatNotice({ duid, by, at, hasOverruled }: ReviewNotice, timeZone: string): string {
-  const isRemoved = by === undefined || at === undefined;
-  const what = isExplanationKey(duid)
-    ? isRemoved
+function formatNotice({ key, entry, lost }: EntryNotice<Review>, timeZone: string): string {
+  const what = isExplanationKey(key)
+    ? entry === undefined
       ? "An explanation in the data checks was removed."
-      : `${by} explained a row of the data checks at ${formatClock(at, timeZone)}.`
-    : isRemoved
-      ? `The review of ${duid} was undone by someone else.`
-      : `${by} reviewed ${duid} at ${formatClock(at, timeZone)}.`;
-  return hasOverruled ? `${what} What you did to it was not saved.` : what;
+      : `${entry.by} explained a row of the data checks at ${formatClock(entry.at, timeZone)}.`
+    : entry === undefined
+      ? `The review of ${key} was undone by someone else.`
+      : `${entry.by} reviewed ${key} at ${formatClock(entry.at, timeZone)}.`;
+  return lost === undefined ? what : `${what} What you did to it was not saved.`;
 }

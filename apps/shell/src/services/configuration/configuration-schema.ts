@@ -85,6 +85,13 @@ function isTimeZone(written: string): boolean {
 }
 const isDay = (written: string) => /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
 
+/** A path below the API. */
+const storePath = checked(
+  text,
+  (path) => /^(\/(?![/\\]).*)?$/.test(path),
+  "must be a path that begins with a single /",
+);
+
 const statisticName = oneOf(...STATISTIC_NAMES);
 
 /** Each once: a name written twice is a mistake for another name. */
@@ -201,14 +208,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         {},
       ),
       studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // REQ-DETAIL-42
-      reviewStoreUrl: optional(
-        checked(
-          text,
-          (path) => /^(\/(?![/\\]).*)?$/.test(path),
-          "must be a path that begins with a single /",
-        ),
-        "",
-      ), // ADR 0023
+      reviewStoreUrl: optional(storePath, ""), // ADR 0023
+      noteStoreUrl: optional(storePath, ""), // ADR 0023
       // Empty would let everybody save what a study holds.
       exportPermission: optional(
         checked(text, (name) => name !== "", "must name a permission"),

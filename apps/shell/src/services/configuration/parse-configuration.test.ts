@@ -48,6 +48,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
           },
           "capture": {
             "exportPermission": "camrest.rw_dash",
+            "noteStoreUrl": "",
             "recordingsPerDay": {},
             "reviewStoreUrl": "",
             "staleDays": 30,
@@ -241,6 +242,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
       "path",
     ],
     [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
+    [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
     [
       { ...smallest, capture: { recordingsPerDay: { CARD: 0 } } },
       "capture.recordingsPerDay.CARD",

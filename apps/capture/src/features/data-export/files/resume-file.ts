@@ -10,7 +10,7 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Time = v.pipe(v.number(), v.integer());
 
 const Missing = v.object({
-  what: v.picklist(["participants", "records of a participant", "record"]),
+  what: v.picklist(["participants", "records of a participant", "record", "notes"]),
   participantId: v.nullable(v.string()),
   recordId: v.nullable(v.number()),
   recordedAt: v.nullable(v.number()),
@@ -44,6 +44,8 @@ const ResumeFacts = v.object({
   participants: v.object({ count: Whole, csv: v.string() }),
   /** The finished text of checks.csv. */
   checks: v.object({ csv: v.string() }),
+  /** The finished text of notes.csv. */
+  notes: v.object({ csv: v.string() }),
   records: v.array(
     v.object({
       id: Whole,

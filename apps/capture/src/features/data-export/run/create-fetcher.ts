@@ -23,7 +23,7 @@ export interface FetchListener {
 export interface Fetcher {
   list(
     choice: { readonly groupId: number | null; readonly window: PackageWindow },
-    listener: Pick<ListingOptions, "onParticipants" | "onListed">,
+    listener: Pick<ListingOptions, "onParticipants" | "onListed" | "readNotes">,
   ): Promise<RecordList>;
   /** Of each record its contents, or in words why there are none. */
   fetch(records: readonly PlannedRecord[]): Promise<ReadonlyMap<number, Capnogram | string>>;
@@ -74,7 +74,7 @@ export function createFetcher(
   });
 
   return {
-    list: ({ groupId, window }, { onParticipants, onListed }) =>
+    list: ({ groupId, window }, { onParticipants, onListed, readNotes }) =>
       listRecords({
         ...settling(abort.signal),
         http: queue,
@@ -84,6 +84,7 @@ export function createFetcher(
         window,
         onParticipants,
         onListed,
+        readNotes,
       }),
     async fetch(records) {
       const { signal } = abort;

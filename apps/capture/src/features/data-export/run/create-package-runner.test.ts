@@ -43,6 +43,7 @@ describe("a study data package", () => {
       "redcap.csv",
       "redcap-dictionary.csv",
       "checks.csv",
+      "notes.csv",
       "failed.csv",
       "datapackage.json",
       "provenance.json",

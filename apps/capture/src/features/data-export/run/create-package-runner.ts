@@ -134,6 +134,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       {
         onParticipants: (participants) => send({ type: "participants-arrived", participants }),
         onListed: () => send({ type: "participant-listed" }),
+        readNotes: world.readNotes,
       },
     );
     if (own !== round) return;
@@ -148,6 +149,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       interruptions: [],
       participants: found.participants,
       checks: { csv: world.formatChecks(found.answers, choice.groupId) },
+      notes: found.notes,
       records: [...found.records],
       missing: [...found.missing],
     };

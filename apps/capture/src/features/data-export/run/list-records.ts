@@ -7,11 +7,13 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { Group } from "@capno/api-client/models/account";
+import type { Notes } from "@capno/api-client/models/note";
 import type { Participant } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
 import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
+import { formatNotesCsv } from "../../../state/notes/notes-table.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
 import type { Missing } from "../tables/failed-table.ts";
@@ -22,6 +24,8 @@ import { fetchAllWithRetry, type RetryOptions } from "./fetch-all-with-retry.ts"
 /** The records of a package, as listed by the server. */
 export interface RecordList {
   readonly participants: { readonly count: number; readonly csv: string };
+  /** The text of notes.csv. */
+  readonly notes: { readonly csv: string };
   readonly records: readonly PlannedRecord[];
   readonly missing: readonly Missing[];
   /** What the data checks are run over. */
@@ -39,6 +43,7 @@ export interface ListingOptions extends Pick<
   readonly window: PackageWindow;
   readonly onParticipants: (count: number) => void;
   readonly onListed: () => void;
+  readonly readNotes: () => Promise<Notes>;
 }
 
 /** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
@@ -80,6 +85,15 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     onFailure: () => undefined,
   });
 
+  let notes: Notes = new Map();
+  let missingNotes: readonly Missing[] = [];
+  await fetchAllWithRetry(["notes"], {
+    ...options,
+    ask: () => options.readNotes(),
+    onAnswer: (_, answer) => void (notes = answer),
+    onFailure: (_, reason) => void (missingNotes = [{ ...NOTHING, what: "notes", reason }]),
+  });
+
   const plans = participants.map((participant) => ({
     participant,
     records: planRecords(participant, listed.get(participant) ?? [], window),
@@ -91,6 +105,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
   }));
   return {
     answers: { asOf: clock.now(), participants: all, records: lists, handsets },
+    notes: { csv: formatNotesCsv(notes, new Set(participants.map(({ duid }) => duid))) },
     participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
     records: plans.flatMap(({ records }) => records),
     missing: [
@@ -98,6 +113,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
         ? [{ ...NOTHING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
         : []),
       ...participants.flatMap((participant) => found.get(participant) ?? []),
+      ...missingNotes,
     ],
   };
 }

@@ -1,3 +1,5 @@
+import type { Notes } from "@capno/api-client/models/note";
+
 import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
 
 /** Dependencies of a run besides the services of the session. */
@@ -8,6 +10,8 @@ export interface PackageWorld {
   readonly createSalt: () => string;
   /** The text of checks.csv. */
   readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
+  /** The notes of everybody; rejects where they could not be read. */
+  readonly readNotes: () => Promise<Notes>;
   /** Gives the person a file that the browser had to hold. */
   readonly saveFile: (contents: Blob, name: string) => void;
 }

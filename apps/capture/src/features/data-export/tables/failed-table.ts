@@ -2,7 +2,7 @@ import { toUtc, type Table } from "../../../shared/table.ts";
 
 /** Something that should be in the package and is not. */
 export interface Missing {
-  readonly what: "participants" | "records of a participant" | "record";
+  readonly what: "participants" | "records of a participant" | "record" | "notes";
   readonly participantId: string | null;
   readonly recordId: number | null;
   readonly recordedAt: number | null;
@@ -21,7 +21,7 @@ export const FAILED: Table<Missing> = {
     {
       name: "what",
       type: "string",
-      description: "record, records of a participant (their list), or participants.",
+      description: "record, records of a participant (their list), participants, or notes.",
       read: ({ what }) => what,
     },
     {

@@ -9,6 +9,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   "redcap.csv": "the records for REDCap's data import, as a repeating instrument",
   "redcap-dictionary.csv": "the instruments of redcap.csv, for REDCap's Data Dictionary upload",
   "checks.csv": "which data checks ran, when and over what, and what they found",
+  "notes.csv": "what was noted about participants, days and records, with every version",
   "failed.csv": "what should be here and is not, and why; without rows nothing is missing",
   "datapackage.json": "all columns with types, units (UCUM) and keys, as Frictionless describes tables",
   "provenance.json": "how the package was made: choice, versions, counts, times",

@@ -34,6 +34,7 @@ export function openRunner(services = aProductServices(), captureVersion = "4.2.
       const study = runChecks(lists, services.config.capture.worklist, groups, null);
       return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId });
     },
+    readNotes: async () => new Map(),
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
   async function until<Is extends PackageRun["status"]>(is: Is) {

@@ -23,6 +23,7 @@ import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/us
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
+import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import pageStyles from "../ParticipantDetail.module.css";
@@ -41,18 +42,19 @@ const PRINTED_MONTHS = 6;
 export interface AdherenceCalendarProps {
   readonly participant: Participant;
   readonly records: DetailRecords;
+  readonly notes: readonly ListedNote[];
 }
 
 /** On which days a participant made recordings, and on which not. */
-export function AdherenceCalendar({ participant, records }: AdherenceCalendarProps) {
+export function AdherenceCalendar({ participant, records, notes }: AdherenceCalendarProps) {
   return (
     <Section title="ADHERENCE CALENDAR" id="calendar" needs={[records.list]} className={pageStyles.calendar}>
-      {() => <ParticipantCalendar participant={participant} records={records} />}
+      {() => <ParticipantCalendar participant={participant} records={records} notes={notes} />}
     </Section>
   );
 }
 
-function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
+function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarProps) {
   const { session, config, clock } = useServices();
   const { groups } = session.account();
   const navigate = useNavigate();
@@ -77,6 +79,7 @@ function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
   };
   const calendar = toCalendar(facts, range);
   const days = toDaysByName(calendar, range);
+  const noteCounts = useMemo(() => countNotesByDay(notes), [notes]);
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<IsoDay>();
   const [printed, print] = usePrinting<true>();
@@ -124,7 +127,7 @@ function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
       />
       <div className={styles.content}>
         {isTable ? (
-          <DaysTable duid={participant.duid} calendar={calendar} range={range} />
+          <DaysTable duid={participant.duid} calendar={calendar} range={range} noteCounts={noteCounts} />
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days take focus, keys and clicks
           <div
@@ -145,7 +148,14 @@ function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
             onPointerLeave={() => setPointed(undefined)}
           >
             {months.map((month) => (
-              <MonthGrid key={month.first} month={month} days={days} today={today} tabStop={tabStop} />
+              <MonthGrid
+                key={month.first}
+                month={month}
+                days={days}
+                noteCounts={noteCounts}
+                today={today}
+                tabStop={tabStop}
+              />
             ))}
           </div>
         )}
@@ -159,7 +169,7 @@ function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
         <p className={styles.said}>
           {said === undefined || pointed === undefined
             ? "Select a day to see its records."
-            : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}`}
+            : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}${formatNoteCount(noteCounts.get(pointed))}`}
         </p>
       </div>
       <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
@@ -168,6 +178,7 @@ function ParticipantCalendar({ participant, records }: AdherenceCalendarProps) {
         <PrintedMonths
           participant={participant}
           {...toPrinted()}
+          noteCounts={noteCounts}
           zone={zone}
           now={now}
           isExpected={isExpected}

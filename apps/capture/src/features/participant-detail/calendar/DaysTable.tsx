@@ -2,18 +2,20 @@ import { DAY_STATE_NAMES } from "@capno/domain/calendar-text";
 import type { Calendar, DayRange } from "@capno/domain/calendar";
 
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
+import type { NoteCounts } from "../../../state/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
 
 interface DaysTableProps {
   readonly duid: string;
   readonly calendar: Calendar;
   readonly range: DayRange;
+  readonly noteCounts: NoteCounts;
 }
 
-const HEADINGS = ["Expected", "Made", "Failed", "State"] as const;
+const HEADINGS = ["Expected", "Made", "Failed", "State", "Notes"] as const;
 
 /** The same days for those who read rather than look, the newest first. */
-export function DaysTable({ duid, calendar, range }: DaysTableProps) {
+export function DaysTable({ duid, calendar, range, noteCounts }: DaysTableProps) {
   const rows = calendar.days.map((day, place) => ({ ...day, name: range.names[place] ?? "" })).toReversed();
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Days of ${duid}`}>
@@ -36,6 +38,7 @@ export function DaysTable({ duid, calendar, range }: DaysTableProps) {
               <td>{isCounted ? made : "?"}</td>
               <td>{isCounted ? failed : "?"}</td>
               <td>{DAY_STATE_NAMES[state]}</td>
+              <td>{noteCounts.get(name) ?? ""}</td>
             </tr>
           ))}
         </tbody>

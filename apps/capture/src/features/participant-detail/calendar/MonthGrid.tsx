@@ -4,6 +4,7 @@ import { classNames } from "@capno/ui-kit/class-names";
 
 import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
+import { formatNoteCount, type NoteCounts } from "../../../state/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
 import type { Month } from "../../../shared/calendar/months.ts";
 
@@ -19,13 +20,15 @@ export interface MonthGridProps {
   readonly month: Month;
   /** Days after today are not among them. */
   readonly days: DaysByName;
+  /** How many notes there are about a day. */
+  readonly noteCounts: NoteCounts;
   readonly today: IsoDay;
   /** The day in the tab order; undefined in print. */
   readonly tabStop: IsoDay | undefined;
 }
 
 /** A month, Monday to Sunday; clicks and keys are its frame's. */
-export function MonthGrid({ month, days, today, tabStop }: MonthGridProps) {
+export function MonthGrid({ month, days, noteCounts, today, tabStop }: MonthGridProps) {
   return (
     <table className={styles.month} role="grid" aria-label={formatMonth(month.first)}>
       <caption>{formatMonth(month.first)}</caption>
@@ -46,6 +49,7 @@ export function MonthGrid({ month, days, today, tabStop }: MonthGridProps) {
                 key={WEEKDAYS[weekday]}
                 name={name}
                 day={name === undefined ? undefined : days.get(name)}
+                notes={name === undefined ? undefined : noteCounts.get(name)}
                 isToday={name === today}
                 tabStop={tabStop}
               />
@@ -60,11 +64,12 @@ export function MonthGrid({ month, days, today, tabStop }: MonthGridProps) {
 interface MonthDayProps {
   readonly name: IsoDay | undefined;
   readonly day: CalendarDay | undefined;
+  readonly notes: number | undefined;
   readonly isToday: boolean;
   readonly tabStop: IsoDay | undefined;
 }
 
-function MonthDay({ name, day, isToday, tabStop }: MonthDayProps) {
+function MonthDay({ name, day, notes, isToday, tabStop }: MonthDayProps) {
   if (name === undefined) return <td />;
   const number = <span className={styles.number}>{Number(name.slice(-2))}</span>;
   // A day to come was nothing yet.
@@ -72,9 +77,9 @@ function MonthDay({ name, day, isToday, tabStop }: MonthDayProps) {
   return (
     <td
       data-day={name}
-      className={classNames(styles.day, isToday && styles.today)}
+      className={classNames(styles.day, isToday && styles.today, notes !== undefined && styles.noted)}
       tabIndex={tabStop === name ? 0 : -1}
-      aria-label={`${formatIsoDay(name, true)}: ${formatCalendarDay(day)}`}
+      aria-label={`${formatIsoDay(name, true)}: ${formatCalendarDay(day)}${formatNoteCount(notes)}`}
       aria-current={isToday ? "date" : undefined}
     >
       {number}

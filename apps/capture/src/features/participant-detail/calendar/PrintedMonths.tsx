@@ -6,6 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
 import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
+import type { NoteCounts } from "../../../state/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
@@ -16,6 +17,7 @@ interface PrintedMonthsProps {
   readonly calendar: Calendar;
   readonly range: DayRange;
   readonly months: readonly Month[];
+  readonly noteCounts: NoteCounts;
   readonly zone: string;
   readonly now: EpochMs;
   readonly isExpected: boolean;
@@ -23,13 +25,20 @@ interface PrintedMonthsProps {
 
 /** A participant's months on one sheet. */
 export function PrintedMonths(props: PrintedMonthsProps) {
-  const { participant, calendar, range, months, zone, now, isExpected } = props;
+  const { participant, calendar, range, months, noteCounts, zone, now, isExpected } = props;
   const days = toDaysByName(calendar, range);
   return (
     <PrintedSheet title={`Adherence calendar of ${participant.duid}`} facts={describeSheet(range, zone, now)}>
       <div className={styles.printedMonths}>
         {months.map((month) => (
-          <MonthGrid key={month.first} month={month} days={days} today={range.today} tabStop={undefined} />
+          <MonthGrid
+            key={month.first}
+            month={month}
+            days={days}
+            noteCounts={noteCounts}
+            today={range.today}
+            tabStop={undefined}
+          />
         ))}
       </div>
       <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />

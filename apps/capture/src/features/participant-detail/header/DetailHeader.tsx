@@ -10,6 +10,10 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/Panel";
 
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { NewestNote } from "../notes/NewestNote.tsx";
+import { NotesButton } from "../notes/NotesButton.tsx";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
 import { toDetailPath } from "../../../paths/detail-path.ts";
@@ -21,12 +25,24 @@ export interface DetailHeaderProps {
   readonly order: readonly Participant[];
   readonly all: readonly Participant[];
   readonly records: DetailRecords;
+  /** The newest first. */
+  readonly notes: readonly ListedNote[];
+  /** The record that waveform and capnogram show. */
+  readonly shown: CapnogramSummary | undefined;
   /** Percent of a record on its way. */
   readonly arriving: number | undefined;
 }
 
 /** The participant, the age of the latest reading, and links to other participants. */
-export function DetailHeader({ participant, order, all, records, arriving }: DetailHeaderProps) {
+export function DetailHeader({
+  participant,
+  order,
+  all,
+  records,
+  notes,
+  shown,
+  arriving,
+}: DetailHeaderProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
@@ -66,6 +82,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
             </dd>
           </div>
         </dl>
+        <NotesButton duid={duid} notes={notes} record={shown} />
         <ComboboxField
           className={styles.selector}
           label="User"
@@ -106,6 +123,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           {`${summary.failure} Nothing was saved.`}
         </Panel>
       )}
+      <NewestNote notes={notes} />
       <p role="status" className={styles.arriving}>
         {arriving !== undefined && <span>A new record is arriving</span>}
         {arriving !== undefined && (

@@ -7,10 +7,13 @@ import { classNames } from "@capno/ui-kit/class-names";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
+import { UNDATED } from "../../../paths/calendar-path.ts";
 import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
 import { ListedDayNote } from "./ListedDayNote.tsx";
 import { RECORD_COLUMNS } from "./record-columns.ts";
@@ -23,10 +26,12 @@ import { useListedDay } from "./use-listed-day.ts";
 export interface RecordsListProps {
   readonly duid: Duid;
   readonly records: OpenedRecord;
+  /** Of the participant, the newest first. */
+  readonly notes: readonly ListedNote[];
 }
 
 /** Every record of the participant, or those of a day, newest first, each to be opened above. */
-export function RecordsList({ duid, records }: RecordsListProps) {
+export function RecordsList({ duid, records, notes }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
   const all = list.data?.rows ?? NO_ROWS;
   const { rows, listed } = useListedDay(all);
@@ -50,7 +55,12 @@ export function RecordsList({ duid, records }: RecordsListProps) {
               className={styles.note}
             >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first; unknown dates at the end.`}</p>
           ) : (
-            <ListedDayNote listed={listed} count={rows.length} total={all.length} />
+            <>
+              <ListedDayNote listed={listed} count={rows.length} total={all.length} />
+              {listed.name !== UNDATED && (
+                <NotesOfDay duid={duid} day={listed.name} notes={notes} record={chosen ?? latestRow} />
+              )}
+            </>
           )}
           <RecordsTable key={listed?.name} duid={duid} rows={rows} shown={chosen ?? latestRow} />
         </>

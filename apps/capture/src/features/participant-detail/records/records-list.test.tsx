@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 const openList = (study: ReturnType<typeof aStudyOfThree>) =>
-  openPart(study, ({ participant, records }: Shown) => (
-    <RecordsList duid={participant.duid} records={records} />
+  openPart(study, ({ participant, records, notes }: Shown) => (
+    <RecordsList duid={participant.duid} records={records} notes={notes} />
   ));
 const findRows = async () => {
   const rows = await within(await findSection("RECORDS")).findAllByRole("row");

@@ -31,7 +31,9 @@ function LatestRecord({ participant, all, records }: Shown) {
   const arriving = useLiveRecords(participant);
   return (
     <>
-      <DetailHeader {...{ participant, order: all, all, records, arriving }} />
+      <DetailHeader
+        {...{ participant, order: all, all, records, notes: [], shown: records.latestRow, arriving }}
+      />
       <SummaryStatistics duid={participant.duid} records={records} />
     </>
   );

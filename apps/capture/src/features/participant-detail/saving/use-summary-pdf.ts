@@ -7,6 +7,8 @@ import { useState } from "react";
 import { parseCalendarView } from "../../../paths/calendar-path.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
+import { toSummaryNotes } from "../../../state/notes/find-notes.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 import { loadSummary } from "../../../state/summary/load-summary.ts";
 import { loadSummaryMaker, SummaryMakerError } from "../../../state/summary/load-summary-maker.ts";
 import { formatFailure } from "../failure-text.ts";
@@ -19,6 +21,7 @@ export function useSummaryPdf(participant: Participant): {
   readonly failure: string | undefined;
 } {
   const { http, clock, config, session, notices } = useServices();
+  const { notes } = useCapture();
   const [params] = useSearchParams();
   const listedAt = useParticipants().data?.asOf;
   const { saveFile } = useSaving();
@@ -28,13 +31,14 @@ export function useSummaryPdf(participant: Participant): {
     setFailure(undefined);
     const now = clock.now();
     try {
-      const [{ makeSummaryFile }, sources] = await Promise.all([
+      const [{ makeSummaryFile }, sources, everyNote] = await Promise.all([
         loadSummaryMaker(),
         loadSummary(http, clock, participant, signal),
+        notes.readAll(),
       ]);
       const fileName = toFileName(participant.duid, "summary", now);
       const file = await makeSummaryFile({
-        participants: [sources],
+        participants: [{ ...sources, notes: toSummaryNotes(everyNote, participant.duid) }],
         failures: [],
         settings: {
           config,

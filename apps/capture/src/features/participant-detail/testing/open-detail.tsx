@@ -20,6 +20,8 @@ import { giveFewZones } from "../../../shared/calendar/testing/give-few-zones.ts
 import { CaptureLayout } from "../../../app/CaptureLayout.tsx";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import product from "../../../product.tsx";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { useNotesOf } from "../../../state/notes/use-notes.ts";
 import { createCapture } from "../../../state/capture-session.ts";
 import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
 // The route loads the page when it is opened; here it is there already.
@@ -40,6 +42,7 @@ export interface Shown {
   readonly participant: Participant;
   readonly all: readonly Participant[];
   readonly records: OpenedRecord;
+  readonly notes: readonly ListedNote[];
 }
 
 /** A part of the page at its address, where the rest of it is not the matter. */
@@ -72,10 +75,11 @@ function OfParticipant({ part }: PartProps) {
   return participant && <OfRecords key={duid} part={part} participant={participant} all={all} />;
 }
 
-function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records">) {
+function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records" | "notes">) {
   const { duid } = who.participant;
   const id = parseRecordId(useLocation().search);
-  return <Part {...who} records={useOpenedRecord(duid, useDetailRecords(duid), id)} />;
+  const records = useOpenedRecord(duid, useDetailRecords(duid), id);
+  return <Part {...who} records={records} notes={useNotesOf(duid)} />;
 }
 
 /** CARD-1 with records 7 and 6, CARD-2 with record 70, CARD-3 without any. */

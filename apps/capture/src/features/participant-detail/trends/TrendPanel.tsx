@@ -9,6 +9,8 @@ import { type Ref, useMemo } from "react";
 
 import { formatLeftOut } from "../../../shared/format-left-out.ts";
 import { CHART_ZONE, TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { toNoteEvents } from "./note-events.ts";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
@@ -17,6 +19,7 @@ import { useTrendAppearance } from "./use-trends.ts";
 export interface TrendPanelProps {
   readonly duid: Duid;
   readonly series: TrendSeries;
+  readonly notes: readonly ListedNote[];
   /** Records of the answer that were no records. */
   readonly unreadable: number;
   readonly view: TrendView;
@@ -35,11 +38,12 @@ const HEIGHT_PX = 224;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {
-  const { duid, series, unreadable, view, timescale, onChange } = props;
+  const { duid, series, notes, unreadable, view, timescale, onChange } = props;
   const { notices } = useServices();
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
   const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
+  const events = useMemo(() => toNoteEvents(notes), [notes]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
   const window = useMemo(() => {
@@ -65,6 +69,7 @@ export function TrendPanel(props: TrendPanelProps) {
         title={`Trend of ${title} of ${duid}`}
         label={title}
         points={points}
+        events={events}
         zone={CHART_ZONE}
         unit={unit}
         decimals={decimals}

@@ -18,7 +18,9 @@ afterEach(() => {
 const openTrends = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
   openPart(
     study,
-    ({ participant, records }: Shown) => <Trends duid={participant.duid} records={records} />,
+    ({ participant, records, notes }: Shown) => (
+      <Trends duid={participant.duid} records={records} notes={notes} />
+    ),
     address,
   );
 const findTab = (name: string) => screen.findByRole("tab", { name });

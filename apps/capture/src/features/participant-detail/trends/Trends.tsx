@@ -14,6 +14,7 @@ import type { DetailRecords } from "../records/use-detail-records.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Trends.module.css";
 import { TrendField } from "./TrendField.tsx";
@@ -26,6 +27,7 @@ import { type TrendViewChange, useTrendView } from "./use-trend-view.ts";
 interface TrendsProps {
   readonly duid: Duid;
   readonly records: Pick<DetailRecords, "list">;
+  readonly notes: readonly ListedNote[];
 }
 
 const NO_RECORDS = [] as const;
@@ -41,7 +43,7 @@ interface TrendsOfProps extends TrendsProps {
   readonly onChange: (change: TrendViewChange) => void;
 }
 
-function TrendsOf({ duid, records, view, onChange }: TrendsOfProps) {
+function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const offered = useServices().config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
@@ -108,6 +110,7 @@ function TrendsOf({ duid, records, view, onChange }: TrendsOfProps) {
               <TrendPanel
                 duid={duid}
                 series={series}
+                notes={notes}
                 unreadable={trends.data?.unreadable ?? 0}
                 view={view}
                 timescale={timescale}

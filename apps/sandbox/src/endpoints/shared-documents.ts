@@ -1,5 +1,7 @@
+import { NotesDocument } from "@capno/api-client/schemas/notes";
 import { ReviewsDocument } from "@capno/api-client/schemas/reviews";
 import { PERMISSIONS } from "@capno/domain/permission";
+import type { GenericSchema } from "valibot";
 
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
@@ -7,43 +9,54 @@ import type { App } from "./app.ts";
 import { notFound, Refused } from "./refusal.ts";
 import { readJson, reply } from "./wire.ts";
 
-const NAME = "worklist";
+/** Documents that all accounts of Capture write together, each only in place of what was read. */
+export function serveSharedDocuments(app: App, world: World): void {
+  serveDocument(app, world, { path: "/v2/reviews/", name: "worklist", schema: ReviewsDocument });
+  serveDocument(app, world, { path: "/v2/notes/", name: "notes", schema: NotesDocument });
+}
+
+interface SharedDocument {
+  readonly path: string;
+  /** In the database. */
+  readonly name: string;
+  readonly schema: GenericSchema;
+}
+
 const toTag = (version: number) => `"${version}"`;
 
-/** The marks of the worklist, one document for everybody who sees the list: written only in place of what was read. */
-export function serveReviews(app: App, world: World): void {
+function serveDocument(app: App, world: World, { path, name, schema }: SharedDocument): void {
   const find = () =>
     world.database
       .selectFrom("documents")
       .select(["body", "version"])
-      .where("name", "=", NAME)
+      .where("name", "=", name)
       .executeTakeFirst();
 
-  app.get("/v2/reviews/", async (context) => {
+  app.get(path, async (context) => {
     requireAccount(context, PERMISSIONS.capture);
     const stored = await find();
-    if (!stored) throw notFound("Nobody has reviewed anything yet.");
+    if (!stored) throw notFound("Nobody has written this document yet.");
     context.header("ETag", toTag(stored.version));
-    return reply(context, ReviewsDocument, JSON.parse(stored.body) as ReviewsDocument);
+    return reply(context, schema, JSON.parse(stored.body));
   });
 
-  app.put("/v2/reviews/", async (context) => {
+  app.put(path, async (context) => {
     requireAccount(context, PERMISSIONS.capture);
-    const body = JSON.stringify(await readJson(context, ReviewsDocument));
+    const body = JSON.stringify(await readJson(context, schema));
     const wanted = context.req.header("if-match");
     // One statement each: of two writers at the same moment exactly one finds what it replaces.
     const written =
       wanted === undefined
         ? await world.database
             .insertInto("documents")
-            .values({ name: NAME, body, version: 1 })
+            .values({ name, body, version: 1 })
             .onConflict((conflict) => conflict.column("name").doNothing())
             .returning("version")
             .executeTakeFirst()
         : await world.database
             .updateTable("documents")
             .set((update) => ({ body, version: update("version", "+", 1) }))
-            .where("name", "=", NAME)
+            .where("name", "=", name)
             .where("version", "=", Number(wanted.replaceAll('"', "")))
             .returning("version")
             .executeTakeFirst();

@@ -4,14 +4,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
-  getShownReviews,
-  NO_REVIEWS,
-  stepOwnReviews,
-  stepSharedReviews,
-  type ReviewEffect,
-  type ReviewEvent,
-  type ReviewState,
-} from "./review-machine.ts";
+  getShownEntries,
+  NO_ENTRIES,
+  stepOwnEntries,
+  stepSharedEntries,
+  type SharedEntriesEffect,
+  type SharedEntriesEvent,
+  type SharedEntriesState,
+} from "./shared-entries-machine.ts";
+
+type ReviewEffect = SharedEntriesEffect<Review>;
+type ReviewEvent = SharedEntriesEvent<Review>;
 
 const review = (by: string, minute = 0): Review => ({
   stamps: ["unused:1"],
@@ -21,24 +24,28 @@ const review = (by: string, minute = 0): Review => ({
 const MINE = review("me@capno.example");
 const THEIRS = review("jane@capno.example", 41);
 
-function run(events: readonly ReviewEvent[], step = stepSharedReviews) {
-  let state: ReviewState = NO_REVIEWS;
+function run(events: readonly ReviewEvent[], step = stepSharedEntries<Review>) {
+  let state: SharedEntriesState<Review> = NO_ENTRIES;
   let effects: readonly ReviewEffect[] = [];
   for (const event of events) [state, effects] = step(state, event);
   return { state, effects };
 }
 
-const mark = (duid: string, by: Review | null = MINE): ReviewEvent => ({ type: "changed", duid, review: by });
+const mark = (duid: string, by: Review | null = MINE): ReviewEvent => ({
+  type: "changed",
+  key: duid,
+  entry: by,
+});
 const wasRead = (reviews: Readonly<Record<string, Review>>, version: string | null = '"1"'): ReviewEvent => ({
   type: "was-read",
-  reviews: new Map(Object.entries(reviews)),
+  entries: new Map(Object.entries(reviews)),
   version,
 });
 
 describe("marks of one's own", () => {
   it("own review marks appear and disappear at once, without a request", () => {
-    const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnReviews);
-    expect([...getShownReviews(state)]).toEqual([["B", MINE]]);
+    const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnEntries);
+    expect([...getShownEntries(state)]).toEqual([["B", MINE]]);
     expect(effects).toEqual([]);
   });
 });
@@ -49,7 +56,7 @@ describe("marks that are shared", () => {
     expect(run([mark("A"), wasRead({ B: THEIRS })]).effects).toEqual([
       {
         type: "write",
-        reviews: new Map([
+        entries: new Map([
           ["B", THEIRS],
           ["A", MINE],
         ]),
@@ -60,10 +67,10 @@ describe("marks that are shared", () => {
 
   it("marks that are shared are shown at once, before the store has them, and stay when it cannot be reached", () => {
     const { state, effects } = run([mark("A"), { type: "failed" }]);
-    expect(getShownReviews(state).get("A")).toBe(MINE);
+    expect(getShownEntries(state).get("A")).toBe(MINE);
     expect(state.isCutOff).toBe(true);
     expect(effects).toEqual([]);
-    const later = stepSharedReviews(stepSharedReviews(state, { type: "asked" })[0], wasRead({}, null));
+    const later = stepSharedEntries(stepSharedEntries(state, { type: "asked" })[0], wasRead({}, null));
     expect(later[1]).toMatchObject([{ type: "write", replaces: null }]);
     expect(later[0].isCutOff).toBe(false);
   });
@@ -76,9 +83,9 @@ describe("marks that are shared", () => {
       { type: "was-overtaken" },
       wasRead({ B: THEIRS }, '"2"'),
     ]);
-    expect(state.notices).toEqual([{ duid: "B", by: THEIRS.by, at: THEIRS.at, hasOverruled: false }]);
+    expect(state.notices).toEqual([{ key: "B", entry: THEIRS, lost: undefined }]);
     expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
-    expect([...getShownReviews(state).keys()]).toEqual(["B", "A"]);
+    expect([...getShownEntries(state).keys()]).toEqual(["B", "A"]);
   });
 
   it("marks that are shared of the same participant are not overwritten", () => {
@@ -89,8 +96,8 @@ describe("marks that are shared", () => {
       { type: "was-overtaken" },
       wasRead({ A: THEIRS }, '"2"'),
     ]);
-    expect(state.notices).toEqual([{ duid: "A", by: THEIRS.by, at: THEIRS.at, hasOverruled: true }]);
-    expect(getShownReviews(state).get("A")).toBe(THEIRS);
+    expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
+    expect(getShownEntries(state).get("A")).toBe(THEIRS);
     expect(effects).toEqual([]);
   });
 
@@ -102,28 +109,56 @@ describe("marks that are shared", () => {
       { type: "was-overtaken" },
       wasRead({}, '"2"'),
     ]);
-    expect(state.notices).toEqual([{ duid: "A", by: undefined, at: undefined, hasOverruled: false }]);
+    expect(state.notices).toEqual([{ key: "A", entry: undefined, lost: undefined }]);
   });
 
-  it("made while a write is under way are written after it", () => {
+  it("a shared entry that another person changed while the store could not be reached is not overwritten", () => {
+    const { state, effects } = run([
+      { type: "asked" },
+      wasRead({}),
+      mark("A"),
+      { type: "failed" },
+      { type: "asked" },
+      wasRead({ A: THEIRS }, '"2"'),
+    ]);
+    expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
+    expect(getShownEntries(state).get("A")).toBe(THEIRS);
+    expect(effects).toEqual([]);
+  });
+
+  it("a shared entry whose write arrived although its answer was lost is saved, and no conflict", () => {
+    const { state, effects } = run([
+      { type: "asked" },
+      wasRead({}),
+      mark("A"),
+      { type: "failed" },
+      { type: "asked" },
+      wasRead({ A: MINE }, '"2"'),
+    ]);
+    expect(state.notices).toEqual([]);
+    expect(state.pending.size).toBe(0);
+    expect(effects).toEqual([]);
+  });
+
+  it("shared entries changed while a write is under way are written after it", () => {
     const { state, effects } = run([
       { type: "asked" },
       wasRead({}),
       mark("A"),
       mark("B"),
-      { type: "was-written", reviews: new Map([["A", MINE]]), version: '"2"' },
+      { type: "was-written", entries: new Map([["A", MINE]]), version: '"2"' },
     ]);
     expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
     expect([...state.pending.keys()]).toEqual(["B"]);
   });
 
-  it("do not run in circles with a store that contradicts itself", () => {
+  it("shared entries are not sent in circles to a store that contradicts itself", () => {
     const events: ReviewEvent[] = [{ type: "asked" }, wasRead({}), mark("A")];
     for (let turn = 0; turn < 5; turn++) events.push({ type: "was-overtaken" }, wasRead({}));
     const { state, effects } = run([...events, { type: "was-overtaken" }]);
     expect(effects).toEqual([]);
     expect(state.isCutOff).toBe(true);
-    expect(getShownReviews(state).get("A")).toBe(MINE);
+    expect(getShownEntries(state).get("A")).toBe(MINE);
   });
 
   it("shared review marks of several people all reach the store in any order, with one request at a time", () => {
@@ -134,13 +169,16 @@ describe("marks that are shared", () => {
     });
     fc.assert(
       fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
-        const people = [0, 1, 2].map(() => ({ state: NO_REVIEWS, calls: [] as ReviewEffect[] }));
+        const people = [0, 1, 2].map(() => ({
+          state: NO_ENTRIES as SharedEntriesState<Review>,
+          calls: [] as ReviewEffect[],
+        }));
         let stored: ReadonlyMap<string, Review> = new Map();
         let version = 0;
         const send = (who: number, event: ReviewEvent) => {
           const person = people[who];
           if (!person) return;
-          const [state, effects] = stepSharedReviews(person.state, event);
+          const [state, effects] = stepSharedEntries(person.state, event);
           person.state = state;
           person.calls.push(...effects);
           expect(person.calls.length).toBeLessThanOrEqual(1);
@@ -149,12 +187,12 @@ describe("marks that are shared", () => {
           const call = people[who]?.calls.shift();
           if (call === undefined) return;
           const tag = version === 0 ? null : String(version);
-          if (call.type === "read") send(who, { type: "was-read", reviews: stored, version: tag });
+          if (call.type === "read") send(who, { type: "was-read", entries: stored, version: tag });
           else if (call.replaces !== tag) send(who, { type: "was-overtaken" });
           else {
-            stored = call.reviews;
+            stored = call.entries;
             version++;
-            send(who, { type: "was-written", reviews: stored, version: String(version) });
+            send(who, { type: "was-written", entries: stored, version: String(version) });
           }
         };
         acts.forEach(({ who, duid, what }, minute) => {
@@ -172,7 +210,7 @@ describe("marks that are shared", () => {
         }
         for (const { state } of people) {
           expect(state.pending.size).toBe(0);
-          expect(getShownReviews(state)).toEqual(stored);
+          expect(getShownEntries(state)).toEqual(stored);
         }
       }),
       { numRuns: 50 },

@@ -1,0 +1,88 @@
+import type { NoteVersion } from "@capno/api-client/models/note";
+import { formatDateTime } from "@capno/domain/date-text";
+import { useMachine } from "@capno/machine/use-machine";
+import { Button } from "@capno/ui-kit/Button";
+
+import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import styles from "./Notes.module.css";
+
+export interface NoteListProps {
+  readonly notes: readonly ListedNote[];
+  readonly isKnown: boolean;
+  readonly onChange: (note: ListedNote) => void;
+  readonly onWithdraw: (note: ListedNote) => void;
+}
+
+export function NoteList({ notes, isKnown, onChange, onWithdraw }: NoteListProps) {
+  if (!isKnown) return <p className={styles.none}>The notes are not loaded.</p>;
+  if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>;
+  return (
+    <ol className={styles.list} aria-label="Notes, the newest first">
+      {notes.map((note) => (
+        <NoteItem key={note.id} note={note} onChange={onChange} onWithdraw={onWithdraw} />
+      ))}
+    </ol>
+  );
+}
+
+interface NoteItemProps extends Pick<NoteListProps, "onChange" | "onWithdraw"> {
+  readonly note: ListedNote;
+}
+
+function NoteItem({ note, onChange, onWithdraw }: NoteItemProps) {
+  const isUnsaved = useMachine(useCapture().notes).pending.has(note.id);
+  const about = describeSubject(note);
+  return (
+    <li className={styles.note}>
+      {isWithdrawn(note) ? (
+        <p className={styles.none}>Withdrawn</p>
+      ) : (
+        <p className={styles.text} dir="auto">
+          {note.text}
+        </p>
+      )}
+      <p className={styles.facts}>
+        {[about === undefined ? [] : `About ${about}`, formatAuthor(note), isUnsaved ? "Not shared yet" : []]
+          .flat()
+          .join(". ")}
+      </p>
+      {note.earlier.length > 0 && (
+        <details>
+          <summary>
+            {note.earlier.length === 1 ? "1 earlier version" : `${note.earlier.length} earlier versions`}
+          </summary>
+          <ul className={styles.earlier}>
+            {note.earlier.toReversed().map((version) => (
+              <li key={`${version.at} ${version.by}`}>
+                <p className={styles.text} dir="auto">
+                  {version.text === "" ? "Withdrawn" : version.text}
+                </p>
+                <p className={styles.facts}>{formatAuthor(version)}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className={styles.tools}>
+        <Button size="small" onClick={() => onChange(note)}>
+          {isWithdrawn(note) ? "Write again" : "Change"}
+        </Button>
+        {!isWithdrawn(note) && (
+          <Button size="small" onClick={() => onWithdraw(note)}>
+            Withdraw
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+const formatAuthor = ({ by, at }: NoteVersion) => `${by}, ${formatDateTime(at, TIME_ZONE)}`;
+
+function describeSubject({ day, recordId }: ListedNote): string | undefined {
+  if (recordId === undefined) return day && formatIsoDay(day);
+  return `record ${recordId} of ${day === undefined ? "an unknown date" : formatIsoDay(day)}`;
+}

@@ -1,0 +1,79 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
+import { useServices } from "@capno/product-contract/use-services";
+import { useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { useEffect, useState } from "react";
+
+import { parseListedDay, UNDATED } from "../../../paths/calendar-path.ts";
+import { formatIsoDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
+import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
+import { NotesDialog, type NamedSubject } from "./NotesDialog.tsx";
+
+export interface NotesButtonProps {
+  readonly duid: Duid;
+  /** The newest first. */
+  readonly notes: readonly ListedNote[];
+  /** The record that the page shows. */
+  readonly record: CapnogramSummary | undefined;
+  readonly label?: string;
+  /** What a new note is about at first. */
+  readonly about?: "user" | "day";
+}
+
+/** Opens the notes of a participant; a text that was begun stays while the page is open. */
+export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState("");
+  const { notes } = useCapture();
+  const { session } = useServices();
+  const { isRead } = useMachine(notes);
+  const isKnown = !notes.isShared || isRead;
+  const count = listed.filter((note) => !isWithdrawn(note)).length;
+  const subjects = useSubjects(duid, record);
+  const isBegun = draft.trim() !== "";
+  // A new release must not replace a page with a text that is not saved.
+  useEffect(() => (isBegun ? session.holdPage("form") : undefined), [session, isBegun]);
+  return (
+    <>
+      <Button {...(label === undefined ? {} : { size: "small" })} onClick={() => setOpen(true)}>
+        {label ?? (isKnown ? `Notes (${count})` : "Notes")}
+      </Button>
+      {isOpen && (
+        <NotesDialog
+          duid={duid}
+          notes={listed}
+          isKnown={isKnown}
+          subjects={subjects}
+          firstSubject={about}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useSubjects(duid: Duid, record: CapnogramSummary | undefined): readonly NamedSubject[] {
+  const [params] = useSearchParams();
+  const listedDay = parseListedDay(params);
+  const subjects: NamedSubject[] = [{ id: "user", label: duid, subject: { duid } }];
+  if (listedDay !== undefined && listedDay !== UNDATED) {
+    subjects.push({ id: "day", label: formatIsoDay(listedDay, true), subject: { duid, day: listedDay } });
+  }
+  if (record !== undefined) {
+    const time = getKnownDate(record);
+    const day = time === undefined ? undefined : toIsoDay(time, TIME_ZONE);
+    subjects.push({
+      id: "record",
+      label: `The record of ${formatReadingDate(record)}`,
+      subject: { duid, day, recordId: record.id },
+    });
+  }
+  return subjects;
+}

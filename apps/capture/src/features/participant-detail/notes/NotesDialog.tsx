@@ -1,0 +1,115 @@
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { useState } from "react";
+
+import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";
+import type { NoteSubject } from "../../../state/notes/create-notes.ts";
+import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { NoteNotices } from "../../../state/notes/NoteNotices.tsx";
+import { useCapture } from "../../../state/use-capture.ts";
+import { NoteList } from "./NoteList.tsx";
+
+/** Something that a note can be about. */
+export interface NamedSubject {
+  readonly id: "user" | "day" | "record";
+  readonly label: string;
+  readonly subject: NoteSubject;
+}
+
+export interface NotesDialogProps {
+  readonly duid: Duid;
+  /** The newest first. */
+  readonly notes: readonly ListedNote[];
+  /** False while shared notes have not been read. */
+  readonly isKnown: boolean;
+  readonly subjects: readonly NamedSubject[];
+  readonly firstSubject: NamedSubject["id"];
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The notes of a participant, and the form for a new note or a new version of one. */
+export function NotesDialog(props: NotesDialogProps) {
+  const { duid, isKnown, subjects, draft, onDraft } = props;
+  const { notes } = useCapture();
+  const { activity } = useServices();
+  const [chosen, setChosen] = useState<string>(props.firstSubject);
+  const [changed, setChanged] = useState<ListedNote>();
+  const [hasTried, setTried] = useState(false);
+  const [said, setSaid] = useState("");
+  const problem = findTextProblem(draft);
+  const about = subjects.find(({ id }) => id === chosen) ?? subjects[0];
+
+  function show(note: ListedNote | undefined) {
+    setChanged(note);
+    onDraft(note?.text ?? "");
+    setTried(false);
+  }
+
+  function save() {
+    setTried(true);
+    if (problem !== undefined || about === undefined) return;
+    if (changed === undefined) notes.add(about.subject, draft);
+    else notes.revise(changed.id, changed, draft);
+    // That there is a note, not what it says: the list of activities may be shown to support.
+    activity.record({ what: "Noted", detail: duid });
+    show(undefined);
+    setSaid(changed === undefined ? "The note is saved." : "The new version is saved.");
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Notes on ${duid}`}
+      description={
+        notes.isShared
+          ? "For everybody who uses this study's list, with your user name."
+          : "For you, until you log out. The study data package keeps them."
+      }
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>Done</Button>
+          {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel the change</Button>}
+          <Button variant="primary" onClick={save}>
+            {changed === undefined ? "Save note" : "Save new version"}
+          </Button>
+        </>
+      }
+    >
+      {changed === undefined && subjects.length > 1 && (
+        <SelectField
+          label="About"
+          value={about?.id ?? ""}
+          onChange={setChosen}
+          options={subjects.map(({ id, label }) => ({ value: id, label }))}
+        />
+      )}
+      <ShortTextField
+        label={changed === undefined ? "New note" : "New version"}
+        value={draft}
+        onChange={(text) => {
+          onDraft(text);
+          setSaid("");
+        }}
+        error={hasTried ? problem : undefined}
+      />
+      <p role="status">{said}</p>
+      <NoteNotices duid={duid} />
+      <NoteList
+        notes={props.notes}
+        isKnown={isKnown}
+        onChange={show}
+        onWithdraw={(note) => {
+          notes.revise(note.id, note, "");
+          if (changed?.id === note.id) show(undefined);
+          setSaid("The note is withdrawn.");
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openNotes(name: RegExp = /^Notes/) {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog", { name: /^Notes on/ }));
+}
+
+async function write(dialog: Awaited<ReturnType<typeof openNotes>>, text: string) {
+  const field = dialog.getByRole("textbox");
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  await userEvent.click(dialog.getByRole("button", { name: /^Save/ }));
+}
+
+describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
+  it("a note on a record is shown on the page, its day, and nowhere on another participant's page", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
+    await screen.findByText("RECORDS");
+    const dialog = await openNotes();
+    expect(dialog.getByText("No notes yet.")).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
+    await write(dialog, "Had a cold");
+    const list = within(dialog.getByRole("list"));
+    expect(list.getByText("Had a cold")).toBeTruthy();
+    expect(list.getByText(/^About record 7 of 20 November 2026/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+    expect(screen.getByRole("button", { name: "Notes (1)" })).toBeTruthy();
+    expect(screen.getByText(/^Note of .*: Had a cold$/)).toBeTruthy();
+    const day = document.querySelector('td[data-day="2026-11-20"]');
+    expect(day?.getAttribute("aria-label")).toMatch(/, 1 note$/);
+    await router.navigate("/detail/CARD-2");
+    expect(await screen.findByRole("button", { name: "Notes (0)" })).toBeTruthy();
+    expect(screen.queryByText(/Had a cold/)).toBeNull();
+  });
+
+  it("a note is changed and withdrawn by new versions, and what it said before stays", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await write(dialog, "Had a cld");
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await write(dialog, "Had a cold");
+    expect(dialog.getByText("1 earlier version")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
+    expect(dialog.getByText("2 earlier versions")).toBeTruthy();
+    expect(dialog.getByText("Had a cld")).toBeTruthy();
+    expect(dialog.getByText("Withdrawn")).toBeTruthy();
+    expect(screen.queryByText(/^Note of/)).toBeNull();
+  });
+
+  it("a note points out what looks like a telephone number, and nothing is saved without a text", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+    expect(dialog.getByText("Please write something")).toBeTruthy();
+    await userEvent.type(dialog.getByRole("textbox"), "Call 07700 900123");
+    expect(dialog.getByText(/has the shape of a telephone number/)).toBeTruthy();
+    expect(dialog.getByText("No notes yet.")).toBeTruthy();
+  });
+
+  it("a text that was begun is still there after the notes were closed", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
+    await userEvent.keyboard("{Escape}");
+    const again = await openNotes();
+    expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
+  });
+});

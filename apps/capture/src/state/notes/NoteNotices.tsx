@@ -1,0 +1,70 @@
+import type { Note } from "@capno/api-client/models/note";
+import { formatClock } from "@capno/domain/date-text";
+import type { Duid } from "@capno/domain/units";
+import { useMachine } from "@capno/machine/use-machine";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useCapture } from "../use-capture.ts";
+
+/** Says that shared notes cannot be reached, and which text of ours another account's change kept from being saved. */
+export function NoteNotices({ duid }: { readonly duid?: Duid }) {
+  const { notes } = useCapture();
+  const { isCutOff, pending, notices } = useMachine(notes);
+  const lost = notices.flatMap(({ key, entry, lost: mine }) =>
+    mine && (duid === undefined || mine.duid === duid) ? [{ id: key, theirs: entry, mine }] : [],
+  );
+  return (
+    <>
+      {isCutOff && (
+        <Banner
+          tone="watch"
+          role="status"
+          actions={
+            <Button size="small" onClick={notes.ask}>
+              Try again
+            </Button>
+          }
+        >
+          {pending.size > 0
+            ? "The shared notes could not be reached: yours are kept on this page and are not shared yet."
+            : "The shared notes could not be reached: what others wrote may be missing here."}
+        </Banner>
+      )}
+      {lost.map(({ id, theirs, mine }) => (
+        <Banner
+          key={id}
+          tone="watch"
+          role="alert"
+          actions={
+            <>
+              <Button
+                size="small"
+                onClick={() => {
+                  notes.dismissNotices();
+                  notes.revise(id, theirs ?? mine, mine.text);
+                }}
+              >
+                Save mine as a newer version
+              </Button>
+              <Button size="small" onClick={notes.dismissNotices}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          {describeLost(theirs, mine)}
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+function describeLost(theirs: Note | undefined, mine: Note): string {
+  const what =
+    theirs === undefined
+      ? `A note on ${mine.duid} is no longer there.`
+      : `${theirs.by} changed a note on ${mine.duid} at ${formatClock(theirs.at, TIME_ZONE)}: “${theirs.text}”.`;
+  return `${what} Yours was not saved: “${mine.text}”.`;
+}

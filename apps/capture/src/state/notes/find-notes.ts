@@ -1,0 +1,61 @@
+import type { Note, Notes } from "@capno/api-client/models/note";
+import type { IsoDay } from "@capno/domain/calendar";
+import type { SummaryNote } from "@capno/report/summary-content";
+import { DateTime } from "luxon";
+import type { Duid } from "@capno/domain/units";
+
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+
+export interface ListedNote extends Note {
+  readonly id: string;
+}
+
+/** An empty newest version withdraws a note. */
+export const isWithdrawn = ({ text }: Pick<Note, "text">): boolean => text === "";
+
+export type NotesByUser = ReadonlyMap<Duid, readonly ListedNote[]>;
+
+/** The notes of each participant, the newest first, withdrawn ones among them. */
+export function groupNotesByUser(notes: Notes): NotesByUser {
+  const groups = new Map<Duid, ListedNote[]>();
+  for (const [id, note] of notes) {
+    const group = groups.get(note.duid);
+    if (group === undefined) groups.set(note.duid, [{ ...note, id }]);
+    else group.push({ ...note, id });
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  return groups;
+}
+
+/** 'Note of 22 Nov 2026, jane@capno.example: Had a cold' */
+export function formatNote({ at, by, text }: Note): string {
+  const day = DateTime.fromMillis(at, { zone: TIME_ZONE, locale: "en-GB" }).toFormat("d MMM yyyy");
+  return `Note of ${day}, ${by}: ${text}`;
+}
+
+/** The notes of a participant as their printed summary has them, the newest first. */
+export const toSummaryNotes = (notes: Notes, duid: Duid): readonly SummaryNote[] =>
+  (groupNotesByUser(notes).get(duid) ?? [])
+    .filter((note) => !isWithdrawn(note))
+    .map(({ at, by, text }) => ({ writtenAt: at, author: by, text }));
+
+/** How many notes are about a day or a record of it, withdrawn ones left out. */
+export type NoteCounts = ReadonlyMap<IsoDay, number>;
+
+export function countNotesByDay(notes: readonly ListedNote[]): NoteCounts {
+  const counts = new Map<IsoDay, number>();
+  for (const note of notes) {
+    if (note.day !== undefined && !isWithdrawn(note)) counts.set(note.day, (counts.get(note.day) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** ', 1 note', after the words of a day. */
+export function formatNoteCount(count: number | undefined): string {
+  if (count === undefined) return "";
+  return count === 1 ? ", 1 note" : `, ${count} notes`;
+}
+
+/** The notes that are about a day, or about a record of it. */
+export const findNotesOfDay = (notes: readonly ListedNote[], day: IsoDay): readonly ListedNote[] =>
+  notes.filter((note) => note.day === day && !isWithdrawn(note));

@@ -1,0 +1,58 @@
+import type { Note } from "@capno/api-client/models/note";
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+
+import { formatNotesCsv } from "./notes-table.ts";
+
+const at = (minute: number) => toEpochMs(Date.UTC(2026, 10, 20, 9, minute));
+const by = "jane@capno.example";
+const aNote = (duid: string, note: Partial<Note> = {}): Note => ({
+  duid: toDuid(duid),
+  text: "Had a cold",
+  at: at(0),
+  by,
+  earlier: [],
+  ...note,
+});
+
+it("notes.csv has a row for each version of a note, and none about participants outside the package", () => {
+  const notes = new Map([
+    ["b", aNote("CARD-2", { text: "", at: at(9), earlier: [{ text: "Moved", at: at(3), by }] })],
+    ["a", aNote("CARD-1", { day: "2026-11-19", recordId: 7 })],
+    ["c", aNote("OTHER-1")],
+  ]);
+  const text = formatNotesCsv(notes, new Set([toDuid("CARD-1"), toDuid("CARD-2")]));
+  expect(parse(text, { columns: true })).toEqual([
+    {
+      note_id: "a",
+      version: "1",
+      participant_id: "CARD-1",
+      day: "2026-11-19",
+      record_id: "7",
+      text: "Had a cold",
+      written_by: by,
+      written_at: "2026-11-20T09:00:00.000Z",
+    },
+    expect.objectContaining({ note_id: "b", version: "1", text: "Moved" }),
+    expect.objectContaining({ note_id: "b", version: "2", text: "", written_at: "2026-11-20T09:09:00.000Z" }),
+  ]);
+});
+
+it.each([
+  ["a formula", "=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["right-to-left text and an emoji", "كان مريضًا 🤧", "كان مريضًا 🤧"],
+  ["quotation marks and line ends", 'He said "no",\r\nthen left', 'He said "no",\r\nthen left'],
+])("notes.csv keeps %s as text that no spreadsheet runs", (_what, written, read) => {
+  const text = formatNotesCsv(
+    new Map([["a", aNote("CARD-1", { text: written })]]),
+    new Set([toDuid("CARD-1")]),
+  );
+  expect(parse(text, { columns: true })).toMatchObject([{ text: read }]);
+});
+
+it("notes.csv of 10,000 notes has 10,000 rows", () => {
+  const notes = new Map(Array.from({ length: 10_000 }, (_, place) => [`${place}`, aNote("CARD-1")] as const));
+  const text = formatNotesCsv(notes, new Set([toDuid("CARD-1")]));
+  expect(parse(text, { columns: true })).toHaveLength(10_000);
+});
