@@ -27,7 +27,13 @@ const QUIET_FRAMES = 4;
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 const NO_MEMORY = { recall: () => 0, remember: ignore };
-const NO_WORK = { reasonsOf: () => [], isToDo: () => false, reviewOf: ignore, noteOf: ignore, onReview: ignore };
+const NO_WORK = {
+  reasonsOf: () => [],
+  isToDo: () => false,
+  reviewOf: ignore,
+  noteOf: ignore,
+  onReview: ignore,
+};
 
 /** The product's own list, as its page puts it together. */
 function CapnoList({ participants, now }: ComparedListProps) {
