@@ -4,6 +4,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
+import { NoteIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
 
 import { parseListedDay, UNDATED } from "../../../paths/calendar-path.ts";
@@ -20,6 +21,7 @@ export interface NotesButtonProps {
   readonly notes: readonly ListedNote[];
   /** The record that the page shows. */
   readonly record: CapnogramSummary | undefined;
+  /** Left out: an icon, which opens all notes. */
   readonly label?: string;
   /** What a new note is about at first. */
   readonly about?: "user" | "day";
@@ -34,15 +36,22 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
   const { isRead } = useMachine(notes);
   const isKnown = !notes.isShared || isRead;
   const count = listed.filter((note) => !isWithdrawn(note)).length;
+  const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
   const isBegun = draft.trim() !== "";
   // A new release must not replace a page with a text that is not saved.
   useEffect(() => (isBegun ? session.holdPage("form") : undefined), [session, isBegun]);
   return (
     <>
-      <Button {...(label === undefined ? {} : { size: "small" })} onClick={() => setOpen(true)}>
-        {label ?? (isKnown ? `Notes (${count})` : "Notes")}
-      </Button>
+      {label === undefined ? (
+        <Button icon={NoteIcon} iconOnly title={allNotes} onClick={() => setOpen(true)}>
+          {allNotes}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
       {isOpen && (
         <NotesDialog
           duid={duid}
