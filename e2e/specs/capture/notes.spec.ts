@@ -61,7 +61,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     openWindow,
     sandbox,
   }) => {
-    // The store is empty at first, and then somebody else was quicker.
+    // The store answers 404 while it is empty, and 412 after a conflict.
     watch.allow(/404|412/);
     const open = async (window: Page, email: string) => {
       await changeConfiguration(window, share);

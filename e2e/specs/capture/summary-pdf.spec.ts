@@ -19,7 +19,7 @@ async function saveSummary(page: Page) {
 test.describe("a participant's summary as PDF [REQ-DETAIL-44]", () => {
   test.skip(reason !== undefined, reason);
 
-  test("the summary is one page with the numbers of the User Summary, and its code is loaded on the press", async ({
+  test("the summary is one page with the numbers of the User Summary, and its code is loaded on the press [HZ-15]", async ({
     page,
     signIn,
   }) => {

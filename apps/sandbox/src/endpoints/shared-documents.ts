@@ -35,7 +35,7 @@ function serveDocument(app: App, world: World, { path, name, schema }: SharedDoc
   app.get(path, async (context) => {
     requireAccount(context, PERMISSIONS.capture);
     const stored = await find();
-    if (!stored) throw notFound("Nobody has written this document yet.");
+    if (!stored) throw notFound("This document does not exist yet.");
     context.header("ETag", toTag(stored.version));
     return reply(context, schema, JSON.parse(stored.body));
   });

@@ -49,8 +49,8 @@ it("notes are written as they were read, in place of the version that was read",
 
 it.each([
   ["an answer without a version", { notes: {} }],
-  ["a note of nobody", { notes: { a: { ...WIRE, user: "" } } }],
-  ["a note about a day that is none", { notes: { a: { ...WIRE, day: "20 November" } } }],
+  ["a note without a user ID", { notes: { a: { ...WIRE, user: "" } } }],
+  ["a note with an invalid day", { notes: { a: { ...WIRE, day: "20 November" } } }],
 ])("the note store's document is refused whole with %s", async (_what, body) => {
   await expect(getNotes(answering({ status: 200, body }), "/notes/")).rejects.toMatchObject({
     facts: { kind: "malformed-reply" },

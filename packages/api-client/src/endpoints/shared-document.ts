@@ -4,9 +4,9 @@ import { parseReply, toMalformedReply, withSignal, type CallOptions } from "../c
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
 
 export interface StoredDocument<Document> {
-  /** Undefined where nobody has written it yet. */
+  /** Undefined if it does not exist yet. */
   readonly document: Document | undefined;
-  /** What the next write replaces; null where nothing stands there yet. */
+  /** What the next write replaces; null if it does not exist yet. */
   readonly version: string | null;
 }
 
@@ -15,7 +15,7 @@ export type WriteOutcome =
   /** 412: another client wrote after `replaces` was read. */
   | { readonly kind: "overtaken" };
 
-/** A document that several clients write, from the path that the deployment names. A 404 is a store that is empty so far. */
+/** A document that several clients write, from the path that the deployment names. A 404 means that it does not exist yet. */
 export async function getSharedDocument<Schema extends v.GenericSchema>(
   http: Http,
   path: string,

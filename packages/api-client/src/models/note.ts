@@ -1,7 +1,7 @@
 import type { IsoDay } from "@capno/domain/calendar";
 import type { Duid, EpochMs } from "@capno/domain/units";
 
-/** What somebody wrote, and when. An empty text withdraws the note. */
+/** One version of a note. An empty text withdraws the note. */
 export interface NoteVersion {
   readonly text: string;
   readonly at: EpochMs;
@@ -16,7 +16,7 @@ export interface Note extends NoteVersion {
   readonly day?: IsoDay | undefined;
   /** The number of the record it is about. */
   readonly recordId?: number | undefined;
-  /** What it said before, oldest first. */
+  /** Its earlier versions, oldest first. */
   readonly earlier: readonly NoteVersion[];
 }
 

@@ -153,7 +153,7 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     expect(top).toBeCloseTo(grown!.plot.y + grown!.plot.height * (1 - 11.5 / 12), 1);
   });
 
-  it("is none where no reading lies in the window", () => {
+  it("a trend without a reading in its window has no drawing", () => {
     expect(draw([{ x: -1, y: 3 }])).toBeUndefined();
   });
 });

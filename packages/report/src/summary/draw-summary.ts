@@ -41,7 +41,7 @@ export function drawSummary(
   page.texts(leftOut, MARGIN_X, CONTENT_WIDTH);
   drawCurve(page, withHeight(content.record.curve, heights.record));
   page.texts(quality, MARGIN_X, CONTENT_WIDTH);
-  if (content.notes !== undefined) drawNotes(page, content.notes, content.zone);
+  drawNotes(page, content.notes, content.zone);
   if (hasNumbers()) page.part("P", () => page.text(NUMBERS_NOTE, MARGIN_X, CONTENT_WIDTH, QUIET));
 }
 
@@ -129,8 +129,8 @@ const AROUND_RECORD = 74;
 const NOTES = 32;
 
 /** What the plots share of the page, in px of the drawings: all that must be said stays on it. */
-function getPlotHeights(room: number, { trends, notes }: SummaryContent) {
-  const around = trends.length * AROUND_TREND + AROUND_RECORD + (notes === undefined ? 0 : NOTES);
+function getPlotHeights(room: number, { trends }: SummaryContent) {
+  const around = trends.length * AROUND_TREND + AROUND_RECORD + NOTES;
   const share = (room - around) / (trends.length + RECORD_SHARE) / PX;
   const trend = Math.floor(Math.min(HIGHEST_TREND_PX, Math.max(LOWEST_TREND_PX, share)));
   return { trend, record: Math.floor(trend * RECORD_SHARE) };

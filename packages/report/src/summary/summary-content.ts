@@ -19,8 +19,8 @@ export interface SummaryContent {
     /** "14 of 19 breaths used: 3 coughs" */
     readonly quality: string;
   };
-  /** Undefined: this deployment has none, and the page no such part. The newest first. */
-  readonly notes?: readonly SummaryNote[] | undefined;
+  /** The newest first. */
+  readonly notes: readonly SummaryNote[];
 }
 
 export interface SummaryNote {

@@ -74,6 +74,7 @@ export function aSummary(changed: Partial<SummaryContent> = {}): SummaryContent 
       curve: curve ?? { kind: "missing", title: "Last record", words: "No record yet." },
       quality: "14 of 19 breaths used: 3 coughs, 2 incomplete breaths",
     },
+    notes: [],
     ...changed,
   };
 }

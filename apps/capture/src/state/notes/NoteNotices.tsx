@@ -6,6 +6,7 @@ import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { StoreUnreachable } from "../shared-entries/StoreUnreachable.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** Says that shared notes cannot be reached, and which text of ours another account's change kept from being saved. */
@@ -18,19 +19,14 @@ export function NoteNotices({ duid }: { readonly duid?: Duid }) {
   return (
     <>
       {isCutOff && (
-        <Banner
-          tone="watch"
-          role="status"
-          actions={
-            <Button size="small" onClick={notes.ask}>
-              Try again
-            </Button>
+        <StoreUnreachable
+          text={
+            pending.size > 0
+              ? "The shared notes could not be reached: yours are kept on this page and are not shared yet."
+              : "The shared notes could not be reached: what others wrote may be missing here."
           }
-        >
-          {pending.size > 0
-            ? "The shared notes could not be reached: yours are kept on this page and are not shared yet."
-            : "The shared notes could not be reached: what others wrote may be missing here."}
-        </Banner>
+          onTryAgain={notes.ask}
+        />
       )}
       {lost.map(({ id, theirs, mine }) => (
         <Banner
@@ -42,13 +38,13 @@ export function NoteNotices({ duid }: { readonly duid?: Duid }) {
               <Button
                 size="small"
                 onClick={() => {
-                  notes.dismissNotices();
+                  notes.dismissNotices(id);
                   notes.revise(id, theirs ?? mine, mine.text);
                 }}
               >
                 Save mine as a newer version
               </Button>
-              <Button size="small" onClick={notes.dismissNotices}>
+              <Button size="small" onClick={() => notes.dismissNotices(id)}>
                 Dismiss
               </Button>
             </>

@@ -11,7 +11,10 @@ export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
 
 export interface NotesController extends SharedEntries<Note> {
   add(subject: NoteSubject, text: string): void;
-  /** Adds a version; an empty text withdraws the note. */
+  /**
+   * Adds a version to the newest one, which may be newer than the `note` that was shown. An empty text withdraws the
+   * note.
+   */
   revise(id: string, note: Note, text: string): void;
 }
 
@@ -45,11 +48,12 @@ export function createNotes(services: ProductServices): NotesController {
     add: (subject, text) =>
       shared.change(crypto.randomUUID(), { ...subject, ...toVersion(text), earlier: [] }),
     revise(id, note, text) {
-      const { at, by } = note;
+      const newest = shared.find(id) ?? note;
+      const { at, by } = newest;
       shared.change(id, {
-        ...note,
+        ...newest,
         ...toVersion(text),
-        earlier: [...note.earlier, { text: note.text, at, by }],
+        earlier: [...newest.earlier, { text: newest.text, at, by }],
       });
     },
   };

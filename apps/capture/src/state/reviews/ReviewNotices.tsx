@@ -6,6 +6,7 @@ import { Button } from "@capno/ui-kit/Button";
 
 import { isExplanationKey } from "../data-checks/explanations.ts";
 import type { EntryNotice } from "../shared-entries/shared-entries-machine.ts";
+import { StoreUnreachable } from "../shared-entries/StoreUnreachable.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** Says that reviews are not shared at the moment, or what another account did meanwhile. */
@@ -15,26 +16,21 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
   return (
     <>
       {isCutOff && (
-        <Banner
-          tone="watch"
-          role="status"
-          actions={
-            <Button size="small" onClick={reviews.ask}>
-              Try again
-            </Button>
+        <StoreUnreachable
+          text={
+            pending.size > 0
+              ? "The shared marks could not be reached: yours are kept on this page and are not shared yet."
+              : "The shared marks could not be reached: what others reviewed may be missing here."
           }
-        >
-          {pending.size > 0
-            ? "The shared marks could not be reached: yours are kept on this page and are not shared yet."
-            : "The shared marks could not be reached: what others reviewed may be missing here."}
-        </Banner>
+          onTryAgain={reviews.ask}
+        />
       )}
       {notices.length > 0 && (
         <Banner
           tone="info"
           role="status"
           actions={
-            <Button size="small" onClick={reviews.dismissNotices}>
+            <Button size="small" onClick={() => reviews.dismissNotices()}>
               Dismiss
             </Button>
           }

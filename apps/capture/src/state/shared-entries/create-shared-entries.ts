@@ -28,13 +28,14 @@ export interface SharedEntries<Entry> extends Omit<RunningMachine<SharedEntriesS
   readAll(): Promise<Entries<Entry>>;
   /** Looks what the others did. */
   ask(): void;
-  dismissNotices(): void;
+  /** Of one entry; without a key all of them. */
+  dismissNotices(key?: string): void;
   dispose(): void;
 }
 
 export interface SharedEntriesOptions<Entry> {
   readonly notices: Notices;
-  /** What is reported where the store fails; names nobody. */
+  /** Text of the error report when the store fails. It must hold no personal data. */
   readonly failure: string;
   /** Undefined: the entries are not shared. */
   readonly store: EntryStore<Entry> | undefined;
@@ -102,7 +103,7 @@ export function createSharedEntries<Entry extends Authored>({
       return getShownEntries({ known: entries, pending: machine.getState().pending });
     },
     ask: () => send({ type: "asked" }),
-    dismissNotices: () => send({ type: "notices-dismissed" }),
+    dismissNotices: (key) => send({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
     dispose: () => ended.abort(),
   };
 }

@@ -140,6 +140,24 @@ describe("marks that are shared", () => {
     expect(effects).toEqual([]);
   });
 
+  it("a lost change stays in the notices until it is dismissed, and others with it or without", () => {
+    const conflict = (
+      key: string,
+      version: string,
+      entries: Readonly<Record<string, Review>>,
+    ): ReviewEvent[] => [mark(key), { type: "was-overtaken" }, wasRead(entries, version)];
+    const both = [
+      { type: "asked" } as const,
+      wasRead({}),
+      ...conflict("A", '"2"', { A: THEIRS }),
+      ...conflict("B", '"3"', { A: THEIRS, B: THEIRS }),
+    ];
+    expect(run(both).state.notices.map(({ key }) => key)).toEqual(["A", "B"]);
+    const dismiss = (key?: string): ReviewEvent => ({ type: "notices-dismissed", ...(key && { key }) });
+    expect(run([...both, dismiss("A")]).state.notices.map(({ key }) => key)).toEqual(["B"]);
+    expect(run([...both, dismiss()]).state.notices).toEqual([]);
+  });
+
   it("shared entries changed while a write is under way are written after it", () => {
     const { state, effects } = run([
       { type: "asked" },

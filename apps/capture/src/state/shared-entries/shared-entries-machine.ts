@@ -42,7 +42,8 @@ export type SharedEntriesEvent<Entry> =
   | { readonly type: "was-written"; readonly entries: Entries<Entry>; readonly version: string }
   | { readonly type: "was-overtaken" }
   | { readonly type: "failed" }
-  | { readonly type: "notices-dismissed" };
+  /** Of one entry; without a key all of them. */
+  | { readonly type: "notices-dismissed"; readonly key?: string };
 
 export type SharedEntriesEffect<Entry> =
   | { readonly type: "read" }
@@ -127,7 +128,7 @@ export function stepSharedEntries<Entry extends Authored>(
         isCutOff: false,
         underWay: "nothing",
         pending,
-        notices: notices.length > 0 ? notices : state.notices,
+        notices: addNotices(state.notices, notices),
       });
     }
     case "was-written": {
@@ -145,7 +146,13 @@ export function stepSharedEntries<Entry extends Authored>(
     case "failed":
       return [{ ...state, underWay: "nothing", isCutOff: true }, []];
     case "notices-dismissed":
-      return [{ ...state, notices: [] }, []];
+      return [
+        {
+          ...state,
+          notices: state.notices.filter(({ key }) => event.key !== undefined && key !== event.key),
+        },
+        [],
+      ];
     default:
       return [event satisfies never, []];
   }
@@ -175,6 +182,18 @@ function findNotices<Entry extends Authored>(
   return [...keys]
     .filter((key) => !isSame(known.get(key), entries.get(key)))
     .map((key) => ({ key, entry: entries.get(key), lost: pending.get(key) }));
+}
+
+/** New notices replace the old ones, except those of a change that was lost: they stay until they are dismissed. */
+function addNotices<Entry>(
+  old: readonly EntryNotice<Entry>[],
+  added: readonly EntryNotice<Entry>[],
+): readonly EntryNotice<Entry>[] {
+  if (added.length === 0) return old;
+  const isReplaced = ({ key, lost }: EntryNotice<Entry>) =>
+    lost === undefined || added.some((notice) => notice.key === key && notice.lost !== undefined);
+  const kept = old.filter((notice) => !isReplaced(notice));
+  return [...kept, ...added.filter(({ key }) => kept.every((notice) => notice.key !== key))];
 }
 
 const isSame = (one: Authored | undefined, other: Authored | undefined): boolean =>

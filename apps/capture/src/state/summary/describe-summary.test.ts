@@ -41,6 +41,7 @@ const NOTHING: SummarySources = {
   records: { rows: [], unreadable: 0 },
   trends: { rows: [], unreadable: 0 },
   latest: undefined,
+  notes: [],
 };
 const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
 const LATEST = {

@@ -18,17 +18,17 @@ export interface SummarySources {
   readonly trends: ReadableList<TrendRecord>;
   /** The newest record that could be processed. */
   readonly latest: Capnogram | undefined;
-  /** Undefined: there are no notes in this deployment. Newest first. */
-  readonly notes?: readonly SummaryNote[] | undefined;
+  /** Newest first. */
+  readonly notes: readonly SummaryNote[];
 }
 
-/** The calls of the User Summary, for the participant alone. */
+/** The calls of the User Summary, for the participant alone; notes are of a store for all participants. */
 export async function loadSummary(
   http: Http,
   clock: ProductServices["clock"],
   participant: Participant,
   signal: AbortSignal,
-): Promise<SummarySources> {
+): Promise<Omit<SummarySources, "notes">> {
   const { duid } = participant;
   const [records, trends] = await Promise.all([
     getCapnograms(http, clock, duid, { signal }),

@@ -162,6 +162,26 @@ describe("a study data package", () => {
     });
   });
 
+  it("a package whose notes could not be read says so in failed.csv, and has no rows in notes.csv", async () => {
+    const running = openRunner(undefined, undefined, () =>
+      Promise.reject(
+        new ApiError({
+          kind: "not-found",
+          method: "GET",
+          path: "/v2/notes/",
+          action: "loading the notes",
+          required: false,
+        }),
+      ),
+    );
+    serveStudy(running.services.http, TWO_DAYS);
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("failed.csv").map((row) => [row["what"], row["reason"]])).toEqual([
+      ["notes", "not found on the server"],
+    ]);
+    expect(read.rows("notes.csv")).toEqual([]);
+  });
+
   it("makes no formula and loses no letter of what a server says", async () => {
     const running = openRunner();
     const hostile = '=HYPERLINK("https://evil.example","x")';

@@ -1,3 +1,4 @@
+import type { Notes } from "@capno/api-client/models/note";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { parse } from "csv-parse/sync";
@@ -22,7 +23,11 @@ export interface RunningPackage {
 }
 
 /** A runner with everything real but network, clock and disk. */
-export function openRunner(services = aProductServices(), captureVersion = "4.2.4"): RunningPackage {
+export function openRunner(
+  services = aProductServices(),
+  captureVersion = "4.2.4",
+  readNotes: () => Promise<Notes> = async () => new Map(),
+): RunningPackage {
   const saved: { name: string; contents: Blob }[] = [];
   const runner = createPackageRunner(services, {
     captureVersion,
@@ -34,7 +39,7 @@ export function openRunner(services = aProductServices(), captureVersion = "4.2.
       const study = runChecks(lists, services.config.capture.worklist, groups, null);
       return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId });
     },
-    readNotes: async () => new Map(),
+    readNotes,
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
   async function until<Is extends PackageRun["status"]>(is: Is) {

@@ -19,6 +19,7 @@ import {
   toIsoDay,
 } from "../../../shared/calendar/day-range.ts";
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
+import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts";
 import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -31,7 +32,6 @@ import styles from "./AdherenceCalendar.module.css";
 import { CalendarSums } from "./CalendarSums.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
-import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts";
 import { PrintedMonths } from "./PrintedMonths.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
 

@@ -1,3 +1,4 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/domain/participant";
 import { formatCount, formatPercent } from "@capno/domain/percent";
 import { getNeighbours } from "@capno/domain/participant-filter";
@@ -10,7 +11,6 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/Panel";
 
-import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NewestNote } from "../notes/NewestNote.tsx";
 import { NotesButton } from "../notes/NotesButton.tsx";

@@ -35,6 +35,11 @@ interface NoteItemProps extends Pick<NoteListProps, "onChange" | "onWithdraw"> {
 function NoteItem({ note, onChange, onWithdraw }: NoteItemProps) {
   const isUnsaved = useMachine(useCapture().notes).pending.has(note.id);
   const about = describeSubject(note);
+  const facts = [
+    about !== undefined && `About ${about}`,
+    formatAuthor(note),
+    isUnsaved && "Not shared yet",
+  ].filter(Boolean);
   return (
     <li className={styles.note}>
       {isWithdrawn(note) ? (
@@ -44,11 +49,7 @@ function NoteItem({ note, onChange, onWithdraw }: NoteItemProps) {
           {note.text}
         </p>
       )}
-      <p className={styles.facts}>
-        {[about === undefined ? [] : `About ${about}`, formatAuthor(note), isUnsaved ? "Not shared yet" : []]
-          .flat()
-          .join(". ")}
-      </p>
+      <p className={styles.facts}>{facts.join(". ")}</p>
       {note.earlier.length > 0 && (
         <details>
           <summary>

@@ -13,7 +13,7 @@ import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
-import { NotesDialog, type NamedSubject } from "./NotesDialog.tsx";
+import { NotesDialog, type NamedSubject, type NoteDraft } from "./NotesDialog.tsx";
 
 export interface NotesButtonProps {
   readonly duid: Duid;
@@ -30,7 +30,7 @@ export interface NotesButtonProps {
 /** Opens the notes of a participant; a text that was begun stays while the page is open. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState("");
+  const [draft, setDraft] = useState<NoteDraft>({ text: "" });
   const { notes } = useCapture();
   const { session } = useServices();
   const { isRead } = useMachine(notes);
@@ -38,7 +38,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
   const count = listed.filter((note) => !isWithdrawn(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
-  const isBegun = draft.trim() !== "";
+  const isBegun = draft.text.trim() !== "";
   // A new release must not replace a page with a text that is not saved.
   useEffect(() => (isBegun ? session.holdPage("form") : undefined), [session, isBegun]);
   return (

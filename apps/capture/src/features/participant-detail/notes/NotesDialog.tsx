@@ -1,13 +1,14 @@
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
+import { Banner } from "@capno/ui-kit/Banner";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";
 import type { NoteSubject } from "../../../state/notes/create-notes.ts";
-import type { ListedNote } from "../../../state/notes/find-notes.ts";
+import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
 import { NoteNotices } from "../../../state/notes/NoteNotices.tsx";
 import { useCapture } from "../../../state/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
@@ -19,6 +20,13 @@ export interface NamedSubject {
   readonly subject: NoteSubject;
 }
 
+/** A text that is not saved yet. */
+export interface NoteDraft {
+  readonly text: string;
+  /** The note as it was when its change was begun; undefined: the text is a new note. */
+  readonly changes?: ListedNote;
+}
+
 export interface NotesDialogProps {
   readonly duid: Duid;
   /** The newest first. */
@@ -27,34 +35,33 @@ export interface NotesDialogProps {
   readonly isKnown: boolean;
   readonly subjects: readonly NamedSubject[];
   readonly firstSubject: NamedSubject["id"];
-  readonly draft: string;
-  readonly onDraft: (text: string) => void;
+  readonly draft: NoteDraft;
+  readonly onDraft: (draft: NoteDraft) => void;
   readonly onClose: () => void;
 }
 
 /** The notes of a participant, and the form for a new note or a new version of one. */
 export function NotesDialog(props: NotesDialogProps) {
   const { duid, isKnown, subjects, draft, onDraft } = props;
+  const changed = draft.changes;
   const { notes } = useCapture();
   const { activity } = useServices();
   const [chosen, setChosen] = useState<string>(props.firstSubject);
-  const [changed, setChanged] = useState<ListedNote>();
   const [hasTried, setTried] = useState(false);
   const [said, setSaid] = useState("");
-  const problem = findTextProblem(draft);
+  const problem = findTextProblem(draft.text);
   const about = subjects.find(({ id }) => id === chosen) ?? subjects[0];
 
   function show(note: ListedNote | undefined) {
-    setChanged(note);
-    onDraft(note?.text ?? "");
+    onDraft(note === undefined ? { text: "" } : { text: note.text, changes: note });
     setTried(false);
   }
 
   function save() {
     setTried(true);
     if (problem !== undefined || about === undefined) return;
-    if (changed === undefined) notes.add(about.subject, draft);
-    else notes.revise(changed.id, changed, draft);
+    if (changed === undefined) notes.add(about.subject, draft.text);
+    else notes.revise(changed.id, changed, draft.text);
     // That there is a note, not what it says: the list of activities may be shown to support.
     activity.record({ what: "Noted", detail: duid });
     show(undefined);
@@ -91,13 +98,14 @@ export function NotesDialog(props: NotesDialogProps) {
       )}
       <ShortTextField
         label={changed === undefined ? "New note" : "New version"}
-        value={draft}
+        value={draft.text}
         onChange={(text) => {
-          onDraft(text);
+          onDraft({ ...draft, text });
           setSaid("");
         }}
         error={hasTried ? problem : undefined}
       />
+      {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
       <p role="status">{said}</p>
       <NoteNotices duid={duid} />
       <NoteList
@@ -111,5 +119,21 @@ export function NotesDialog(props: NotesDialogProps) {
         }}
       />
     </Dialog>
+  );
+}
+
+/** Says that the note has a newer version than the one whose change was begun. */
+function ChangedMeanwhile({
+  changed,
+  notes,
+}: { readonly changed: ListedNote } & Pick<NotesDialogProps, "notes">) {
+  const newest = notes.find(({ id }) => id === changed.id);
+  if (newest === undefined || newest.at === changed.at) return null;
+  return (
+    <Banner tone="watch" role="status">
+      {isWithdrawn(newest)
+        ? `${newest.by} withdrew this note meanwhile.`
+        : `${newest.by} changed this note meanwhile: “${newest.text}”.`}
+    </Banner>
   );
 }

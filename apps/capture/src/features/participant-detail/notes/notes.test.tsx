@@ -79,4 +79,16 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     const again = await openNotes();
     expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
+
+  it("a change that was begun is still a change after the notes were closed", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await write(dialog, "Had a cld");
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.keyboard("{Escape}");
+    const again = await openNotes();
+    await write(again, "Had a cold");
+    expect(again.getAllByRole("button", { name: "Change" })).toHaveLength(1);
+    expect(again.getByText("1 earlier version")).toBeTruthy();
+  });
 });

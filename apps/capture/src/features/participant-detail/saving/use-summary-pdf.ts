@@ -31,14 +31,14 @@ export function useSummaryPdf(participant: Participant): {
     setFailure(undefined);
     const now = clock.now();
     try {
-      const [{ makeSummaryFile }, sources, everyNote] = await Promise.all([
+      const [{ makeSummaryFile }, sources, allNotes] = await Promise.all([
         loadSummaryMaker(),
         loadSummary(http, clock, participant, signal),
         notes.readAll(),
       ]);
       const fileName = toFileName(participant.duid, "summary", now);
       const file = await makeSummaryFile({
-        participants: [{ ...sources, notes: toSummaryNotes(everyNote, participant.duid) }],
+        participants: [{ ...sources, notes: toSummaryNotes(allNotes, participant.duid) }],
         failures: [],
         settings: {
           config,
