@@ -5,7 +5,7 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { Panel } from "@capno/ui-kit/Panel";
 import { Component, type ReactNode } from "react";
 
-import { formatFailure } from "./failure-text.ts";
+import { formatFailure } from "../../shared/failure-text.ts";
 import type { PartId } from "./SectionNav.tsx";
 
 /** As much of a query as a section needs to know. */

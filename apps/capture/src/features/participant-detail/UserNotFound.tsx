@@ -6,7 +6,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
-import { formatFailure } from "./failure-text.ts";
+import { formatFailure } from "../../shared/failure-text.ts";
 
 const UNKNOWN_USER = "Unable to find device!";
 

@@ -1,14 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 
+import { readPieces } from "../../../shared/zip/read-pieces.ts";
+
 /** By hand: the library's own asks the browser for what the oldest ones lack. */
 const toHexadecimal = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** Reads a blob in chunks, because it may be larger than the memory of a page. */
-export async function* readPieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = blob.stream().getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-}
 
 /** The SHA-256 of what comes in pieces: the browser's own wants all of it at once. */
 export interface Checksum {

@@ -1,8 +1,9 @@
-import { createChecksum, readPieces } from "./checksums.ts";
+import { readPieces } from "../../../shared/zip/read-pieces.ts";
+import { createChecksum } from "./checksums.ts";
 import type { PackageTarget } from "./package-target.ts";
-import { getStoredSize, readStoredBlocks } from "./stored-blocks.ts";
+import { getStoredSize, readStoredBlocks } from "../../../shared/zip/stored-blocks.ts";
 import { WAVEFORMS_PATH } from "./waveform-file.ts";
-import { ENTRY_HEADER_BYTES, writeZip, type ZipEntry } from "./write-zip.ts";
+import { ENTRY_HEADER_BYTES, writeZip, type ZipEntry } from "../../../shared/zip/write-zip.ts";
 
 export interface NamedFile {
   readonly name: string;

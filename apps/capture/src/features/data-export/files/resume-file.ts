@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 import { OPTIONAL_FILES } from "../../../paths/export-path.ts";
 import { createChecksum, getBlobChecksum, getChecksum } from "./checksums.ts";
-import { readStoredBlocks } from "./stored-blocks.ts";
+import { readStoredBlocks } from "../../../shared/zip/stored-blocks.ts";
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Time = v.pipe(v.number(), v.integer());

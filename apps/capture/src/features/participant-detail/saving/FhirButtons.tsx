@@ -10,7 +10,7 @@ import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../shared/use-saving.ts";
 import { getKnownDate } from "../records/reading-date.ts";
-import { toFileName } from "./file-name.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
 /** The whole record for another system, as far as the deployment offers it. */

@@ -11,8 +11,8 @@ import { toSummaryNotes } from "../../../state/notes/find-notes.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { loadSummary } from "../../../state/summary/load-summary.ts";
 import { loadSummaryMaker, SummaryMakerError } from "../../../state/summary/load-summary-maker.ts";
-import { formatFailure } from "../failure-text.ts";
-import { toFileName } from "./file-name.ts";
+import { formatFailure } from "../../../shared/failure-text.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 
 /** Saves the participant's summary, as of the press and in the zone of the page's calendar. */
 export function useSummaryPdf(participant: Participant): {

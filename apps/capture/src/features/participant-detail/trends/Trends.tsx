@@ -11,7 +11,7 @@ import { toCsv } from "@capno/domain/csv";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
-import { toFileName } from "../saving/file-name.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";

@@ -10,7 +10,7 @@ import { toCsv } from "@capno/domain/csv";
 import { toCurves } from "../../../shared/record-curves.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
-import { toFileName } from "../saving/file-name.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";

@@ -11,7 +11,7 @@ import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
-import { toFileName } from "../saving/file-name.ts";
+import { toFileName } from "../../../shared/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";

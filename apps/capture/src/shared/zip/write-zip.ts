@@ -102,11 +102,11 @@ function toEnd(entries: number, at: number, bytes: number): Bytes {
 }
 
 /** Little-endian numbers: a width in bytes and a value, and so on. */
-function pack(...resumeFiles: readonly number[]): Bytes {
+function pack(...pairs: readonly number[]): Bytes {
   const bytes: number[] = [];
-  for (let i = 0; i < resumeFiles.length; i += 2) {
-    let value = resumeFiles[i + 1] ?? 0;
-    for (let width = resumeFiles[i] ?? 0; width > 0; width--) {
+  for (let i = 0; i < pairs.length; i += 2) {
+    let value = pairs[i + 1] ?? 0;
+    for (let width = pairs[i] ?? 0; width > 0; width--) {
       bytes.push(value % 256);
       value = Math.floor(value / 256);
     }

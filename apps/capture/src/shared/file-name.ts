@@ -1,7 +1,7 @@
 import { formatIsoDate } from "@capno/domain/date-text";
 import type { EpochMs } from "@capno/domain/units";
 
-import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
+import { TIME_ZONE } from "./time/time-zone.ts";
 
 /** "CARD-001-capnogram-2026-11-20": whose, what and of which day; undefined where that is unknown. */
 export function toFileName(duid: string, what: string, time: EpochMs | undefined): string {

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 
-import { readPieces } from "./checksums.ts";
+import { readPieces } from "./read-pieces.ts";
 import { getStoredSize, readStoredBlocks, toStoredBlocks } from "./stored-blocks.ts";
 import { ENTRY_HEADER_BYTES, writeZip } from "./write-zip.ts";
 

@@ -1,4 +1,4 @@
-import { readPieces } from "./checksums.ts";
+import { readPieces } from "./read-pieces.ts";
 
 /**
  * DEFLATE (RFC 1951) with stored blocks: a streaming ZIP reader finds the end of an entry only in DEFLATE data, not in
