@@ -64,3 +64,8 @@ export async function deallocateAny(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Deallocate" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
+
+export async function saveListAsCsv(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save list" }).click();
+  await page.getByRole("menuitem", { name: "List as CSV" }).click();
+}

@@ -3,6 +3,7 @@ import type { RouteObject } from "@capno/router";
 
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
+import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
 
@@ -36,6 +37,13 @@ export function toRoutes(): RouteObject[] {
       handle: { title: "Data checks", order: 1, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
+      }),
+    },
+    {
+      path: SUMMARIES_PATH,
+      handle: { title: "Summaries as PDF", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/participants/summaries/SummariesPage.tsx")).SummariesPage,
       }),
     },
     ...["/detail", "/detail/:duid"].map((path): RouteObject => ({

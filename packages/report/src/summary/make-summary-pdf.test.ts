@@ -50,6 +50,7 @@ describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
     const pages = await readPages(
       aSummaryFile({
         pages: ["CARD-001", "CARD-002"].map((userId) => aSummary({ userId })),
+        asked: 3,
         failures: [{ userId: "CARD-003", reason: "The server gave no answer." }],
       }),
     );

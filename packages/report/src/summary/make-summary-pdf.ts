@@ -12,7 +12,7 @@ export const makeSummaryPdf = (file: SummaryFile, onPage: () => Promise<void>): 
     { title: file.fileName, creator: file.product, madeAt: file.madeAt, footer: file.footer },
     async (page, hasNumbers) => {
       const { document } = page;
-      const { pages, failures, product } = file;
+      const { pages, failures, asked, product } = file;
       const begin = (place: number) => {
         if (place > 0) document.addPage();
         document.y = MARGIN_TOP;
@@ -24,6 +24,6 @@ export const makeSummaryPdf = (file: SummaryFile, onPage: () => Promise<void>): 
       }
       if (failures.length === 0) return;
       begin(pages.length);
-      drawFailures(page, failures, product, pages.length + failures.length);
+      drawFailures(page, failures, product, asked);
     },
   );

@@ -63,6 +63,8 @@ export interface SummaryFile {
   /** On every page: what made the file. */
   readonly footer: readonly string[];
   readonly pages: readonly SummaryContent[];
+  /** For how many the person asked: one file may hold a part of them. */
+  readonly asked: number;
   /** Those who were asked for and have no page, on a page of their own at the end. */
   readonly failures: readonly SummaryFailure[];
 }

@@ -103,6 +103,7 @@ export const aSummaryFile = (changed: Partial<SummaryFile> = {}): SummaryFile =>
   madeAt: toEpochMs(Date.UTC(2026, 10, 26, 10)),
   footer: ["Capno Capture 4.2.4 · Data as of 26 November 2026, 10:00 GMT"],
   pages: [aSummary()],
+  asked: 1,
   failures: [],
   ...changed,
 });

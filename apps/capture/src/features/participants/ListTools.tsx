@@ -1,18 +1,19 @@
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { formatCount } from "@capno/domain/percent";
-import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
+import { Link, useNavigate, useSearchParams } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { DownloadIcon } from "@capno/ui-kit/icons";
+import { Menu } from "@capno/ui-kit/Menu";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { TextField } from "@capno/ui-kit/TextField";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { useRef, type InputEvent } from "react";
 
 import { toChecksPath } from "../../paths/checks-path.ts";
 import { EXPORT_PATH, toExportSearch } from "../../paths/export-path.ts";
+import { toListPath, type ListView } from "../../paths/list-path.ts";
+import { SUMMARIES_PATH } from "../../paths/summaries-path.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
@@ -33,7 +34,7 @@ export interface ListToolsProps {
   >;
 }
 
-/** Title with its count, filter, group and CSV: one line where there is room. */
+/** Title with its count, filter, group and files: one line where there is room. */
 export function ListTools({ page }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist } = page;
   const { participants, now, reviews } = facts;
@@ -50,9 +51,11 @@ export function ListTools({ page }: ListToolsProps) {
         />
       </div>
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
-      <SaveButton
+      <SaveMenu
+        view={view}
         isEmpty={shown.length === 0}
-        onSave={(saving) =>
+        canOpen={page.canOpen}
+        onSaveCsv={(saving) =>
           saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews })
         }
       />
@@ -73,32 +76,45 @@ export function ListTools({ page }: ListToolsProps) {
   );
 }
 
-interface SaveButtonProps {
+interface SaveMenuProps {
+  readonly view: ListView;
   readonly isEmpty: boolean;
-  readonly onSave: (saving: ReturnType<typeof useSaving>) => void;
+  readonly canOpen: boolean;
+  readonly onSaveCsv: (saving: ReturnType<typeof useSaving>) => void;
 }
 
-/** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
-function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
+/** The files that the list can be saved as. */
+function SaveMenu({ view, isEmpty, canOpen, onSaveCsv }: SaveMenuProps) {
   const saving = useSaving();
-  const button = (
-    <Button
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <Menu
+      label="Save list"
       size="small"
+      variant="secondary"
+      align="start"
       icon={DownloadIcon}
-      aria-disabled={isEmpty}
-      onClick={() => {
-        if (!isEmpty) onSave(saving);
-      }}
-    >
-      Save as CSV
-    </Button>
-  );
-  return isEmpty ? (
-    <Tooltip content="Nothing to export" side="bottom">
-      {button}
-    </Tooltip>
-  ) : (
-    button
+      items={[
+        {
+          id: "csv",
+          label: isEmpty ? "List as CSV: nothing to export" : "List as CSV",
+          disabled: isEmpty,
+          onSelect: () => onSaveCsv(saving),
+        },
+        ...(canOpen
+          ? [
+              {
+                id: "summaries",
+                label: "Summaries as PDF…",
+                // The list as it is seen: the address follows when typing rests.
+                onSelect: () =>
+                  void navigate({ pathname: SUMMARIES_PATH, search: toListPath(view, params).toString() }),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -4,13 +4,20 @@ import type { SummaryFailure } from "@capno/report/summary-content";
 import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };
+import { toFileName } from "../../shared/file-name.ts";
+import { writeZip, type ZipEntry } from "../../shared/zip/write-zip.ts";
 import { describeSummary } from "./describe-summary.ts";
 import type { SummarySources } from "./load-summary.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
+/** In the ZIP file, of those who have no summary. */
+const FAILURES_NAME = "users-without-a-summary";
+
 export interface SummaryFileOrder {
   readonly participants: readonly SummarySources[];
   readonly failures: readonly SummaryFailure[];
+  /** For how many the person asked. */
+  readonly asked: number;
   readonly settings: SummarySettings;
   /** "Capno" */
   readonly brand: string;
@@ -18,11 +25,13 @@ export interface SummaryFileOrder {
   readonly fileName: string;
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
+  /** A participant's page is drawn. */
+  readonly onPage?: (() => void) | undefined;
 }
 
 /** The file of a page each. Loaded on the press alone: it brings the PDF library and its type. */
-export async function makeSummaryFile(order: SummaryFileOrder): Promise<Blob> {
-  const { settings, failures, brand, fileName, clock, signal } = order;
+export async function makeSummaryFile(order: SummaryFileOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const { participants, settings, failures, asked, brand, fileName, clock, signal, onPage } = order;
   const { asOf, zone } = settings;
   const product = `${brand} Capture`;
   const file = await makeSummaryPdf(
@@ -31,14 +40,52 @@ export async function makeSummaryFile(order: SummaryFileOrder): Promise<Blob> {
       product,
       madeAt: asOf,
       footer: [`${product} ${packageFile.version} · Data as of ${formatZonedDateTime(asOf, zone)}`],
-      pages: order.participants.map((sources) => describeSummary(sources, settings)),
+      pages: participants.map((sources) => describeSummary(sources, settings)),
       failures,
+      asked,
     },
     // The browser draws and listens between two pages.
     async () => {
+      onPage?.();
       await new Promise<void>((resolve) => clock.after(0, resolve));
       signal.throwIfAborted();
     },
   );
-  return new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" });
+  return file as Uint8Array<ArrayBuffer>;
+}
+
+/** A ZIP file with a PDF file for each participant, and one for those who have none. */
+export async function makeSummariesZip(order: SummaryFileOrder): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const { participants, failures, settings } = order;
+  const { asOf } = settings;
+
+  async function* makeEntries(): AsyncGenerator<ZipEntry> {
+    for (const sources of participants) {
+      const fileName = toFileName(sources.participant.duid, "summary", asOf);
+      // oxlint-disable-next-line no-await-in-loop -- one file is made at a time
+      yield toEntry(
+        fileName,
+        await makeSummaryFile({ ...order, participants: [sources], failures: [], fileName }),
+      );
+    }
+    if (failures.length > 0)
+      yield toEntry(
+        FAILURES_NAME,
+        await makeSummaryFile({ ...order, participants: [], fileName: FAILURES_NAME }),
+      );
+  }
+
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of writeZip(makeEntries(), new Date(asOf))) pieces.push(piece);
+  return pieces;
+}
+
+function toEntry(fileName: string, file: Uint8Array): ZipEntry {
+  return {
+    name: `${fileName}.pdf`,
+    // oxlint-disable-next-line require-await -- a ZIP entry is read in pieces
+    pieces: (async function* read() {
+      yield file;
+    })(),
+  };
 }

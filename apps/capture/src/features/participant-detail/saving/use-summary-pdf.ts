@@ -40,6 +40,7 @@ export function useSummaryPdf(participant: Participant): {
       const file = await makeSummaryFile({
         participants: [{ ...sources, notes: toSummaryNotes(allNotes, participant.duid) }],
         failures: [],
+        asked: 1,
         settings: {
           config,
           groups: session.account().groups,
@@ -52,7 +53,7 @@ export function useSummaryPdf(participant: Participant): {
         clock,
         signal,
       });
-      saveFile(file, `${fileName}.pdf`);
+      saveFile(new Blob([file], { type: "application/pdf" }), `${fileName}.pdf`);
     } catch (error) {
       if (signal.aborted) return;
       notices.report("a summary could not be made", error);

@@ -1,0 +1,121 @@
+import type { Participant } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import type { SummaryFailure } from "@capno/report/summary-content";
+import { useEffect, useRef, useState } from "react";
+
+import { useParticipants } from "../../../queries/use-participants.ts";
+import { formatFailure } from "../../../shared/failure-text.ts";
+import { toFileName } from "../../../shared/file-name.ts";
+import { useSaving } from "../../../shared/use-saving.ts";
+import { loadSummaries } from "../../../state/summary/load-summaries.ts";
+import { loadSummaryMaker, SummaryMakerError } from "../../../state/summary/load-summary-maker.ts";
+import { useCapture } from "../../../state/use-capture.ts";
+
+/** One PDF file with a page for each participant, or a ZIP file with a PDF file for each. */
+export type SummariesFormat = "pdf" | "zip";
+
+export type SummariesRun =
+  | { readonly status: "idle" }
+  | { readonly status: "reading" | "drawing"; readonly done: number; readonly total: number }
+  | {
+      readonly status: "ended";
+      /** How many have a page; with none, nothing was saved. */
+      readonly made: number;
+      readonly fileName: string;
+      readonly failures: readonly SummaryFailure[];
+    }
+  /** Nothing was saved. */
+  | { readonly status: "failed"; readonly reason: string };
+
+export interface Summaries {
+  readonly run: SummariesRun;
+  readonly start: (participants: readonly Participant[], format: SummariesFormat, zone: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Makes the summaries of several users and saves them. Leaving the page cancels it. */
+export function useSummaries(): Summaries {
+  const services = useServices();
+  const { notes } = useCapture();
+  const { saveFile } = useSaving();
+  const listedAt = useParticipants().data?.asOf;
+  const [run, setRun] = useState<SummariesRun>({ status: "idle" });
+  const working = useRef<AbortController>(undefined);
+  useEffect(() => () => working.current?.abort(), []);
+
+  async function make(
+    participants: readonly Participant[],
+    format: SummariesFormat,
+    zone: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { clock, config, session, notices } = services;
+    const now = clock.now();
+    const total = participants.length;
+    let read = 0;
+    let drawn = 0;
+    const show = (next: SummariesRun) => {
+      if (!signal.aborted) setRun(next);
+    };
+    show({ status: "reading", done: 0, total });
+    try {
+      const [maker, allNotes] = await Promise.all([loadSummaryMaker(), notes.readAll()]);
+      const { sources, failures } = await loadSummaries({
+        services,
+        participants,
+        notes: allNotes,
+        signal,
+        onParticipant: () => show({ status: "reading", done: (read += 1), total }),
+      });
+      signal.throwIfAborted();
+      const fileName = toFileName("users", "summaries", now);
+      if (sources.length > 0) {
+        show({ status: "drawing", done: 0, total: sources.length });
+        const order = {
+          participants: sources,
+          failures,
+          asked: total,
+          settings: {
+            config,
+            groups: session.account().groups,
+            zone,
+            // Adherence and handset are of the list of users, which may be older.
+            asOf: toEpochMs(Math.min(now, listedAt ?? now)),
+          },
+          brand: config.productName,
+          fileName,
+          clock,
+          signal,
+          onPage: () => show({ status: "drawing", done: (drawn += 1), total: sources.length }),
+        };
+        const file =
+          format === "pdf"
+            ? new Blob([await maker.makeSummaryFile(order)], { type: "application/pdf" })
+            : new Blob([...(await maker.makeSummariesZip(order))], { type: "application/zip" });
+        saveFile(file, `${fileName}.${format}`);
+      }
+      show({ status: "ended", made: sources.length, fileName: `${fileName}.${format}`, failures });
+    } catch (error) {
+      if (signal.aborted) return;
+      notices.report("summaries could not be made", error);
+      show({
+        status: "failed",
+        reason: error instanceof SummaryMakerError ? error.message : formatFailure(error),
+      });
+    }
+  }
+
+  return {
+    run,
+    start(participants, format, zone) {
+      working.current?.abort();
+      working.current = new AbortController();
+      void make(participants, format, zone, working.current.signal);
+    },
+    cancel() {
+      working.current?.abort();
+      setRun({ status: "idle" });
+    },
+  };
+}

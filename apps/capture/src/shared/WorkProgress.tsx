@@ -1,0 +1,38 @@
+import { Button } from "@capno/ui-kit/Button";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+
+import styles from "./WorkProgress.module.css";
+
+export interface WorkProgressProps {
+  /** What is being done, and how far it is. */
+  readonly text: string;
+  /** What the bar counts. */
+  readonly label: string;
+  readonly done: number;
+  /** Null: not known yet. */
+  readonly total: number | null;
+  readonly onCancel: () => void;
+}
+
+/** How far a longer piece of work is, and a way to end it. */
+export function WorkProgress({ text, label, done, total, onCancel }: WorkProgressProps) {
+  const percent = total === null ? 0 : Math.floor((done / Math.max(1, total)) * 100);
+  return (
+    <section className={styles.progress} aria-label="Progress">
+      <p>
+        <ChangingText>{text}</ChangingText>
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { checkPdfs, readPdf } from "@capno/tooling/check-pdfs";
+import { getReasonToSkip } from "@capno/tooling/system-packages";
+import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { readDownload } from "./saved-files.ts";
+import { openList, RESEARCHER } from "./study-list.ts";
+
+const reason = getReasonToSkip("pdfChecker");
+/** CARD-001 to CARD-009. */
+const NINE = "/login?to=%2Flist%2Fsummaries%3Fq%3DCARD-00";
+/** The browser must answer a press within this, whatever is being made. */
+const LONGEST_TASK_MS = 2_000;
+
+const saveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Save \d+ summar/ });
+
+async function save(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 60_000 }),
+    saveButton(page).click(),
+  ]);
+  return { name: download.suggestedFilename(), file: await readDownload(download) };
+}
+
+test.describe("summaries of several users [REQ-DETAIL-45]", () => {
+  test.skip(reason !== undefined, reason);
+
+  test("a list that was just narrowed leads to its users' summaries by keyboard, one page each", async ({
+    page,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("card-00");
+    await page.getByRole("button", { name: "Save list" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Summaries as PDF…" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Summaries as PDF" })).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(9);
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: "CARD-009" }).press("Space");
+    const listed = await page.locator("label", { hasNotText: "CARD-009", hasText: /^CARD-/ }).allInnerTexts();
+
+    const { name, file } = await save(page);
+    await expect(page.getByText(`8 summaries saved as ${name}`)).toBeVisible();
+    await expectAccessible(page);
+    expect(name).toMatch(/^users-summaries-\d{4}-\d{2}-\d{2}\.pdf$/);
+    const { text, facts } = await readPdf(file);
+    expect(facts).toMatch(/Pages:\s+8\n/);
+    expect([...text.matchAll(/Summary of (CARD-\d+)/g)].map(([, id]) => id)).toEqual(listed);
+    expect(await checkPdfs({ summaries: file })).toEqual({ summaries: [] });
+    await page.getByRole("link", { name: "All Users" }).last().click();
+    await expect(page.getByText("9 of 60 users")).toBeVisible();
+  });
+
+  test("a ZIP file holds a file for each user, and who could not be read is named with the reason [HZ-15]", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/400|could not be made/);
+    await signIn(RESEARCHER, { at: NINE });
+    await expect(page.getByRole("checkbox")).toHaveCount(9);
+    await page.getByRole("combobox", { name: "Save as" }).selectOption("zip");
+    await sandbox.faults([{ method: "GET", path: "/duid/param/", status: 400, times: 1 }]);
+    const { name, file } = await save(page);
+    expect(name).toMatch(/^users-summaries-\d{4}-\d{2}-\d{2}\.zip$/);
+
+    const alert = page.getByRole("alert").filter({ hasText: "8 summaries saved" });
+    const [, missing = ""] = /(CARD-\d+): An unexpected error/.exec(await alert.innerText()) ?? [];
+    expect(missing).toMatch(/^CARD-00\d$/);
+    await expectAccessible(page);
+    const entries = unzipSync(file);
+    expect(Object.keys(entries)).toHaveLength(9);
+    expect(Object.keys(entries).some((entry) => entry.startsWith(missing))).toBe(false);
+    for (const [entry, bytes] of Object.entries(entries)) {
+      // oxlint-disable-next-line no-await-in-loop -- one program at a time
+      const { text, facts } = await readPdf(bytes);
+      expect(facts, entry).toMatch(/Pages:\s+1\n/);
+      const shown = text.replaceAll(/\s+/g, " ");
+      if (entry === "users-without-a-summary.pdf") {
+        expect(shown).toContain("1 of the 9 summaries that were asked for could not be made.");
+        expect(shown).toContain(`${missing}: An unexpected error occurred whilst loading the trends.`);
+      } else {
+        const ids = new Set(shown.match(/CARD-\d+/g));
+        expect([...ids], entry).toEqual([entry.slice(0, "CARD-000".length)]);
+      }
+    }
+  });
+
+  test("nothing is saved when it is cancelled, when nobody could be read, or when nobody is ticked", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/400|could not be made/);
+    const saved: string[] = [];
+    page.on("download", (download) => saved.push(download.suggestedFilename()));
+    await signIn(RESEARCHER, { at: NINE });
+    await sandbox.faults([{ method: "GET", path: "/duid/param/", delayMs: 3_000 }]);
+    await saveButton(page).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(saveButton(page)).toHaveText("Save 9 summaries");
+
+    await sandbox.clearFaults();
+    await sandbox.faults([{ method: "GET", path: "/duid/param/", status: 400 }]);
+    await saveButton(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "No summary could be made" })).toContainText(
+      "CARD-009: An unexpected error occurred whilst loading the trends.",
+    );
+    await sandbox.clearFaults();
+
+    await page.getByRole("button", { name: "Tick none" }).click();
+    await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByText("No user is ticked")).toBeAttached();
+    expect(saved).toEqual([]);
+  });
+
+  test("fifty summaries in one go, and the page answers meanwhile", async ({ page, signIn }, {
+    annotations,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fsummaries" });
+    await expect(page.getByRole("checkbox")).toHaveCount(60);
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Tick the first 50" }).click();
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      Object.assign(globalThis, { tasks });
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: "longtask" });
+    });
+    const { file } = await save(page);
+    const { text, facts } = await readPdf(file);
+    expect(facts).toMatch(/Pages:\s+50\n/);
+    expect(new Set(text.match(/Summary of \S+/g)).size).toBe(50);
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...(globalThis as unknown as { readonly tasks: readonly number[] }).tasks),
+    );
+    annotations.push({ type: "longest task", description: `${Math.round(longest)} ms` });
+    expect(longest).toBeLessThan(LONGEST_TASK_MS);
+  });
+});
