@@ -60,7 +60,7 @@ test.describe("two windows of one participant [REQ-DETAIL-43]", () => {
     );
     await expectHandSubtraction(page);
     await expect(chart(page, /^Mean breath/)).toBeVisible();
-    await expect(section(page, "MEAN BREATH").getByRole("list")).toContainText("± 1 standard deviation");
+    await expect(section(page, "MEAN BREATH").getByRole("list")).toContainText("± 1 SD");
     await expect(section(page, "TRENDS").getByRole("list").first()).toHaveText(/Now.*Baseline/);
 
     await page

@@ -52,7 +52,7 @@ describe("average waveform [spec §2]", () => {
     expect(container.querySelectorAll(".visx-linepath")).toHaveLength(3);
   });
 
-  it("draws both deviations where two curves are compared, and says whose each is", () => {
+  it("draws both deviations where two curves are compared, and explains both once", () => {
     const compared = { ...previous, deviations: [0.1, 0.3, 0.3, 0.3, 0.1] };
     const { container, rerender } = render(
       <AverageWaveformChart title={title} waveform={current} previous={compared} />,
@@ -63,8 +63,7 @@ describe("average waveform [spec §2]", () => {
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Average breath",
       "Previous",
-      "Average breath, ± 1 standard deviation",
-      "Previous, ± 1 standard deviation",
+      "± 1 SD",
     ]);
   });
 

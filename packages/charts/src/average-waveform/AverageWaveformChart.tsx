@@ -185,20 +185,19 @@ export function AverageWaveformChart({
   );
 }
 
-/** With one band its line is not in doubt; of two each says whose it is. In a short legend the colour says it. */
+/** One entry for the bands of both lines: each has the colour of its own. */
 function getBandEntries(
   lines: readonly AverageLine[],
   bands: AverageBands,
   isShort: boolean,
 ): readonly LegendEntry[] {
-  const banded = lines.filter(({ role, low }) => low && (role === "current" || showsBand(role, bands)));
-  return banded.flatMap(({ role, label }) => {
-    if (role === "healthy") return [];
-    const stroke = role === "current" ? "area" : "dashed-area";
-    const whose = banded.length > 1 ? `${label}, ` : "";
-    const words = isShort ? "± 1 SD" : `${whose}± 1 standard deviation`;
-    return [{ label: words, color: LOOKS[role].color, stroke }];
-  });
+  const [first] = lines.filter(
+    ({ role, low }) => role !== "healthy" && low && (role === "current" || showsBand(role, bands)),
+  );
+  if (first === undefined) return [];
+  const stroke = first.role === "current" ? "area" : "dashed-area";
+  const words = isShort || bands === "both" ? "± 1 SD" : "± 1 standard deviation";
+  return [{ label: words, color: LOOKS[first.role].color, stroke }];
 }
 
 function paintPicture(

@@ -4,7 +4,7 @@ import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
 import type { Comparison, SideResult } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -27,6 +27,7 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const before = useCurve(comparison.baseline);
   const current = useCurve(comparison.now);
   const fileName = toComparisonFileName(duid, "mean-breath", baseline, now);
@@ -42,14 +43,17 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
       title="MEAN BREATH"
       className={styles.breath}
       actions={
-        (before ?? current) && (
-          <SaveMenu
-            label="Save mean breath"
-            csvLabel="Both curves as CSV"
-            onCsv={saveCurves}
-            onPicture={() => savePicture(`${fileName}.png`)}
-          />
-        )
+        <>
+          {(before ?? current) && (
+            <SaveMenu
+              label="Save mean breath"
+              csvLabel="Both curves as CSV"
+              onCsv={saveCurves}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+          <div ref={setSlot} />
+        </>
       }
     >
       {() => (
@@ -64,6 +68,7 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
               previous: toLabel("baseline", comparison.baseline),
             }}
             handle={handle}
+            toolbarSlot={slot}
             onProblems={(problems) =>
               notices.report(
                 `mean breath: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,

@@ -73,7 +73,7 @@ export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers, hasWind
       <div className={styles.row}>
         <p className={styles.words}>
           {file === undefined
-            ? "Drop a CSV of duid, date and label here: its events become lines. It stays in this tab's memory and is sent nowhere."
+            ? "Add events: drop a CSV with duid, date, label. It never leaves this tab."
             : describeFile(duid, file, placed.length, ofOthers)}
         </p>
         <FileButton label="Events as CSV" accept=".csv,text/csv" onFile={(chosen) => void open(chosen)}>
