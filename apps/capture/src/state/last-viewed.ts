@@ -6,6 +6,9 @@ import type { ListView } from "../paths/list-path.ts";
 /** State of earlier pages that later ones use, kept for the session. */
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
+  hasViewedParticipant(): boolean;
+  rememberSavedSummary(): void;
+  hasSavedSummary(): boolean;
   /** The participant viewed last, which User Summary opens. */
   detailPath(): string;
   rememberList(view: ListView): void;
@@ -23,10 +26,16 @@ export function createLastViewed(): LastViewed {
   let list: ListView | undefined;
   let entry: string | undefined;
   let top = 0;
+  let hasSaved = false;
   return {
     rememberParticipant(duid) {
       participant = duid;
     },
+    hasViewedParticipant: () => participant !== undefined,
+    rememberSavedSummary() {
+      hasSaved = true;
+    },
+    hasSavedSummary: () => hasSaved,
     detailPath: () => (participant === undefined ? "/detail" : getDetailPath(participant)),
     rememberList(view) {
       list = view;

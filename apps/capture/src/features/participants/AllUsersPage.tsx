@@ -6,6 +6,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useState } from "react";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { DemoChecklist } from "./DemoChecklist.tsx";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
@@ -37,6 +38,7 @@ export function AllUsersPage() {
         <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>
       )}
       <ListBody page={page} />
+      <DemoChecklist isNarrowed={page.view.needs.length > 0} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function useSummaryPdf(participant: Participant): {
   readonly failure: string | undefined;
 } {
   const { http, clock, config, session, notices } = useServices();
-  const { notes } = useCapture();
+  const { notes, lastViewed } = useCapture();
   const [params] = useSearchParams();
   const listedAt = useParticipants().data?.asOf;
   const { saveFile } = useSaving();
@@ -54,6 +54,7 @@ export function useSummaryPdf(participant: Participant): {
         signal,
       });
       saveFile(new Blob([file], { type: "application/pdf" }), `${fileName}.pdf`);
+      lastViewed.rememberSavedSummary();
     } catch (error) {
       if (signal.aborted) return;
       notices.report("a summary could not be made", error);

@@ -37,7 +37,7 @@ export interface Summaries {
 /** Makes the summaries of several users and saves them. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
   const services = useServices();
-  const { notes } = useCapture();
+  const { notes, lastViewed } = useCapture();
   const { saveFile } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
@@ -94,6 +94,7 @@ export function useSummaries(): Summaries {
             ? new Blob([await maker.makeSummaryFile(order)], { type: "application/pdf" })
             : new Blob([...(await maker.makeSummariesZip(order))], { type: "application/zip" });
         saveFile(file, `${fileName}.${format}`);
+        lastViewed.rememberSavedSummary();
       }
       show({ status: "ended", made: sources.length, fileName: `${fileName}.${format}`, failures });
     } catch (error) {

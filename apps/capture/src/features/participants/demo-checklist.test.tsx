@@ -1,0 +1,37 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import product from "../../product.tsx";
+
+afterEach(cleanup);
+
+async function openList(demo: RuntimeConfig["demo"]) {
+  const services = aProductServices({ config: { ...aRuntimeConfig(), demo } });
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-001" })]);
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("searchbox");
+}
+
+describe("the first steps of a demo on All Users", () => {
+  it("are ticked as they are done, and can be dismissed", async () => {
+    await openList({ controlUrl: "", accounts: [] });
+    const steps = within(await screen.findByRole("region", { name: "First steps in the demo" }));
+    const read = () => steps.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(read()).toEqual(["1See who needs a call", "2Open a user", "3Save a summary"]);
+    fireEvent.click(await screen.findByRole("button", { name: /^Needs a call/ }));
+    expect(read()[0]).toBe("See who needs a call, done");
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss the first steps" }));
+    expect(screen.queryByRole("region", { name: "First steps in the demo" })).toBeNull();
+  });
+
+  it("are not there without a demo in the configuration", async () => {
+    await openList(undefined);
+    expect(screen.queryByRole("region", { name: "First steps in the demo" })).toBeNull();
+  });
+});
