@@ -20,7 +20,8 @@ import styles from "./StartTestPage.module.css";
 import { useNow } from "../waiting/use-now.ts";
 
 export function StartTestPage() {
-  const { udi = "" } = useParams();
+  const params = useParams();
+  const udi = toHandsetUdi(params["udi"] ?? "");
   const { services, lock, feed, testRun, paths, startTest } = useJourney();
   const { clock, activity } = services;
   const lockState = useMachine(lock);
@@ -43,11 +44,11 @@ export function StartTestPage() {
   }, []);
 
   if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;
-  const reason = getReasonStartIsDisabled(lockState, feedState, now);
+  const reason = getReasonStartIsDisabled(udi, lockState, feedState, now);
   return (
     <>
       <PageHeading title="Start test" />
-      {lockState.status === "held" && (
+      {lockState.status === "held" && lockState.udi === udi && (
         <Banner tone="good" role="status">
           {`You have selected Handset ${serialText} for this test`}
         </Banner>
@@ -77,7 +78,7 @@ export function StartTestPage() {
             disabledReason={reason}
             onClick={() => {
               activity.record({ what: "start" });
-              startTest(toHandsetUdi(udi), reference);
+              startTest(udi, reference);
             }}
           >
             Start

@@ -25,29 +25,30 @@ const held = (changes: Partial<Extract<LockState, { status: "held" }>> = {}): Lo
 
 describe("getReasonStartIsDisabled", () => {
   it("returns nothing if the handset is locked and connected", () => {
-    expect(getReasonStartIsDisabled(held(), LIVE, NOW)).toBeUndefined();
+    expect(getReasonStartIsDisabled(UDI, held(), LIVE, NOW)).toBeUndefined();
   });
 
   it.each([
     ["is not locked", { status: "none" } as const],
+    ["was changed, and the one before is still locked", held({ udi: toHandsetUdi("(21)NTA00202") })],
     [
       "is being locked",
       { status: "locking", udi: UDI, attempt: 1, isAsking: true, isUnsure: false } as const,
     ],
   ])("names the lock if the handset %s", (_, lock) => {
-    expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Locking the handset for you");
+    expect(getReasonStartIsDisabled(UDI, lock, LIVE, NOW)).toBe("Locking the handset for you");
   });
 
   it("names the renewal if the lock is doubted", () => {
     const lock = held({ doubtedSince: toEpochMs(NOW - 1) });
-    expect(getReasonStartIsDisabled(lock, LIVE, NOW)).toBe("Renewing your lock of the handset");
+    expect(getReasonStartIsDisabled(UDI, lock, LIVE, NOW)).toBe("Renewing your lock of the handset");
   });
 
   it.each([
     [29_999, "Renewing your lock of the handset"],
     [30_000, undefined],
   ])("names the renewal in the last half minute of the lease: %i ms left", (left, reason) => {
-    expect(getReasonStartIsDisabled(held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
+    expect(getReasonStartIsDisabled(UDI, held({ until: toEpochMs(NOW + left) }), LIVE, NOW)).toBe(reason);
   });
 
   it.each([
@@ -57,7 +58,7 @@ describe("getReasonStartIsDisabled", () => {
   ])(
     "names the connection until it is there or was awaited long enough: %s, %s",
     (isLive, isPatienceOver, reason) => {
-      expect(getReasonStartIsDisabled(held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
+      expect(getReasonStartIsDisabled(UDI, held(), { isLive, isPatienceOver }, NOW)).toBe(reason);
     },
   );
 });
