@@ -35,6 +35,7 @@ export function BreathQualityNote({ record }: { readonly record: BreathTestRecor
         {isRepeatable && (
           <Link
             to={paths.startTest(record.recording.handsetUdi)}
+            data-plain={isAdvised ? undefined : ""}
             className={`${buttonClass(isAdvised ? "secondary" : "quiet", "small")} ${styles.repeat}`}
           >
             Repeat the test
