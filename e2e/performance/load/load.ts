@@ -41,8 +41,17 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<Moments>>> = {
 
 /** How long it takes, in a browser without a cache on a slow machine and network, until what was asked for is drawn. */
 export async function run(rounds: number): Promise<void> {
+  await runWith("API below the page's own origin", { apiBaseUrl: "/api" }, rounds);
+  await runWith("API on another origin", {}, rounds);
+}
+
+async function runWith(
+  title: string,
+  config: Readonly<Record<string, unknown>>,
+  rounds: number,
+): Promise<void> {
   const ports = createPorts(Number(process.env["CAPNO_PERFORMANCE_FIRST_PORT"] ?? FIRST_PORT));
-  const stack = await startStack({ ports, onDeath: (line) => console.error(line) });
+  const stack = await startStack({ ports, config, onDeath: (line) => console.error(line) });
   const browser = await openBrowser();
   const measure = async (name: string): Promise<Figures> => {
     const context = await browser.newContext({
@@ -67,7 +76,7 @@ export async function run(rounds: number): Promise<void> {
   };
   try {
     printTable(
-      "Load, processor 4 times slower, slow 4G",
+      `${title}, processor 4 times slower, slow 4G`,
       await measureRounds(Object.keys(WAYS), rounds, measure),
     );
   } finally {

@@ -124,12 +124,11 @@ export function startShell(): Shell {
       sessionActions: {
         ...manager.actions,
         prepare: () => {
+          const prepared = manager.prepare();
           // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
-          void manager
-            .prepare()
-            .then(loader.whenDescribed)
-            .then(prefetchLikelyProduct, () => undefined);
-          fetchAhead();
+          void prepared.then(loader.whenDescribed).then(prefetchLikelyProduct, () => undefined);
+          // Not beside the code that sends the sign-in: on a slow line that would come later.
+          void prepared.then(fetchAhead);
         },
         signIn: (credentials) => {
           hasPressed = true;
