@@ -16,7 +16,7 @@ test("the handset board shows who uses each handset and its tests of today, tell
     await sandbox.breathe(other, { seconds: 0, outcome: "decode-failed" });
   await lockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
   await signIn("gp@capno.example");
-  await page.getByRole("link", { name: "All handsets" }).click();
+  await page.getByRole("link", { name: "All handsets" }).press("Enter");
   const row = (serial: string) => page.getByRole("row", { name: new RegExp(serial) });
   await expect(row("00201")).toContainText(/In use by gp2@capno\.example, seen since .* or earlier/);
   await expect(row("00201").getByRole("cell").nth(1)).toHaveText("1");
@@ -30,16 +30,20 @@ test("the handset board shows who uses each handset and its tests of today, tell
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one size after the other
     await page.setViewportSize({ width, height });
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expectAccessible(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await page.emulateMedia({ colorScheme });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expectAccessible(page);
+    }
   }
 
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await page.getByRole("button", { name: "Save as CSV" }).press("Enter");
   const csv = await readFile(await (await downloading).path(), "utf8");
   expect(csv).toContain("00202,Nurse's desk,Free,0,3,0,");
 
-  await row("00201").getByRole("button", { name: "Tell me when it is free" }).click();
+  await row("00201").getByRole("button", { name: "Tell me when it is free" }).press(" ");
   await unlockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
   await expect(page.getByText("Handset 00201 is free.")).toBeVisible();
   await expect(row("00201")).toContainText("Free");

@@ -2,7 +2,7 @@ import { changeConfiguration } from "../../support/other-files.ts";
 import { tabTo } from "../../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { toDay } from "../../support/clinic-time.ts";
-import { RESEARCHER } from "./study-list.ts";
+import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import {
   giveDisk,
   listRecords,
@@ -150,7 +150,7 @@ test.describe("Study data package", () => {
   }) => {
     await signIn(RESEARCHER);
     await page.getByRole("combobox", { name: "Project group" }).selectOption({ label: "LEEDS" });
-    await page.getByRole("link", { name: "Data package" }).click();
+    await openStudyPage(page, "Data package");
     await expect(page.getByRole("combobox", { name: "Project" })).toHaveValue("2");
     await page.getByRole("link", { name: "All Users", exact: true }).last().click();
     await expect(page).toHaveURL(/\/list$/);
@@ -169,7 +169,9 @@ test.describe("Study data package", () => {
     await expectAccessible(other);
     await other.goto("/list");
     await expect(other.getByText("60 of 60 users")).toBeVisible();
-    await expect(other.getByRole("link", { name: "Data package" })).toHaveCount(0);
+    await other.getByRole("button", { name: "Study" }).click();
+    await expect(other.getByRole("menuitem", { name: "Data checks" })).toBeVisible();
+    await expect(other.getByRole("menuitem", { name: "Data package" })).toHaveCount(0);
   });
 
   test("last month's redcap.csv is compared with the listed records before saving [REQ-EXPORT-04] [REQ-EXPORT-05]", async ({

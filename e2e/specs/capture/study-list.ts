@@ -65,7 +65,8 @@ export async function deallocateAny(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-export async function saveListAsCsv(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save list" }).click();
-  await page.getByRole("menuitem", { name: "List as CSV" }).click();
+/** A page of the menu "Study" on All Users, by keyboard. */
+export async function openStudyPage(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Study" }).press("Enter");
+  await page.getByRole("menuitem", { name }).press("Enter");
 }

@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { readDownload } from "./saved-files.ts";
-import { openList, RESEARCHER } from "./study-list.ts";
+import { openList, openStudyPage, RESEARCHER } from "./study-list.ts";
 
 const reason = getReasonToSkip("pdfChecker");
 /** CARD-001 to CARD-009. */
@@ -32,8 +32,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
   }) => {
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("card-00");
-    await page.getByRole("button", { name: "Save list" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Summaries as PDF…" }).press("Enter");
+    await openStudyPage(page, "Summaries as PDF");
     await expect(page.getByRole("heading", { level: 1, name: "Summaries as PDF" })).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(9);
     await expectAccessible(page);

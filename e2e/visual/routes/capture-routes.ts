@@ -14,6 +14,7 @@ export const CAPTURE: RouteGroup = {
       },
     },
     at("data checks", "/list/checks", "Data checks"),
+    at("handsets", "/list/handsets", "Handsets"),
     at("summaries of users", "/list/summaries?q=CARD-00", "Summaries as PDF"),
     at("study data package", "/list/package", "Study data package"),
     {

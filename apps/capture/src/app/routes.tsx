@@ -2,6 +2,7 @@ import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
 import { CHECKS_PATH } from "../paths/checks-path.ts";
+import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
@@ -37,6 +38,13 @@ export function toRoutes(): RouteObject[] {
       handle: { title: "Data checks", order: 1, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("../features/data-checks/DataChecksPage.tsx")).DataChecksPage,
+      }),
+    },
+    {
+      path: HANDSETS_PATH,
+      handle: { title: "Handsets", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/handsets/HandsetsPage.tsx")).HandsetsPage,
       }),
     },
     {

@@ -1,11 +1,9 @@
-import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
-import { getAllocatableHandsets, parseHandset } from "@capno/domain/handset";
+import { getAllocatableHandsets } from "@capno/domain/handset";
 import { sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
-import { reportOnce } from "../../shared/report-once.ts";
+import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
 import type { AllocationContext } from "./allocation-form.ts";
 
@@ -16,18 +14,10 @@ export type AllocationLists =
 
 /** The current lists that an allocation is validated against. */
 export function useAllocationContext(suggestions: AllocationContext["suggestions"]): AllocationLists {
-  const { http, session, notices } = useServices();
+  const { session, notices } = useServices();
   const { groups } = session.account();
   const participants = useParticipants();
-  const handsets = useQuery({
-    queryKey: ["handsets"],
-    queryFn: async ({ signal }) => {
-      const answer = await getOwnHandsets(http, { signal });
-      if (answer.rows.some(({ udi }) => parseHandset(udi).type === "Unknown"))
-        reportOnce(notices, "a handset of unknown type");
-      return answer;
-    },
-  });
+  const handsets = useOwnHandsets();
   const { error, data } = handsets;
   useEffect(() => {
     if (error !== null && data === undefined) notices.raise(error);

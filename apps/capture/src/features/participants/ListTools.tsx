@@ -1,21 +1,17 @@
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { formatCount } from "@capno/domain/percent";
-import { Link, useNavigate, useSearchParams } from "@capno/router";
-import { buttonClass } from "@capno/ui-kit/button-class";
+import { Button } from "@capno/ui-kit/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
-import { Menu } from "@capno/ui-kit/Menu";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
 import { TextField } from "@capno/ui-kit/TextField";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { useRef, type InputEvent } from "react";
 
-import { toChecksPath } from "../../paths/checks-path.ts";
-import { EXPORT_PATH, toExportSearch } from "../../paths/export-path.ts";
-import { toListPath, type ListView } from "../../paths/list-path.ts";
-import { SUMMARIES_PATH } from "../../paths/summaries-path.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
+import { StudyMenu } from "./StudyMenu.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import styles from "./ListTools.module.css";
 
@@ -34,7 +30,7 @@ export interface ListToolsProps {
   >;
 }
 
-/** Title with its count, filter, group and files: one line where there is room. */
+/** Title with its count, filter, group, CSV and the study's pages: one line where there is room. */
 export function ListTools({ page }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist } = page;
   const { participants, now, reviews } = facts;
@@ -51,70 +47,43 @@ export function ListTools({ page }: ListToolsProps) {
         />
       </div>
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
-      <SaveMenu
-        view={view}
+      <SaveButton
         isEmpty={shown.length === 0}
-        canOpen={page.canOpen}
-        onSaveCsv={(saving) =>
+        onSave={(saving) =>
           saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews })
         }
       />
-      {page.canOpen && (
-        <Link className={buttonClass("secondary", "small")} to={toChecksPath(view.groupId)}>
-          Data checks
-        </Link>
-      )}
-      {page.canExport && (
-        <Link
-          className={buttonClass("secondary", "small")}
-          to={{ pathname: EXPORT_PATH, search: toExportSearch(view.groupId) }}
-        >
-          Data package
-        </Link>
-      )}
+      <StudyMenu view={view} canOpen={page.canOpen} canExport={page.canExport} />
     </div>
   );
 }
 
-interface SaveMenuProps {
-  readonly view: ListView;
+interface SaveButtonProps {
   readonly isEmpty: boolean;
-  readonly canOpen: boolean;
-  readonly onSaveCsv: (saving: ReturnType<typeof useSaving>) => void;
+  readonly onSave: (saving: ReturnType<typeof useSaving>) => void;
 }
 
-/** The files that the list can be saved as. */
-function SaveMenu({ view, isEmpty, canOpen, onSaveCsv }: SaveMenuProps) {
+/** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
+function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
   const saving = useSaving();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  return (
-    <Menu
-      label="Save list"
+  const button = (
+    <Button
       size="small"
-      variant="secondary"
-      align="start"
       icon={DownloadIcon}
-      items={[
-        {
-          id: "csv",
-          label: isEmpty ? "List as CSV: nothing to export" : "List as CSV",
-          disabled: isEmpty,
-          onSelect: () => onSaveCsv(saving),
-        },
-        ...(canOpen
-          ? [
-              {
-                id: "summaries",
-                label: "Summaries as PDF…",
-                // The list as it is seen: the address follows when typing rests.
-                onSelect: () =>
-                  void navigate({ pathname: SUMMARIES_PATH, search: toListPath(view, params).toString() }),
-              },
-            ]
-          : []),
-      ]}
-    />
+      aria-disabled={isEmpty}
+      onClick={() => {
+        if (!isEmpty) onSave(saving);
+      }}
+    >
+      Save as CSV
+    </Button>
+  );
+  return isEmpty ? (
+    <Tooltip content="Nothing to export" side="bottom">
+      {button}
+    </Tooltip>
+  ) : (
+    button
   );
 }
 

@@ -1,0 +1,95 @@
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { aGroup } from "@capno/test-kit/builders";
+import { describe, expect, it } from "vitest";
+
+import { describeHandsets } from "./describe-handsets.ts";
+import { formatHandsetsCsv, formatHolders, formatSilence } from "./handset-text.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
+const DAY_MS = 86_400_000;
+const GROUPS = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
+const udi = (serial: string) => toHandsetUdi(`(01)05012345678900(21)NTH${serial}`);
+
+const aSource = (duid: string, changes: Partial<ParticipantSource> = {}): ParticipantSource => ({
+  duid,
+  groupIds: [1],
+  handsetUdi: null,
+  recordCount: 3,
+  latestRecordedAt: toEpochMs(NOW - DAY_MS),
+  qualityFraction: 0.5,
+  latestQualityFraction: 0.5,
+  adherenceFraction: 0.5,
+  ...changes,
+});
+
+const SOURCES = [
+  aSource("CARD-001", { handsetUdi: udi("00101") }),
+  aSource("CARD-002", { handsetUdi: udi("00102"), latestRecordedAt: toEpochMs(NOW - 40 * DAY_MS) }),
+  aSource("CARD-003", { handsetUdi: udi("00103"), latestRecordedAt: null, recordCount: 0 }),
+  aSource("CARD-004", { handsetUdi: udi("00104"), latestRecordedAt: toEpochMs(Date.UTC(2000, 0, 1)) }),
+  aSource("LEEDS-001", { groupIds: [2], handsetUdi: udi("00201") }),
+];
+const LISTED = ["00101", "00102", "00103", "00104", "00105"].map((serial) => ({
+  udi: udi(serial),
+  groupId: 1,
+}));
+
+function describeAll(groupId: number | null = null) {
+  const participants = toParticipants(SOURCES, NOW);
+  return describeHandsets({ handsets: { rows: LISTED, unreadable: 0 }, participants }, groupId, GROUPS);
+}
+
+describe("describeHandsets [REQ-HANDSET-16]", () => {
+  it("lists each handset with its user, the longest silent first and those of nobody last", () => {
+    expect(
+      describeAll().map((row) => [
+        row.handset.serialText,
+        formatHolders(row, 0),
+        row.silence.kind,
+        row.project,
+      ]),
+    ).toEqual([
+      ["00103", "CARD-003", "no-record", "CARD"],
+      ["00104", "CARD-004", "unknown-date", "CARD"],
+      ["00102", "CARD-002", "since", "CARD"],
+      ["00101", "CARD-001", "since", "CARD"],
+      // Not in the list of handsets, but in the hands of a user.
+      ["00201", "LEEDS-001", "since", undefined],
+      ["00105", "Nobody", "no-user", "CARD"],
+    ]);
+  });
+
+  it("narrows to a project by handset, or by user where the list does not have the handset", () => {
+    expect(describeAll(2).map(({ handset }) => handset.serialText)).toEqual(["00201"]);
+    expect(describeAll(1)).toHaveLength(5);
+  });
+
+  it("shows both users of one handset, and since when neither sent anything", () => {
+    const both = toParticipants([SOURCES[0], { ...SOURCES[1], handsetUdi: udi("00101") }] as never, NOW);
+    const [row] = describeHandsets(
+      { handsets: { rows: [], unreadable: 0 }, participants: both },
+      null,
+      GROUPS,
+    );
+    expect(row && formatHolders(row, 0)).toBe("CARD-001, CARD-002");
+    expect(row?.silence).toEqual({ kind: "since", at: NOW - DAY_MS });
+  });
+
+  it("calls nobody the user of a handset only where every user could be read", () => {
+    const free = describeAll().find(({ silence }) => silence.kind === "no-user");
+    expect(free && formatHolders(free, 1)).toBe("Unknown");
+  });
+
+  it("never shows a date that is not known", () => {
+    expect(formatSilence({ kind: "no-record" })).toBe("No record yet");
+    expect(formatSilence({ kind: "unknown-date" })).toBe("Unknown date");
+  });
+
+  it("saves what is shown and what could not be read", () => {
+    const csv = formatHandsetsCsv(describeAll(), { asOf: NOW, unreadHandsets: 2, unreadUsers: 0 });
+    expect(csv.split("\r\n")[1]).toBe("Handsets that could not be read,2");
+    expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
+    expect(csv).toContain("NTH,00105,CARD,Nobody,–");
+  });
+});

@@ -1,0 +1,52 @@
+import { toCsv } from "@capno/domain/csv";
+import { formatDateTime, formatZonedDateTime } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
+
+import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import type { ListedHandset, Silence } from "./describe-handsets.ts";
+
+/** Users who could not be read may have a handset that seems to be nobody's. */
+export function formatHolders({ holders }: ListedHandset, unreadUsers: number): string {
+  if (holders.length > 0) return holders.map(({ duid }) => duid).join(", ");
+  return unreadUsers > 0 ? "Unknown" : "Nobody";
+}
+
+export function formatSilence(silence: Silence): string {
+  switch (silence.kind) {
+    case "no-user":
+      return "–";
+    case "no-record":
+      return "No record yet";
+    case "unknown-date":
+      return UNKNOWN_DATE;
+    case "since":
+      return formatDateTime(silence.at, TIME_ZONE);
+    default:
+      return silence satisfies never;
+  }
+}
+
+export interface HandsetFacts {
+  readonly asOf: EpochMs;
+  readonly unreadHandsets: number;
+  readonly unreadUsers: number;
+}
+
+/** The board as shown, with what could not be read. Times are ISO 8601. */
+export function formatHandsetsCsv(rows: readonly ListedHandset[], facts: HandsetFacts): string {
+  return toCsv([
+    ["Handsets as of", formatZonedDateTime(facts.asOf, TIME_ZONE)],
+    ["Handsets that could not be read", facts.unreadHandsets],
+    ["Users who could not be read", facts.unreadUsers],
+    ["Handset type", "Handset serial", "Project", "Allocated to", "Silent since"],
+    ...rows.map((row) => [
+      row.handset.type,
+      row.handset.serialText,
+      row.project ?? "",
+      formatHolders(row, facts.unreadUsers),
+      row.silence.kind === "since" ? toLocalIso(row.silence.at) : formatSilence(row.silence),
+    ]),
+  ]);
+}

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from "../../support/test.ts";
+import { openStudyPage, RESEARCHER } from "./study-list.ts";
+import { readDownload } from "./saved-files.ts";
+
+test.describe("the handsets of a study [REQ-HANDSET-16]", () => {
+  test("the list leads to its project's handsets, who has each and since when it is silent, and saves a CSV file", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, { at: "/login?to=%2Flist%3Fgroup%3D1" });
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    // Nothing is asked before somebody wants it.
+    expect((await sandbox.log()).requests.filter(({ path }) => path === "/device/")).toEqual([]);
+    await openStudyPage(page, "Handsets");
+    await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();
+    await expect(page.getByText(/^As of .*: \d+ handsets, \d+ allocated\.$/)).toBeVisible();
+    for (const scheme of ["light", "dark"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await page.emulateMedia({ colorScheme: scheme });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expectAccessible(page);
+    }
+    const row = page.getByRole("row", { name: /NTH 00117/ });
+    await expect(row).toContainText("CARD-017");
+    await expect(row).toContainText(/\d{2} \w+ 2026, \d{2}:\d{2}/);
+    await expect(page.getByRole("row", { name: /LEEDS-/ })).toHaveCount(0);
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as CSV" }).press("Enter"),
+    ]);
+    expect((await readDownload(download)).toString("utf8")).toMatch(/\r\nNTH,00117,CARD,CARD-017,2026-/);
+
+    await row.getByRole("link", { name: "CARD-017" }).press("Enter");
+    await expect(page).toHaveURL(/\/detail\/CARD-017/);
+  });
+
+  test("the handsets of a study that could not be loaded are asked for again on a press", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/400|could not be loaded/);
+    await sandbox.faults([{ method: "GET", path: "/device/", status: 400, times: 1 }]);
+    await signIn(RESEARCHER, { at: "/login?to=%2Flist%2Fhandsets" });
+    const alert = page.getByRole("alert").filter({ hasText: "The handsets could not be loaded" });
+    await alert.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+});
