@@ -46,7 +46,7 @@ test.describe("one handset, several people", () => {
     await signInOn(other, "gp2@capno.example", { at: "/nts/instructions" });
     for (const window of [page, other]) {
       await window.getByRole("link", { name: "Documentation" }).click();
-      await expect(window.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      await expect(window.getByRole("heading", { name: "Documentation" })).toBeVisible();
     }
     const wins = { mine: 0, theirs: 0 };
     for (let race = 0; race < RACES; race++) {
@@ -72,7 +72,7 @@ test.describe("one handset, several people", () => {
       await loser.getByRole("button", { name: "Back" }).click();
       for (const window of [page, other]) {
         await window.getByRole("link", { name: "Documentation" }).click();
-        await expect(window.getByRole("heading", { name: "Instructions" })).toBeVisible();
+        await expect(window.getByRole("heading", { name: "Documentation" })).toBeVisible();
       }
       await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toContain("unlocked");
     }

@@ -44,7 +44,7 @@ for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
 
       await follow(page, "Documentation");
       const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
-      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
       if (column === "D") {
         await expect(strip(page)).toContainText(`Test on ${serial}: smoking history`);
         await strip(page)

@@ -109,14 +109,14 @@ for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
       await chooseHandset(page, serial);
       await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/unlock/", status: 403 }]);
       await page.getByRole("link", { name: "Documentation" }).click();
-      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
       await expect.poll(() => unlocks).toEqual([403]);
       // In steps: in one go the live link would miss the answers to its own questions.
       await passSteadily(page, sandbox, 60_000);
       expect(unlocks).toEqual([403]);
       // That the lock was gone already is no reason to end the session.
       await expect(note(page)).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
 
       // The session ends for another reason: once more it is tried, once more in vain, and that is all.
       await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 403 }]);

@@ -40,8 +40,8 @@ describe("createRoutes [spec §2]", () => {
     ["/any/results-history", "/any/results-history", "Results history", "full"],
     ["/any/results-history/x", "/any/results-history/x", "Results history", "full"],
     ["/any/results/a", "/any/results/a", "Test result", "full"],
-    ["/any/instructions", "/any/instructions", "Instructions", "full"],
-    ["/any/instructions/print", "/any/instructions", "Instructions", "full"],
+    ["/any/instructions", "/any/instructions", "Documentation", "full"],
+    ["/any/instructions/print", "/any/instructions", "Documentation", "full"],
     ["/any/a/print", "/any/a/print", "Test results", "print"],
   ])("leads from %s to %s: %s", async (address, to, title, frame) => {
     const { path, handle } = await goTo(address);

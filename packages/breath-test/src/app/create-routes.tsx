@@ -91,7 +91,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         {
           path: `${basePath}/instructions`,
           element: gated(<Instructions />),
-          handle: handle("Instructions", 15),
+          handle: handle("Documentation", 15),
         },
         {
           path: `${basePath}/:capnogramId/print`,

@@ -8,7 +8,7 @@ import { useMemo } from "react";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 
-/** The record that came last, with its quality and its curve. */
+/** The record that came last, with its quality and its curve; the line above says it where there is none. */
 export function LastTrainingRecord({ record }: { readonly record: Capnogram | undefined }) {
   const series = useMemo(
     () =>
@@ -23,7 +23,7 @@ export function LastTrainingRecord({ record }: { readonly record: Capnogram | un
           ],
     [record],
   );
-  if (record === undefined) return <p>No breath record has arrived yet.</p>;
+  if (record === undefined) return null;
   const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   return (
     <>

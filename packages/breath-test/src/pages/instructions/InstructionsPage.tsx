@@ -4,7 +4,7 @@ import { Icon } from "@capno/ui-kit/Icon";
 import type { IconDrawing } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
-import { ArrowLeftIcon, InfoIcon } from "@capno/ui-kit/icons";
+import { ArrowLeftIcon, ExternalIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useState, type ReactNode } from "react";
 
 import { hasPageBefore } from "../../session/has-page-before.ts";
@@ -39,7 +39,7 @@ export function InstructionsPage(props: {
   const shown = links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
   return (
     <div className={styles.page}>
-      <PageHeading title="Instructions" />
+      <PageHeading title="Documentation" />
       <ul className={styles.links}>
         {shown.map(({ label, icon, action }) => (
           <li key={label}>
@@ -50,6 +50,7 @@ export function InstructionsPage(props: {
             ) : (
               <a className={styles.link} href={toHref(action.href)} target="_blank" rel="noopener noreferrer">
                 <Words label={label} icon={icon} />
+                <Icon icon={ExternalIcon} />
               </a>
             )}
           </li>

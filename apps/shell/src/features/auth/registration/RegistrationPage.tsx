@@ -45,6 +45,8 @@ export function RegistrationPage() {
     }),
   );
   const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
+  /** Said at the field, and not again beside the button. */
+  const isOtherPassword = form.confirmation !== "" && form.confirmation !== form.password;
   const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, (fields) =>
     setForm((before) => takeFields(before, fields)),
   );
@@ -101,11 +103,7 @@ export function RegistrationPage() {
           name="confirmation"
           autoComplete="new-password"
           required
-          error={
-            form.confirmation !== "" && form.confirmation !== form.password
-              ? "The passwords are not the same."
-              : undefined
-          }
+          error={isOtherPassword ? "The passwords are not the same." : undefined}
           onChange={set("confirmation")}
         />
         <PasswordField
@@ -141,7 +139,9 @@ export function RegistrationPage() {
           <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
             {isAdministrator ? "Register as Administrator" : "Register"}
           </SubmitButton>
-          {reason !== undefined && !busy && form.email !== "" && <p className={styles.reason}>{reason}</p>}
+          {reason !== undefined && !busy && form.email !== "" && !isOtherPassword && (
+            <p className={styles.reason}>{reason}</p>
+          )}
         </div>
       </form>
       <p className={styles.other}>
