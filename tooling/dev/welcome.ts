@@ -24,7 +24,7 @@ export function createWelcome(
   Capno is running. All data are synthetic.
 
   Application   ${stack.shellUrl}
-${hasControls ? `  Control page  ${stack.sandboxUrl}   (handsets to breathe into, e-mails, faults)\n` : ""}\
+${hasControls ? `  Control page  ${stack.sandboxUrl}   (handsets to breathe into, emails, faults)\n` : ""}\
   Contract      ${stack.sandboxUrl}/docs   (what a backend answers)
 ${keepIn === undefined ? "" : `  Kept in       ${keepIn}\n`}\
 

@@ -23,6 +23,12 @@ test("the sign-in page of a sandbox signs a demo account in at one press [REQ-NA
   await expect(page).toHaveURL(/\/nts/);
 });
 
+test("a link of the sandbox's control page signs its account in [REQ-NAV-23]", async ({ page }) => {
+  await offerAccounts(page, "breathe-easy-1");
+  await page.goto("/login#as=research%40capno.example");
+  await expect(page).toHaveURL(/\/list$/);
+});
+
 test("a demo account that is refused says so beside its button [REQ-NAV-23]", async ({ page, watch }) => {
   watch.allow(/401/);
   await offerAccounts(page, "wrong");

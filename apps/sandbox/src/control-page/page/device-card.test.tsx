@@ -17,7 +17,7 @@ const handset: ShownHandset = {
 function createCard(first = handset) {
   const onBreathe = vi.fn();
   const card = createDeviceCard(first, onBreathe);
-  card.update(first, "");
+  card.update(first, "", true);
   const press = (word: string) => {
     const buttons = [...card.element.querySelectorAll("button")];
     buttons.find((button) => button.textContent === word)?.click();
@@ -39,7 +39,7 @@ describe("a handset card of the control page", () => {
   it("ignores a second breath while one is running, and keeps the focus", () => {
     const { card, onBreathe, press } = createCard();
     const breath = { profile: "copd", outcome: "success", progress: 30, stage: "recording" };
-    card.update({ ...handset, breath }, "");
+    card.update({ ...handset, breath }, "", true);
     press("Healthy");
     expect(onBreathe).not.toHaveBeenCalled();
     const buttons = [...card.element.querySelectorAll("button")];
@@ -50,7 +50,7 @@ describe("a handset card of the control page", () => {
 
   it("shows who holds the handset and what was stored", () => {
     const { card } = createCard();
-    card.update({ ...handset, lockedBy: "gp@capno.example" }, "Stored: COPD probability 84%");
+    card.update({ ...handset, lockedBy: "gp@capno.example" }, "Stored: COPD probability 84%", true);
     expect(card.element.textContent).toContain("In use by gp@capno.example");
     expect(card.element.textContent).toContain("Stored: COPD probability 84%");
   });

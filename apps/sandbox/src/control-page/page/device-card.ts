@@ -11,7 +11,8 @@ export interface BreatheRequest {
 
 export interface DeviceCard {
   readonly element: HTMLElement;
-  update(handset: ShownHandset, note: string): void;
+  /** `isLarge`: with its screen; else as a row of a list. */
+  update(handset: ShownHandset, note: string, isLarge: boolean): void;
   draw(trace: Trace | undefined): void;
 }
 
@@ -79,10 +80,11 @@ export function createDeviceCard(
 
   return {
     element,
-    update(handset, text) {
+    update(handset, text, isLarge) {
       const { breath } = handset;
       isBusy = breath !== null;
       element.dataset["state"] = isBusy ? "breathing" : "ready";
+      element.toggleAttribute("data-row", !isLarge);
       for (const button of [...patients, ...mishaps]) {
         button.setAttribute("aria-disabled", String(isBusy));
       }

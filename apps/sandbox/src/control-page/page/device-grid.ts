@@ -1,4 +1,10 @@
-import { filterHandsets, sortHandsets, type ShownHandset, type HandsetFilter } from "./page-state.ts";
+import {
+  filterHandsets,
+  isInUse,
+  sortHandsets,
+  type ShownHandset,
+  type HandsetFilter,
+} from "./page-state.ts";
 import { createDeviceCard, type BreatheRequest, type DeviceCard } from "./device-card.ts";
 import { createElement, setText } from "./element.ts";
 import { addSamples, advanceTrace, createTrace, type Trace } from "./trace.ts";
@@ -7,7 +13,7 @@ export interface DeviceGrid {
   show(handsets: readonly ShownHandset[], filter: HandsetFilter): void;
   note(udi: string, text: string): void;
   receive(udi: string, batch: { readonly from: number; readonly values: readonly number[] }): void;
-  /** Forgets traces and notes: another world has begun. */
+  /** Forgets traces and notes: the sandbox was reset. */
   clear(): void;
 }
 
@@ -60,9 +66,15 @@ export function createDeviceGrid(
       const next = filterHandsets(sortHandsets(handsets), filter);
       const isSameSet = next.length === shown.length && next.every(({ udi }, i) => shown[i]?.udi === udi);
       shown = next;
-      for (const handset of next) getCard(handset).update(handset, notes.get(handset.udi) ?? "");
+      for (const handset of next) {
+        const { udi } = handset;
+        getCard(handset).update(handset, notes.get(udi) ?? "", isInUse(handset) || traces.has(udi));
+      }
       if (!isSameSet) {
+        const focused = document.activeElement;
         parent.replaceChildren(...next.map((handset) => getCard(handset).element));
+        if (focused instanceof HTMLElement && parent.contains(focused))
+          focused.focus({ preventScroll: true });
         if (next.length === 0) {
           parent.append(createElement("p", { class: "empty" }, "No handset matches."));
         }

@@ -71,6 +71,8 @@ function show(): void {
   showFaults(state.faults);
   setText(getElement("scenario", HTMLElement), `${state.scenario} (seed ${state.seed})`);
   getElement("open-product", HTMLAnchorElement).href = state.shellOrigin;
+  for (const account of document.querySelectorAll<HTMLAnchorElement>("[data-account]"))
+    account.href = `${state.shellOrigin}/login#as=${encodeURIComponent(account.dataset["account"] ?? "")}`;
   realtime.checked = state.realtimeConnected;
   showClock();
 }
@@ -138,7 +140,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-advance
 getElement("reset", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
   const scenario = getElement("scenarios", HTMLSelectElement).value;
-  attempt(resetWorld(scenario).then(() => say(`The world is now "${scenario}".`)));
+  attempt(resetWorld(scenario).then(() => say(`The sandbox now has "${scenario}".`)));
 });
 realtime.addEventListener("change", () => attempt(setRealtime(realtime.checked)));
 getElement("fault", HTMLFormElement).addEventListener("submit", (event) => {

@@ -74,4 +74,15 @@ describe("the handsets of the control page", () => {
   it("the handsets of the control page are sorted with those of practices and clinics first", () => {
     expect(sortHandsets(handsets).map(({ product }) => product)).toEqual(["nts", "ntd", "capture"]);
   });
+
+  it("a handset of the control page that somebody holds or breathes through stands before all others", () => {
+    const breath = { profile: "copd", outcome: "success", progress: 0, stage: "recording" };
+    const held = aHandset({ udi: "held", product: "ntd", lockedBy: "clinic@capno.example" });
+    const breathing = aHandset({ udi: "breathing", product: "capture", breath });
+    expect(
+      sortHandsets([...handsets, breathing, held])
+        .map(({ udi }) => udi)
+        .slice(0, 2),
+    ).toEqual(["held", "breathing"]);
+  });
 });

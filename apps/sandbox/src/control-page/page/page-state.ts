@@ -120,7 +120,14 @@ export function filterHandsets(
 
 const PRODUCT_ORDER: readonly HandsetProduct[] = ["nts", "ntd", "capture"];
 
-/** Test handsets before those of studies, each as the sandbox lists them. */
+/** Somebody holds it or breathes through it. */
+export const isInUse = ({ lockedBy, breath }: ShownHandset): boolean => lockedBy !== null || breath !== null;
+
+/** What is in use first; then test handsets before those of studies, each as the sandbox lists them. */
 export function sortHandsets(handsets: readonly ShownHandset[]): readonly ShownHandset[] {
-  return handsets.toSorted((a, b) => PRODUCT_ORDER.indexOf(a.product) - PRODUCT_ORDER.indexOf(b.product));
+  return handsets.toSorted(
+    (a, b) =>
+      Number(isInUse(b)) - Number(isInUse(a)) ||
+      PRODUCT_ORDER.indexOf(a.product) - PRODUCT_ORDER.indexOf(b.product),
+  );
 }

@@ -9,7 +9,7 @@ function showRows(list: HTMLUListElement, rows: readonly HTMLElement[], empty: s
   list.replaceChildren(...(rows.length > 0 ? rows : [createElement("li", { class: "empty" }, empty)]));
 }
 
-/** Newest first, each with the link the reader of the e-mail would follow. */
+/** Newest first, each with the link the reader of the email would follow. */
 export function showOutbox(mails: readonly ShownMail[]): void {
   const rows = mails
     .toReversed()
@@ -51,7 +51,7 @@ export function showOptions({ scenarios, accounts, password }: PageOptions): voi
       createElement(
         "li",
         {},
-        createElement("code", {}, username),
+        createElement("a", { "data-account": username, target: "_blank", rel: "noopener" }, username),
         createElement("span", { class: "muted" }, about),
       ),
     ),

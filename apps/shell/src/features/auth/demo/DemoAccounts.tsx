@@ -1,6 +1,6 @@
 import "@capno/ui-kit/page-tokens.css";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { useShell } from "../../../services/shell-context.ts";
 import styles from "./DemoAccounts.module.css";
@@ -20,6 +20,19 @@ export function DemoAccounts({ demo }: { readonly demo: NonNullable<RuntimeConfi
     setOpening(undefined);
     setProblem(outcome.kind === "refused" ? outcome.message : "This account could not be opened. Try again.");
   }
+
+  // The sandbox's control page links to its accounts like this. They all have the same password.
+  const enterAs = useEffectEvent((email: string) => {
+    const password = demo.accounts[0]?.password;
+    if (password !== undefined) void enter({ label: email, email, password });
+  });
+  useEffect(() => {
+    const email = new URLSearchParams(location.hash.slice(1)).get("as");
+    if (email === null) return;
+    // Once the page stands.
+    const entering = setTimeout(() => enterAs(email));
+    return () => clearTimeout(entering);
+  }, []);
 
   return (
     <section className={styles.demo} aria-label="Demo accounts">
