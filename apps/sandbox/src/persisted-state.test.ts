@@ -28,7 +28,7 @@ async function start(keepIn: string, hasControls = true): Promise<Sandbox> {
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } });
 
 describe("persisted state", () => {
-  test("keeps results, locks, sessions, time and e-mails over a restart", async () => {
+  test("keeps results, locks, sessions, time and emails over a restart", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     const gp = await signIn(before, "gp");

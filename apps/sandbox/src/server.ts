@@ -19,7 +19,7 @@ export interface SandboxOptions {
   readonly port: number;
   /** Where it listens; the loopback address by default. */
   readonly host?: string;
-  /** The only origin a browser may call from, and where links in e-mails lead. */
+  /** The only origin a browser may call from, and where links in emails lead. */
   readonly shellOrigin: string;
   readonly seed?: number;
   readonly scenario?: ScenarioName;

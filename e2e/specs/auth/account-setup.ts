@@ -15,11 +15,11 @@ export async function enter(page: Page, username: string, secret = PASSWORD): Pr
   await button(page, "Next").click();
 }
 
-/** The link in the newest e-mail of a kind. */
+/** The link in the newest email of a kind. */
 export async function getLink(sandbox: Sandbox, kind: "verification" | "password-reset"): Promise<string> {
   const mails = await sandbox.outbox();
   const link = mails.filter((mail) => mail["kind"] === kind).at(-1)?.["link"];
-  if (typeof link !== "string") throw new Error(`no ${kind} e-mail was sent`);
+  if (typeof link !== "string") throw new Error(`no ${kind} email was sent`);
   return link;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/test.ts";
 import { button, email, enter, getLink, password } from "./account-setup.ts";
 
 test.describe("registration [spec §2] [spec §5] [spec §6]", () => {
-  test("a standard user registers, follows the link of the e-mail, and signs in", async ({
+  test("a standard user registers, follows the link of the email, and signs in", async ({
     page,
     sandbox,
   }) => {

@@ -25,7 +25,7 @@ test("an error report leaves under the full content policy, without what must no
     watch.allow(/^uncaught: Error: A fault/);
     await enter(page);
     await page.evaluate(() => void setTimeout(() => reportError(new Error("A fault of gp@capno.example"))));
-    await expect.poll(() => collector.reports().join("\n")).toContain("A fault of [e-mail]");
+    await expect.poll(() => collector.reports().join("\n")).toContain("A fault of [email]");
     expect(collector.reports().join("\n")).not.toContain("gp@capno.example");
     expect(watch.problems()).toEqual([]);
   } finally {

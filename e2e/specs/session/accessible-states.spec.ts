@@ -11,7 +11,7 @@ for (const width of [320, 1280]) {
     test.use({ viewport: { width, height: 720 } });
 
     test(
-      "gallery, agreement to read, registration done, e-mail sent, password set, nothing enabled",
+      "gallery, agreement to read, registration done, email sent, password set, nothing enabled",
       { tag: "@nightly" },
       async ({ page, signIn, sandbox }) => {
         test.setTimeout(120_000);

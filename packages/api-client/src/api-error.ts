@@ -7,7 +7,7 @@ export type ApiErrorKind =
 
 export interface ApiErrorFacts {
   readonly kind: ApiErrorKind;
-  /** Path without query: queries may hold an e-mail address. */
+  /** Path without query: queries may hold an email address. */
   readonly path: string;
   readonly method: string;
   readonly action: string;

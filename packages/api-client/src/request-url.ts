@@ -11,7 +11,7 @@ export function getRequestUrl(baseUrl: string, request: HttpRequest): string {
   return query === "" ? address : `${address}?${query}`;
 }
 
-/** A path without query: queries may hold an e-mail address. Of another host, not even the host. */
+/** A path without query: queries may hold an email address. Of another host, not even the host. */
 export function getLoggablePath(path: string): string {
   const withoutQuery = path.replace(/[?#].*/s, "");
   return withoutQuery.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "");

@@ -56,7 +56,7 @@ export function normaliseTestIdentifier(typed: string): string {
   return normalisePastedText(typed).trim().toUpperCase();
 }
 
-/** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. */
+/** Whether text looks like an NHS number or an email address, for a hint beside the field. */
 export function looksLikePatientIdentity(text: string): boolean {
   return /\S@\S+\.\S/.test(text) || /(?:^|\D)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/.test(text);
 }

@@ -1,4 +1,4 @@
-export type IdentifyingShape = "an e-mail address" | "a telephone number" | "an NHS number";
+export type IdentifyingShape = "an email address" | "a telephone number" | "an NHS number";
 
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]{2,}/u;
 /** Ten digits, alone or as 3 3 4. Without a lookbehind, which the oldest supported Safari cannot parse. */
@@ -15,7 +15,7 @@ const HANDSET = /\(01\)\d{14}\(21\)\S+|\b01\d{14}21\w+/g;
 export function findIdentifyingShapes(text: string): readonly IdentifyingShape[] {
   const rest = text.normalize("NFKC").replaceAll(HANDSET, " ");
   const shapes: IdentifyingShape[] = [];
-  if (EMAIL.test(rest)) shapes.push("an e-mail address");
+  if (EMAIL.test(rest)) shapes.push("an email address");
   const numbers = [...rest.matchAll(NHS_NUMBER)].map(([, number = ""]) => number);
   if (TELEPHONE.test(rest)) shapes.push("a telephone number");
   // Eleven digits from 0 on are a telephone number; ten digits are an NHS number, unless they begin with 0.

@@ -16,7 +16,7 @@ export function normalisePastedText(text: string): string {
   return text.normalize("NFKC").replaceAll(FORMAT_CHARACTERS, "").replaceAll(DASHES, "-");
 }
 
-/** For e-mail addresses, in which other signs may be meant as they are. */
+/** For email addresses, in which other signs may be meant as they are. */
 export function dropFormatCharacters(text: string): string {
   return text.replaceAll(FORMAT_CHARACTERS, "");
 }

@@ -1,6 +1,6 @@
 import { dropFormatCharacters } from "./pasted-text.ts";
 
-/** A username as it is sent and compared: an e-mail address, however it was written. */
+/** A username as it is sent and compared: an email address, however it was written. */
 export function normaliseUsername(written: string): string {
   return dropFormatCharacters(written).trim().toLowerCase();
 }

@@ -46,7 +46,7 @@ describe("the metadata of a package", () => {
     [{ author: { name: "Ada Byron", email: "ada@a.example" } }, "Ada Byron"],
     [{ contributors: ["Ada Byron", { name: "Max" }] }, "Ada Byron, Max"],
     [{}, ""],
-  ])("has the author of %j: %s, without e-mail", (file, author) => {
+  ])("has the author of %j: %s, without email", (file, author) => {
     expect(toPackageMetadata(file).author).toBe(author);
   });
 

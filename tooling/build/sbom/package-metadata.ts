@@ -71,7 +71,7 @@ function toPeople(value: unknown): string {
   return Array.isArray(value) ? value.map(toPerson).filter(Boolean).join(", ") : "";
 }
 
-/** Without the e-mail address: the list is public. */
+/** Without the email address: the list is public. */
 function toPerson(value: unknown): string {
   return (toText(value) || toText(getField(value, "name"))).replaceAll(/\s*[<(][^>)]*[>)]/g, "").trim();
 }

@@ -86,7 +86,7 @@ describe("the feed of the control page", () => {
     expect(samples.map(({ from }) => from)).toEqual(samples.map((_, index) => index * 375));
   });
 
-  test("announces a lock, an e-mail, a fault rule, a cut connection and a reset", async () => {
+  test("announces a lock, an email, a fault rule, a cut connection and a reset", async () => {
     const sandbox = await startSandbox();
     const events = await watch(sandbox);
     const gp = await signIn(sandbox, "gp");

@@ -19,7 +19,7 @@ export function servePasswordReset(app: App, world: World): void {
       .select(["id", "username"])
       .where("username", "=", username)
       .executeTakeFirst();
-    if (!account) throw refusedFields({ username: ["No account has this e-mail address."] });
+    if (!account) throw refusedFields({ username: ["No account has this email address."] });
     const key = await createEmailLink(world, "reset", account.id);
     const link = `${world.options.shellOrigin}/login/reset?vek=${key}`;
     await world.sendMail({

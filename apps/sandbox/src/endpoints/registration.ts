@@ -19,7 +19,7 @@ export function serveRegistration(app: App, world: World): void {
     return reply(context, EmptyReply, {});
   });
 
-  // The link of the verification e-mail redirects the browser to the sign-in page.
+  // The link of the verification email redirects the browser to the sign-in page.
   app.get("/user/verify/", async (context) => {
     const accountId = await useEmailLink(world, "verify", context.req.query("key") ?? "");
     if (accountId === undefined) {

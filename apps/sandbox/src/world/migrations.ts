@@ -14,7 +14,7 @@ export async function migrate(database: Database, from = 0): Promise<void> {
   for (const migration of MIGRATIONS.slice(from)) await migration(database);
 }
 
-/** The tables of persisted state: e-mails, and facts about the world. */
+/** The tables of persisted state: emails, and facts about the world. */
 async function addMailsAndFacts(database: Database): Promise<void> {
   await database.schema
     .createTable("mails")

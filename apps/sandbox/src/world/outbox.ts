@@ -8,7 +8,7 @@ export interface Mail {
   readonly link: string;
 }
 
-/** The e-mails the sandbox "sent". */
+/** The emails the sandbox "sent". */
 export class Outbox {
   #mails: Mail[] = [];
   #watchers = new Set<(mail: Mail) => void>();

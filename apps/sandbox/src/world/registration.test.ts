@@ -39,7 +39,7 @@ async function trySignIn(sandbox: Sandbox, username: string, password: string) {
 }
 
 describe("registration [spec §5]", () => {
-  test("a standard user signs in once the e-mail address is verified", async () => {
+  test("a standard user signs in once the email address is verified", async () => {
     const sandbox = await startSandbox();
     expect(await register(sandbox, STANDARD)).toMatchObject({ status: 200, body: {} });
     expect((await trySignIn(sandbox, STANDARD.username, STANDARD.password)).status).toBe(401);

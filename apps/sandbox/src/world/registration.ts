@@ -56,9 +56,9 @@ export async function register(world: World, registration: Registration): Promis
     at: new Date(world.clock.now()).toISOString(),
     to: registration.username,
     kind: "verification",
-    subject: "Verify your e-mail address for Capno",
+    subject: "Verify your email address for Capno",
     text: [
-      `Open this link to verify your e-mail address:\n\n${link}`,
+      `Open this link to verify your email address:\n\n${link}`,
       ...(code ? [`Your group's invitation code for standard users is ${code}.`] : []),
     ].join("\n\n"),
     link,
@@ -95,7 +95,7 @@ async function findProblems(world: World, registration: Registration) {
   } else if (domain && invitation) {
     const allowed = JSON.parse(invitation.allowed_domains) as string[];
     if (!allowed.includes(domain)) {
-      add("username", "E-mail addresses of this domain may not register with this group.");
+      add("username", "Email addresses of this domain may not register with this group.");
     }
   }
   return { errors, invitation };
@@ -128,7 +128,7 @@ async function findAdministratorProblems(
   const invalid = domains.filter((each) => !HOST_NAME.test(each));
   add("allowed_domains", ...invalid.map((each) => `${each} is not a valid domain.`));
   if (domain && invalid.length === 0 && domains.length > 0 && !domains.includes(domain)) {
-    add("allowed_domains", "The domain of your own e-mail address must be among them.");
+    add("allowed_domains", "The domain of your own email address must be among them.");
   }
 }
 

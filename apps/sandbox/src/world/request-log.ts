@@ -1,7 +1,7 @@
 export interface RequestEntry {
   readonly at: string;
   readonly method: string;
-  /** Without query: queries may hold an e-mail address or a key. */
+  /** Without query: queries may hold an email address or a key. */
   readonly path: string;
   /** Only those parameters that say nothing of a person. */
   readonly query: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export interface WorldOptions {
   readonly database: Database;
   /** Whether the database is a file that a later start resumes: its tables exist already. */
   readonly isPersisted?: boolean;
-  /** Where links in e-mails lead. */
+  /** Where links in emails lead. */
   readonly shellOrigin: string;
   /** Own address, without a slash at its end. */
   readonly url: string;
@@ -95,7 +95,7 @@ export class World {
     });
   }
 
-  /** "Sends" an e-mail: it is kept with the rest, and shown by the control page. */
+  /** "Sends" an email: it is kept with the rest, and shown by the control page. */
   async sendMail(mail: Omit<Mail, "id">): Promise<void> {
     await this.database
       .insertInto("mails")

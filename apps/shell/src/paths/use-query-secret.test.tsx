@@ -24,8 +24,8 @@ function open(...entries: readonly string[]) {
   return { router, addresses };
 }
 
-describe("what a link of an e-mail brought [spec §2]", () => {
-  it("what a link of an e-mail brought is read, and leaves the address and the history; what stands beside it stays", async () => {
+describe("what a link of an email brought [spec §2]", () => {
+  it("what a link of an email brought is read, and leaves the address and the history; what stands beside it stays", async () => {
     const { router } = open("/before", "/login/reset?vek=SECRET&set=1");
     expect(await screen.findByText("The key: SECRET.")).toBeDefined();
     await waitFor(() => expect(router.state.location.search).toBe("?set=1"));
@@ -76,7 +76,7 @@ describe("what a link of an e-mail brought [spec §2]", () => {
   });
 
   it.each(["/login/reset", "/login/reset?set=1"])(
-    "what a link of an e-mail brought is nothing where it brought nothing: %s",
+    "what a link of an email brought is nothing where it brought nothing: %s",
     async (at) => {
       const { addresses, router } = open(at);
       expect(await screen.findByText("The key: .")).toBeDefined();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 type SecretName = "vek" | "token";
 
 /**
- * The secret in the query of an e-mail link; empty if there is none. Moves it from the address bar to the state of the
+ * The secret in the query of an email link; empty if there is none. Moves it from the address bar to the state of the
  * history entry, which no log records and which survives a reload: a reload must not turn an administrator's form into
  * a standard user's. [SECURITY]
  */

@@ -1,7 +1,7 @@
 import type { ReportValue } from "@capno/product-contract/product-services";
 
 /**
- * What a product says is checked once more by its shape: a word of code, or a pseudonym. An identifier or an e-mail
+ * What a product says is checked once more by its shape: a word of code, or a pseudonym. An identifier or an email
  * address has digits, dots or signs; a person's name has spaces or a capital letter.
  */
 const WORD = /^(?:[a-z]+(?:-[a-z]+)*(?:-[A-Z]{1,4})?|[A-Z]+(?:_[A-Z]+)*)$/;

@@ -37,7 +37,7 @@ const IDENTIFIERS: Readonly<Record<string, readonly string[]>> = {
   "recording IDs": forty((n) => `6f1c3d${n}-0d5e-4d8e-9f62-1c1a5a0c7b${n}`),
   "handset UDIs": forty((n) => `(01)05060(21)NTA002${n}`),
   "serial numbers": forty((n) => `NTH012${n}`),
-  "e-mail addresses": forty((n) => `Clinician${n}@surgery.example`),
+  "email addresses": forty((n) => `Clinician${n}@surgery.example`),
   names: forty((n) => `${NAMES[n % 5]} Nkemelu${String.fromCodePoint(86 + n)}`),
 };
 /** The five ways in which an identifier may be written. */

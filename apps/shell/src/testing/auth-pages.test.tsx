@@ -150,7 +150,7 @@ describe("registration [spec §2] [spec §5]", () => {
 });
 
 describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => {
-  it("asks for the reset e-mail in lower case", async () => {
+  it("asks for the reset email in lower case", async () => {
     const { http, user } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {});
     expect(await button("Request Reset")).toHaveProperty("disabled", true);

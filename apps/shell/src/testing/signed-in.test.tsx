@@ -171,7 +171,7 @@ describe("frame [spec §2]", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("reports a fault in a dialog of its own, whose e-mail asks what the team will ask", async () => {
+  it("reports a fault in a dialog of its own, whose email asks what the team will ask", async () => {
     const { user } = openShell({ at: "/nts", account: anAccount() });
     await user.click(await screen.findByRole("button", { name: "Report fault" }));
     const dialog = await screen.findByRole("dialog", { name: "Report fault" });

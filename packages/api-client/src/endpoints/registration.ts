@@ -83,7 +83,7 @@ export async function register(
   return toFormOutcome(reply, REGISTRATION_FIELDS);
 }
 
-/** Asks for the e-mail with the reset link. Any refusal reads the same to the person. */
+/** Asks for the email with the reset link. Any refusal reads the same to the person. */
 export async function requestPasswordReset(
   http: Http,
   username: string,
@@ -94,7 +94,7 @@ export async function requestPasswordReset(
   return toFormOutcome(reply, new Map());
 }
 
-/** Sets the new password. `resetKey` is the `vek` of the link in the e-mail. */
+/** Sets the new password. `resetKey` is the `vek` of the link in the email. */
 export async function setNewPassword(
   http: Http,
   form: { readonly resetKey: string; readonly password: string },

@@ -56,7 +56,7 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 export const PasswordResetQuery = v.object({ username: v.string() });
 export type PasswordResetQuery = v.InferOutput<typeof PasswordResetQuery>;
 
-/** POST /user/login/reset/, form. `vek` is the key of the link in the e-mail; `sics` an empty object as text. */
+/** POST /user/login/reset/, form. `vek` is the key of the link in the email; `sics` an empty object as text. */
 export const NewPasswordForm = v.object({
   vek: v.string(),
   sics: v.literal("{}"),

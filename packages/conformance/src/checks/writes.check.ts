@@ -67,7 +67,7 @@ describe("accounts", () => {
     const form = { username, password: createPassword(), user_type: "SU", sic: invitation };
     expectSuccess(t, "register", await call("register", { form }));
     expectSuccess(t, "requestPasswordReset", await call("requestPasswordReset", { query: { username } }));
-    if (mail === undefined) return t.skip("the key is in an e-mail: --mail");
+    if (mail === undefined) return t.skip("the key is in an email: --mail");
     const printed = await runCommand(mail, { CAPNO_MAIL_TO: username });
     const vek = (URL.canParse(printed) && new URL(printed).searchParams.get("vek")) || printed;
     const reset = { vek, sics: "{}", password: createPassword() };

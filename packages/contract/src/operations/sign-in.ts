@@ -121,7 +121,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     chapter: "Sign-in",
     summary: "Register an account",
     description:
-      "`SU` is a standard user, `SA` a group administrator, whose `groupname`, `sck` (the `token` of the page's address) and `allowed_domains` (once per domain) come with it. The link in the e-mail that follows is the server's and ends at the sign-in page.",
+      "`SU` is a standard user, `SA` a group administrator, whose `groupname`, `sck` (the `token` of the page's address) and `allowed_domains` (once per domain) come with it. The link in the email that follows is the server's and ends at the sign-in page.",
     form: RegistrationForm,
     bodyExample: {
       username: "new@capno.example",
@@ -144,7 +144,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     endpoint: PASSWORD_RESET_REQUEST,
     id: "requestPasswordReset",
     chapter: "Sign-in",
-    summary: "Ask for the e-mail with the reset link",
+    summary: "Ask for the email with the reset link",
     description: "The link leads to the page `/login/reset` of the application, with `vek` in its query.",
     query: PasswordResetQuery,
     queryExample: { username: "everyone@capno.example" },

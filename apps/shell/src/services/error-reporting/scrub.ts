@@ -1,12 +1,12 @@
 /**
- * What must never leave the browser in an error report: e-mail addresses, tokens, queries, user IDs of
+ * What must never leave the browser in an error report: email addresses, tokens, queries, user IDs of
  * participants and identifiers in paths. REQ-NAME-10 [SECURITY] and L3
  */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\beyJ[\w-]*(?:\.[\w-]+){1,2}/g, "[token]"],
   [/\bBearer\s+\S+/gi, "Bearer [token]"],
   [/[?#][^\s"'<>)\]]*/g, ""],
-  [/[\w.!#$%&'’*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi, "[e-mail]"],
+  [/[\w.!#$%&'’*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi, "[email]"],
   [/(\/(?:detail|duid|capnograms?|results|smoking-history|tests)\/)[^/\s"'<>)]+/gi, "$1[id]"],
   [/(\/nt[sd]\/)(?!handsets|results|instructions|licences|training)[^/\s"'<>)]+(?=\/print)/gi, "$1[id]"],
   [/\b[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-\d+\b/gi, "[user id]"],

@@ -33,7 +33,7 @@ export async function createSentrySink(
   };
 }
 
-/** The release looks like an e-mail address, and is none. */
+/** The release looks like an email address, and is none. */
 function scrubEvent<Sent extends Event>(event: Sent): Sent {
   return { ...(scrub(event) as Sent), ...(event.release === undefined ? {} : { release: event.release }) };
 }

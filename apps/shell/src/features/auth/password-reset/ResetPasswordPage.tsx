@@ -21,7 +21,7 @@ import {
   isIntactResetKey,
 } from "./password-form.ts";
 
-/** Sets a new password with the key of the link in the e-mail. */
+/** Sets a new password with the key of the link in the email. */
 export function ResetPasswordPage() {
   const { http, notices } = useShell();
   const flag = useConfig()?.frame.setPasswordFlag ?? SET_PASSWORD_FLAG_DEFAULT;
