@@ -25,7 +25,7 @@ export function createWelcome(
 
   Application   ${stack.shellUrl}
 ${hasControls ? `  Control page  ${stack.sandboxUrl}   (handsets to breathe into, emails, faults)\n` : ""}\
-  Contract      ${stack.sandboxUrl}/docs   (what a backend answers)
+  Contract      ${stack.sandboxUrl}/docs   (backend API)
 ${keepIn === undefined ? "" : `  Kept in       ${keepIn}\n`}\
 
   Accounts, all with the password ${DEMO_PASSWORD}

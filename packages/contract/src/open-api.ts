@@ -8,7 +8,7 @@ import type { Answer, Chapter, Operation } from "./operations/operation.ts";
 /** Any JSON object of a document; what it holds is the linter's to judge. */
 type Part = Readonly<Record<string, unknown>>;
 
-const ABOUT = `What the Capno front end asks of a server. Written from the schemas and endpoints that the client ships: what stands here is what it runs.
+const ABOUT = `Backend API of Capno. Generated from the client's own schemas.
 
 - Paths are below \`apiBaseUrl\` of the configuration; their trailing slashes count.
 - Forms are sent urlencoded; a server takes multipart as well.
@@ -66,7 +66,7 @@ export function writeOpenApi(): Part {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Capno: what a backend answers",
+      title: "Capno backend API",
       version: "1.0.0",
       description: ABOUT,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
