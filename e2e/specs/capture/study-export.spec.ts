@@ -82,7 +82,7 @@ test.describe("Study data package", () => {
     await takeDiskAway(page);
     await openPackagePage(page, signIn, lastDays(2));
     await expect(page.getByText(/keeps the package in memory until it is whole: \d/)).toBeVisible();
-    await tabTo(page, "List the records");
+    await tabTo(page, "Check size");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({ timeout: 30_000 });
     await tabTo(page, "Save package");
@@ -223,7 +223,7 @@ test.describe("Study data package", () => {
     await sandbox.reset({ scenario: "empty" });
     await signIn(RESEARCHER);
     await page.goto("/list/package");
-    await page.getByRole("button", { name: "List the records" }).click();
+    await page.getByRole("button", { name: "Check size" }).click();
     await expect(page.getByRole("heading", { name: "This project has no participants" })).toBeVisible();
     await expectAccessible(page);
   });
@@ -236,11 +236,11 @@ test.describe("Study data package", () => {
     // Records without a date are in every window, and some in every study of the sandbox.
     await sandbox.faults([{ method: "GET", path: "/capnogram/", body: [] }]);
     await openPackagePage(page, signIn, "?group=2&until=2010-01-01");
-    await page.getByRole("button", { name: "List the records" }).click();
+    await page.getByRole("button", { name: "Check size" }).click();
     await expect(page.getByRole("heading", { name: "There are no records on these days" })).toBeVisible({
       timeout: 30_000,
     });
     await page.getByLabel("Last day").fill("");
-    await expect(page.getByRole("button", { name: "List the records" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check size" })).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ export async function openPackagePage(
 
 /** Lists, and waits until the package can be saved. */
 export async function listRecords(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "List the records" }).click();
+  await page.getByRole("button", { name: "Check size" }).click();
   await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({ timeout: 60_000 });
 }
 

@@ -21,7 +21,7 @@ export const CAPTURE: RouteGroup = {
       name: "study data package, to be saved",
       open: async ({ page }) => {
         await page.goto("/list/package?group=2&from=2026-01-01&until=2026-01-02");
-        await page.getByRole("button", { name: "List the records" }).click();
+        await page.getByRole("button", { name: "Check size" }).click();
         await expect(
           page
             .getByRole("status")

@@ -43,7 +43,7 @@ const ROOM_S = 1e-6;
 const getExpirationStart = (times: ArrayLike<number>, values: ArrayLike<number>) =>
   splitPhases(times, values).find(({ kind }) => kind === "expiration")?.start;
 
-/** "expiration 1.9 s, inspiration 1.3 s": parted at 0.5 kPa, as in the chart. */
+/** "expiration 1.9 s, inspiration 1.3 s": divided at 0.5 kPa, as in the chart. */
 export function describePhaseLengths(phases: readonly BreathPhase[]): string {
   if (phases.length === 0) return "unknown";
   return phases.map((phase) => `${phase.kind} ${formatSeconds(getSpan(phase))} s`).join(", ");

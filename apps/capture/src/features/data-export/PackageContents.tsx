@@ -19,7 +19,7 @@ const CONTENTS: readonly Content[] = [
     file: "participants",
     path: "participants.csv",
     title: "Participants",
-    words: "Project, handset, adherence and quality, as All Users has them.",
+    words: "Project, handset, adherence and quality, as in All Users.",
   },
   {
     file: "records",
@@ -52,6 +52,16 @@ export interface PackageContentsProps {
   readonly counts: PackageCounts;
   readonly onChange: (without: readonly OptionalFile[]) => void;
 }
+
+const WITH_THEM = [
+  ["failed.csv", "what is missing and why"],
+  ["checks.csv", "the data checks"],
+  ["notes.csv", "notes"],
+  ["datapackage.json", "columns, types, UCUM units"],
+  ["provenance.json", "where the data come from"],
+  ["README.txt", "how to read them"],
+  ["SHA256SUMS", "checksums"],
+] as const;
 
 /** The files of a package: what each holds, about how large it is, and which may be left out. */
 export function PackageContents({ without, counts, onChange }: PackageContentsProps) {
@@ -100,17 +110,14 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
           );
         })}
       </ul>
-      <p className={styles.aside}>
-        <span>With them always:</span> <span className={styles.path}>failed.csv</span>{" "}
-        <span>(what is missing and why),</span> <span className={styles.path}>checks.csv</span>{" "}
-        <span>(the data checks),</span> <span className={styles.path}>notes.csv</span> <span>(notes),</span>{" "}
-        <span className={styles.path}>datapackage.json</span> <span>(columns, types, UCUM units),</span>{" "}
-        <span className={styles.path}>provenance.json</span>
-        <span>, </span>
-        <span className={styles.path}>README.txt</span> <span>and</span>{" "}
-        <span className={styles.path}>SHA256SUMS</span>
-        <span>.</span>
-      </p>
+      <p className={styles.aside}>With them always:</p>
+      <ul className={styles.withThem}>
+        {WITH_THEM.map(([path, words]) => (
+          <li key={path}>
+            <span className={styles.path}>{path}</span> <span className={styles.aside}>{words}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

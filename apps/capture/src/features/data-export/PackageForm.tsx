@@ -71,8 +71,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
             />
           </div>
           <p className={styles.aside}>
-            Without a day, that side is open. Records of a handset that did not know the date are always
-            included, and marked.
+            Leave a date empty for no limit. Records with an unknown date are always included and marked.
           </p>
         </div>
       </Card>

@@ -60,10 +60,10 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
       />
       <div className={styles.notes}>
         {progress.isLinkDown && (
-          <Banner tone="watch">No connection. It is tried again every 15 seconds; nothing is lost.</Banner>
+          <Banner tone="watch">No connection. Retrying every 15 seconds; nothing is lost.</Banner>
         )}
         {progress.busyUntil !== null && progress.busyUntil > clock.now() && (
-          <Banner tone="info">{`The server asked for a rest. It goes on at ${formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.`}</Banner>
+          <Banner tone="info">{`The server is busy. Continues at ${formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.`}</Banner>
         )}
         <MissingList missing={runner.missing()} />
       </div>

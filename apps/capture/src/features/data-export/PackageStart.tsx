@@ -64,7 +64,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           )}
           <ChangingText>
             {canWriteToDisk()
-              ? "It is written to the file you choose as it arrives."
+              ? "Saved straight to the file you choose."
               : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
           </ChangingText>
         </p>
@@ -79,13 +79,13 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </Button>
       ) : (
         <Button variant="primary" size="large" disabledReason={problem} onClick={() => runner.ask(choice)}>
-          List the records
+          Check size
         </Button>
       )}
       {run.status === "listing" && (
         <p className={styles.listing}>
           {run.isLinkDown
-            ? "No connection. It is tried again every 15 seconds."
+            ? "No connection. Retrying every 15 seconds."
             : run.participants === 0
               ? "Asking for the participants…"
               : `Listing the records: ${formatCount(run.listed)} of ${formatQuantity(run.participants, "participant")}`}

@@ -21,7 +21,7 @@ export function ResumeExport({ runner }: { readonly runner: PackageRunner }) {
         accept=".zip,.part"
         onFile={(file) => void open(file)}
       >
-        Go on with an unfinished package…
+        Resume a package…
       </FileButton>
       {refusal !== undefined && (
         <Banner tone="watch" role="alert">

@@ -63,7 +63,7 @@ describe("the page of a study data package", () => {
     ).toBeDefined();
     expect(screen.getAllByText(/This account does not have this project any more/)[0]).toBeDefined();
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).value).toBe("99");
-    const list = screen.getByRole("button", { name: "List the records" });
+    const list = screen.getByRole("button", { name: "Check size" });
     expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
   });
 
@@ -71,7 +71,7 @@ describe("the page of a study data package", () => {
     const services = aProductServices();
     serveStudy(services.http, {});
     open(services, "/list/package?from=2026-10-02&until=2026-10-01");
-    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     expect(screen.getAllByText("The last day lies before the first one").length).toBeGreaterThan(0);
     expect(services.http.sent("GET /version")).toHaveLength(0);
   });
@@ -80,11 +80,11 @@ describe("the page of a study data package", () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     expect(await screen.findByRole("button", { name: "Save package" })).toBeDefined();
     await userEvent.click(screen.getByRole("checkbox", { name: "For REDCap" }));
     expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
-    expect(screen.getByRole("button", { name: "List the records" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Check size" })).toBeDefined();
   });
 
   it("keeps the session for an hour at most, and from its own page alone [REQ-EXPORT-01]", async () => {
@@ -92,7 +92,7 @@ describe("the page of a study data package", () => {
     serveStudy(services.http, { "CARD-1": [] });
     services.http.hold("GET /capnogram/?duid=CARD-1");
     const { router } = open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     await waitFor(() => expect(services.session.idleHolds()).toBe(1));
     services.clock.advance(HOUR_MS - 1);
     expect(services.session.idleHolds()).toBe(1);
@@ -130,9 +130,9 @@ describe("the page of a study data package", () => {
         });
       });
     open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     await userEvent.click(await screen.findByRole("button", { name: "Save package" }));
-    expect(await screen.findByText(/The server asked for a rest/)).toBeDefined();
+    expect(await screen.findByText(/The server is busy/)).toBeDefined();
     act(() => services.clock.advance(40_000));
     // Each of them, and the one that was refused once more.
     const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d/.test(path));
@@ -145,7 +145,7 @@ describe("the page of a study data package", () => {
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
     const answer = services.http.hold("GET /capnogram/?duid=CARD-1");
     const { router, surface } = open(services);
-    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Check size" }));
     await waitFor(() => expect(services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1));
     await act(() => router.navigate("/list"));
     answer([]);

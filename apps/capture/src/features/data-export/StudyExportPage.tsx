@@ -60,7 +60,7 @@ function PackageHeading() {
     <PageHeading
       eyebrow={<Link to="/list">All Users</Link>}
       title="Study data package"
-      detail="The records of a study as one file, described so that a statistician can read it without asking."
+      detail="One documented file with a study's records, ready for analysis."
     />
   );
 }

@@ -13,7 +13,7 @@ it("offers this browser's zone, UTC, the chosen one and every other that the bro
   const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
   expect(offered).toEqual([...new Set([TIME_ZONE, "UTC"]), "Etc/GMT+5", "Africa/Lome", "Indian/Maldives"]);
   expect(Intl.supportedValuesOf).toHaveBeenCalledWith("timeZone");
-  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Days in the time zone" });
+  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
   expect(field.value).toBe("Etc/GMT+5");
 });
 

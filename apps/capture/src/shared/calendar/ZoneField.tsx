@@ -12,7 +12,7 @@ interface ZoneFieldProps {
 export function ZoneField({ zone, onChange, className }: ZoneFieldProps) {
   return (
     <SelectField
-      label="Days in the time zone"
+      label="Time zone"
       labelHidden
       title="Days begin and end in this time zone"
       className={className}

@@ -1,6 +1,6 @@
 import { Button } from "@capno/ui-kit/Button";
 import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
@@ -14,6 +14,22 @@ import { useWayBack } from "./use-way-back.ts";
 
 /** A chart that never reports that it was drawn must not block printing for longer. */
 const LONGEST_DRAWING_MS = 15_000;
+
+/**
+ * What the curves are drawn with: paper is light where the screen is dark. A module's style sheet would give the names
+ * to itself alone.
+ */
+const LIGHT = {
+  "--ink": "#0f1f21",
+  "--ink-muted": "#4d6063",
+  "--line-strong": "#7c8c8e",
+  "--surface": "#ffffff",
+  "--accent-soft": "#e1f1f1",
+  "--wave": "#0b6168",
+  "--wave-healthy": "#7a4bb3",
+  "--grid": "#e3eaea",
+  "--band-watch": "#f9e2ae",
+} as CSSProperties;
 
 /** The sheet, its print dialog, and the way back. */
 export function PrintedReport(props: {
@@ -75,7 +91,7 @@ export function PrintedReport(props: {
   }
 
   return (
-    <main className={styles.sheet}>
+    <main className={styles.sheet} style={LIGHT}>
       <ReportSheet content={content} onCurveReady={noteDrawn} />
       {isSlow && !isOpened && (
         <div className={styles.tools}>
