@@ -12,27 +12,28 @@ import styles from "./Notes.module.css";
 export interface NoteListProps {
   readonly notes: readonly ListedNote[];
   readonly isKnown: boolean;
+  readonly reasonChangeIsDisabled: string | undefined;
   readonly onChange: (note: ListedNote) => void;
   readonly onWithdraw: (note: ListedNote) => void;
 }
 
-export function NoteList({ notes, isKnown, onChange, onWithdraw }: NoteListProps) {
+export function NoteList({ notes, isKnown, ...actions }: NoteListProps) {
   if (!isKnown) return <p className={styles.none}>The notes are not loaded.</p>;
   if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>;
   return (
     <ol className={styles.list} aria-label="Notes, the newest first">
       {notes.map((note) => (
-        <NoteItem key={note.id} note={note} onChange={onChange} onWithdraw={onWithdraw} />
+        <NoteItem key={note.id} note={note} {...actions} />
       ))}
     </ol>
   );
 }
 
-interface NoteItemProps extends Pick<NoteListProps, "onChange" | "onWithdraw"> {
+interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
   readonly note: ListedNote;
 }
 
-function NoteItem({ note, onChange, onWithdraw }: NoteItemProps) {
+function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
   const isUnsaved = useMachine(useCapture().notes).pending.has(note.id);
   const about = describeSubject(note);
   const facts = [
@@ -68,7 +69,7 @@ function NoteItem({ note, onChange, onWithdraw }: NoteItemProps) {
         </details>
       )}
       <p className={styles.tools}>
-        <Button size="small" onClick={() => onChange(note)}>
+        <Button size="small" disabledReason={reasonChangeIsDisabled} onClick={() => onChange(note)}>
           {isWithdrawn(note) ? "Write again" : "Change"}
         </Button>
         {!isWithdrawn(note) && (

@@ -25,6 +25,8 @@ export interface NoteDraft {
   readonly text: string;
   /** The note as it was when its change was begun; undefined: the text is a new note. */
   readonly changes?: ListedNote;
+  /** A new note that was begun before the change, and is gone on with after it. */
+  readonly newNote?: string;
 }
 
 export interface NotesDialogProps {
@@ -53,7 +55,8 @@ export function NotesDialog(props: NotesDialogProps) {
   const about = subjects.find(({ id }) => id === chosen) ?? subjects[0];
 
   function show(note: ListedNote | undefined) {
-    onDraft(note === undefined ? { text: "" } : { text: note.text, changes: note });
+    const newNote = (changed === undefined ? draft.text : draft.newNote) ?? "";
+    onDraft(note === undefined ? { text: draft.newNote ?? "" } : { text: note.text, changes: note, newNote });
     setTried(false);
   }
 
@@ -111,6 +114,11 @@ export function NotesDialog(props: NotesDialogProps) {
       <NoteList
         notes={props.notes}
         isKnown={isKnown}
+        reasonChangeIsDisabled={
+          changed !== undefined && draft.text !== changed.text
+            ? "Save or cancel the change that was begun first"
+            : undefined
+        }
         onChange={show}
         onWithdraw={(note) => {
           notes.revise(note.id, note, "");

@@ -80,6 +80,19 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
 
+  it("a new note that was begun is back after another note was changed, and a change is not replaced", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await write(dialog, "Had a cld");
+    await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    await userEvent.type(dialog.getByRole("textbox"), ", better now");
+    await userEvent.click(dialog.getByRole("button", { name: "Change" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Had a cld, better now");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel the change" }));
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
+  });
+
   it("a change that was begun is still a change after the notes were closed", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
