@@ -9,6 +9,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
+import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ChecksForm } from "./ChecksForm.tsx";
@@ -23,9 +24,7 @@ export function DataChecksPage() {
     return (
       <>
         <ChecksHeading />
-        <Panel tone="info" title="This account may not see the records of participants">
-          Ask your study administrator for the permission.
-        </Panel>
+        <RecordsNotPermitted />
       </>
     );
   }

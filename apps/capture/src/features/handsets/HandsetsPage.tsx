@@ -15,6 +15,7 @@ import { useMemo } from "react";
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";
 import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
+import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
 import { toLocalIso } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useMinute } from "../../shared/time/use-minute.ts";
@@ -34,13 +35,7 @@ export function HandsetsPage() {
         title="Handsets"
         detail="Who has each handset, and when that user's latest record was made."
       />
-      {canViewDetail(session.account()) ? (
-        <PermittedPage />
-      ) : (
-        <Panel tone="info" title="This account may not see the records of participants">
-          Ask your study administrator for the permission.
-        </Panel>
-      )}
+      {canViewDetail(session.account()) ? <PermittedPage /> : <RecordsNotPermitted />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { Duid } from "@capno/domain/units";
 import { parseCalendarView } from "../../../paths/calendar-path.ts";
 import { parseListView } from "../../../paths/list-path.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
+import { RecordsNotPermitted } from "../../../shared/RecordsNotPermitted.tsx";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { useWorklist, useWorklistFacts } from "../../../state/worklist/use-worklist.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
@@ -40,9 +41,7 @@ export function SummariesPage() {
         detail="A page for each user: adherence calendar, trends, last record, notes."
       />
       {!canViewDetail(account) ? (
-        <Panel tone="info" title="This account may not see the records of participants">
-          Ask your study administrator for the permission.
-        </Panel>
+        <RecordsNotPermitted />
       ) : list.data === undefined ? (
         list.isError ? (
           <Panel
