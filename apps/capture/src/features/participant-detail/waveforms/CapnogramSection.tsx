@@ -30,7 +30,7 @@ const NOTHING = {
   average: undefined,
 };
 
-const HEIGHT_PX = 224;
+const HEIGHT_PX = 204;
 
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
