@@ -170,7 +170,7 @@ test.describe("Study data package", () => {
     await other.goto("/list");
     await expect(other.getByText("60 of 60 users")).toBeVisible();
     await other.getByRole("button", { name: "Study" }).click();
-    await expect(other.getByRole("menuitem", { name: "Data checks" })).toBeVisible();
+    await expect(other.getByRole("menuitem", { name: "Handsets" })).toBeVisible();
     await expect(other.getByRole("menuitem", { name: "Data package" })).toHaveCount(0);
   });
 

@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from "@capno/router";
 import { ChevronDownIcon } from "@capno/ui-kit/icons";
 import { Menu } from "@capno/ui-kit/Menu";
 
-import { toChecksPath } from "../../paths/checks-path.ts";
 import { EXPORT_PATH, toExportSearch } from "../../paths/export-path.ts";
 import { toHandsetsPath } from "../../paths/handsets-path.ts";
 import { toListPath, type ListView } from "../../paths/list-path.ts";
@@ -26,7 +25,6 @@ export function StudyMenu({ view, canOpen, canExport }: StudyMenuProps) {
       isOffered: canOpen,
       to: { pathname: SUMMARIES_PATH, search: toListPath(view, params).toString() },
     },
-    { label: "Data checks", isOffered: canOpen, to: toChecksPath(groupId) },
     { label: "Handsets", isOffered: canOpen, to: toHandsetsPath(groupId) },
     {
       label: "Data package",
