@@ -58,6 +58,8 @@ export const test = stackTest.extend<PageFixtures>({
       const watch = watchPage(page);
       await use(watch);
       expectClean(watch);
+      // What a test still answers when it ends would fail with "page closed".
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],

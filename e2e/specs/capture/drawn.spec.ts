@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { readAnswers } from "../../support/read-answers.ts";
 import { expect, test } from "../../support/test.ts";
 import { save } from "./saved-files.ts";
 import { type Colour, getDistance, readPicture, type SeenPicture } from "./seen-pixels.ts";
 
 const RESEARCHER = "research@capno.example";
 const SAMPLE_S = 0.02;
+const RECORD = /\/capnogram\/(\d+)\/$/;
 
 const chart = (page: Page) => page.getByRole("application", { name: /^Capnogram/ });
 
@@ -23,23 +25,23 @@ interface Plot {
 
 /** Opens a participant; resolves with the samples that the server sent of the newest record. */
 async function openRecord(page: Page, signIn: (email: string, at: { at: string }) => Promise<void>) {
-  const answers = new Map<number, Promise<{ readonly data_breath: readonly number[] }>>();
-  page.on("response", (response) => {
-    const [, id] = /\/capnogram\/(\d+)\/$/.exec(response.url()) ?? [];
-    if (id === undefined || response.request().method() !== "GET") return;
-    // At once: the browser may drop a body that is asked for later.
-    const body = response.json() as Promise<{ readonly data_breath: readonly number[] }>;
-    body.catch(() => undefined);
-    answers.set(Number(id), body);
-  });
+  const answers = new Map<number, readonly number[]>();
+  await readAnswers(
+    page,
+    (url) => RECORD.test(url.pathname),
+    async (response, request) => {
+      const [, id] = RECORD.exec(request.url()) ?? [];
+      const { data_breath: samples } = (await response.json()) as { readonly data_breath: readonly number[] };
+      answers.set(Number(id), samples);
+    },
+  );
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
   await expect(chart(page)).toBeVisible();
   await chart(page).scrollIntoViewIfNeeded();
   // That of the record before it comes as well, and sometimes first.
   const newest = answers.get(Math.max(...answers.keys()));
   if (newest === undefined) throw new Error("no record was asked for");
-  const { data_breath: samples } = await newest;
-  return samples;
+  return newest;
 }
 
 /** The highest sample of each fifth, and between two of them the lowest. */

@@ -3,6 +3,7 @@ import { getReasonToSkip } from "@capno/tooling/system-packages";
 import type { Page } from "@playwright/test";
 
 import { loseFiles } from "../../support/other-files.ts";
+import { readAnswers } from "../../support/read-answers.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { card, expectFull, latest, RESEARCHER } from "./detail-page.ts";
 import { readDownload } from "./saved-files.ts";
@@ -24,15 +25,20 @@ test.describe("a participant's summary as PDF [REQ-DETAIL-44]", () => {
     signIn,
   }) => {
     const scripts: string[] = [];
-    page.on("response", (response) => {
-      if (response.url().endsWith(".js")) void response.text().then((text) => scripts.push(text));
-    });
+    await readAnswers(
+      page,
+      (url) => url.pathname.endsWith(".js"),
+      async (response) => {
+        scripts.push(await response.text());
+      },
+    );
     await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
     await expectFull(page, "CARD-001");
     await expectAccessible(page);
     expect(scripts.filter((text) => text.includes("%PDF-"))).toEqual([]);
 
     const saved = await saveSummary(page);
+    expect(scripts.filter((text) => text.includes("%PDF-"))).toHaveLength(1);
     expect(saved.name).toMatch(/^CARD-001-summary-\d{4}-\d{2}-\d{2}\.pdf$/);
     expect(saved.facts).toMatch(/Pages:\s+1\n/);
     expect(saved.facts).toMatch(/Tagged:\s+yes/);

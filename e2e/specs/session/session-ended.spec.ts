@@ -1,3 +1,4 @@
+import { readAnswers } from "../../support/read-answers.ts";
 import { expect, test } from "../../support/test.ts";
 import {
   countSessionEvents,
@@ -167,11 +168,15 @@ test("no token, key or password ever stands in an address or in the console", as
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   const secrets: string[] = ["breathe-easy-1"];
-  page.on("response", async (response) => {
-    if (!/\/user\/login\//.test(response.url()) || response.request().method() !== "POST") return;
-    const tokens = (await response.json().catch(() => ({}))) as { access?: string; refresh?: string };
-    for (const token of [tokens.access, tokens.refresh]) if (token) secrets.push(token);
-  });
+  await readAnswers(
+    page,
+    (url) => url.pathname.includes("/user/login/"),
+    async (response, request) => {
+      if (request.method() !== "POST" || !response.ok()) return;
+      const tokens = (await response.json()) as { access?: string; refresh?: string };
+      for (const token of [tokens.access, tokens.refresh]) if (token) secrets.push(token);
+    },
+  );
   await signIn(EVERYONE);
   await page.goto("/nts/handsets");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
