@@ -59,7 +59,7 @@ export const test = stackTest.extend<PageFixtures>({
       await use(watch);
       expectClean(watch);
       // What a test still answers when it ends would fail with "page closed".
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],
