@@ -4,6 +4,7 @@ import { GalleryFoundations } from "./GalleryFoundations.tsx";
 import { GalleryMessages } from "./GalleryMessages.tsx";
 import { GalleryOverlays } from "./GalleryOverlays.tsx";
 import { GalleryReadings } from "./GalleryReadings.tsx";
+import { GalleryRules } from "./GalleryRules.tsx";
 import { GalleryWaiting } from "./GalleryWaiting.tsx";
 import { PageHeading } from "../PageHeading.tsx";
 import styles from "./Gallery.module.css";
@@ -23,6 +24,7 @@ export function Gallery() {
       <GalleryMessages />
       <GalleryWaiting />
       <GalleryOverlays />
+      <GalleryRules />
       <GalleryFoundations />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Banner } from "../Banner.tsx";
 import { Button } from "../Button.tsx";
+import { FirstSteps } from "../FirstSteps.tsx";
 import { Panel } from "../Panel.tsx";
 import styles from "./Gallery.module.css";
 
@@ -32,6 +33,15 @@ export function GalleryMessages() {
         </Banner>
         <Banner tone="act">Something needs a reload.</Banner>
         <Banner tone="unknown">No answer from the server since 09:41.</Banner>
+        <FirstSteps
+          label="First steps"
+          steps={[
+            { label: "Choose a handset", isDone: true },
+            { label: "Let the patient breathe", isDone: false },
+            { label: "Save the PDF file", isDone: false },
+          ]}
+          onDismiss={() => {}}
+        />
       </div>
     </>
   );
