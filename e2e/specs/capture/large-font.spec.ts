@@ -18,9 +18,12 @@ for (const width of [390, 1280])
         found
           .filter((row) => {
             const { bottom } = row.getBoundingClientRect();
-            return [...row.querySelectorAll("td, th")].some(
+            return [...row.querySelectorAll<HTMLElement>("td, th")].some(
               (cell) =>
-                cell.scrollHeight > cell.clientHeight + 2 || cell.getBoundingClientRect().bottom > bottom + 1,
+                // Narrower cells are for screen readers alone.
+                cell.offsetWidth > 12 &&
+                (cell.scrollHeight > cell.clientHeight + 2 ||
+                  cell.getBoundingClientRect().bottom > bottom + 1),
             );
           })
           .map(({ textContent }) => textContent),

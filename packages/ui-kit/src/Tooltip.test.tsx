@@ -13,6 +13,13 @@ function renderExample(delayMs?: number) {
   );
   return screen.getByRole("button", { name: "87 %" });
 }
+/** jsdom guesses `:focus-visible` from the events before, which may be those of another test file. */
+function setFocusRing(button: HTMLElement, hasRing: boolean): void {
+  const { matches } = button;
+  vi.spyOn(button, "matches").mockImplementation((selector) =>
+    selector === ":focus-visible" ? hasRing : matches.call(button, selector),
+  );
+}
 const tip = () => screen.queryByRole("tooltip")?.textContent;
 
 afterEach(cleanup);
@@ -20,6 +27,7 @@ afterEach(cleanup);
 describe("Tooltip by keyboard", () => {
   it("shows on focus, describes its element and goes on leaving", async () => {
     const button = renderExample();
+    setFocusRing(button, true);
     await userEvent.tab();
     await waitFor(() => expect(tip()).toBe("Model confidence"));
     expect(button.getAttribute("aria-describedby")).toBe(screen.getByRole("tooltip").id);
@@ -29,10 +37,20 @@ describe("Tooltip by keyboard", () => {
 
   it("goes on Escape, focus staying where it is", async () => {
     const button = renderExample();
+    setFocusRing(button, true);
     await userEvent.tab();
+    await waitFor(() => expect(tip()).toBe("Model confidence"));
     await userEvent.keyboard("{Escape}");
     expect(tip()).toBeUndefined();
     expect(document.activeElement).toBe(button);
+  });
+
+  it("stays closed when focus comes back without its ring, as after a dialog that a click opened", () => {
+    const button = renderExample();
+    setFocusRing(button, false);
+    act(() => button.focus());
+    expect(document.activeElement).toBe(button);
+    expect(tip()).toBeUndefined();
   });
 });
 
