@@ -151,12 +151,12 @@ export async function holdRequest(
 ): Promise<{ readonly asked: Promise<void>; letGo(): void }> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  let isSpent = false;
+  let hasAnswered = false;
   await intercept(page, "**/*", async (route) => {
     const request = route.request();
     const facts = { method: request.method(), url: new URL(request.url()), body: request.postData() ?? "" };
-    if (isSpent || !fits(facts)) return route.fallback();
-    isSpent = howMany === "the next";
+    if (hasAnswered || !fits(facts)) return route.fallback();
+    hasAnswered = howMany === "the next";
     asked.resolve();
     await gone.promise;
     await route.fallback();

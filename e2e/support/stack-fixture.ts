@@ -7,7 +7,7 @@ import { FIRST_PORT } from "./first-port.ts";
 const PORTS_PER_WORKER = 10;
 
 /** A worker's own servers and sandbox, on ports of its own: tests do not share a world. */
-export async function lendStack(
+export async function provideStack(
   use: (stack: Stack) => Promise<void>,
   { parallelIndex }: Pick<WorkerInfo, "parallelIndex">,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function lendStack(
 }
 
 /** Every server runs again afterwards, whatever the test stopped. */
-export async function lendRunningStack(stack: Stack, use: (stack: Stack) => Promise<void>): Promise<void> {
+export async function provideRunningStack(stack: Stack, use: (stack: Stack) => Promise<void>): Promise<void> {
   await use(stack);
   for (const server of SERVERS) {
     await stack.startServer(server);

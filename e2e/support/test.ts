@@ -4,7 +4,7 @@ import { test as base, type Page } from "@playwright/test";
 import { watchPage, type PageWatch } from "./page-watch.ts";
 import { createSandboxClient, type Sandbox } from "./sandbox.ts";
 import { signIn, type SignInOptions } from "./sign-in.ts";
-import { lendRunningStack, lendStack } from "./stack-fixture.ts";
+import { provideRunningStack, provideStack } from "./stack-fixture.ts";
 
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./accessibility.ts";
@@ -34,11 +34,11 @@ export interface WorkerFixtures {
 export const stackTest = base.extend<StackFixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
-    async ({}, use, workerInfo) => lendStack(use, workerInfo),
+    async ({}, use, workerInfo) => provideStack(use, workerInfo),
     { scope: "worker", timeout: 60_000 },
   ],
 
-  runningStack: async ({ stack }, use) => lendRunningStack(stack, use),
+  runningStack: async ({ stack }, use) => provideRunningStack(stack, use),
 
   baseURL: async ({ stack }, use) => use(stack.shellUrl),
 

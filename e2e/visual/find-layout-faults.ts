@@ -69,15 +69,15 @@ export function findLayoutFaults(): string[] {
     if (element === null || words.trim() === "" || element.closest("script, style, noscript, option, title"))
       continue;
     if (isUnseen(element)) continue;
-    judgeText(node, element, words);
+    checkText(node, element, words);
   }
-  judgeOverlaps();
-  for (const control of document.querySelectorAll(CONTROLS)) judgeTarget(control);
-  for (const part of document.body.querySelectorAll("*")) judgeSideways(part);
-  judgeEnd();
+  checkOverlaps();
+  for (const control of document.querySelectorAll(CONTROLS)) checkTargetSize(control);
+  for (const part of document.body.querySelectorAll("*")) checkSidewaysScroll(part);
+  checkPageEnd();
   return [...faults];
 
-  function judgeText(node: Node, element: Element, words: string): void {
+  function checkText(node: Node, element: Element, words: string): void {
     const range = document.createRange();
     for (const word of words.matchAll(/\S+/gu)) {
       if (element instanceof SVGElement) continue;
@@ -93,13 +93,13 @@ export function findLayoutFaults(): string[] {
     const sheet = getSheet(element);
     for (const box of range.getClientRects()) {
       if (box.width === 0) continue;
-      const seen = judgeCut(element, box);
+      const seen = findCut(element, box);
       if (seen !== undefined) texts.push({ element, sheet, box: seen });
     }
   }
 
   /** The part of a line of text that its surroundings leave to be seen; undefined where it waits to be scrolled to. */
-  function judgeCut(element: Element, box: DOMRect): DOMRect | undefined {
+  function findCut(element: Element, box: DOMRect): DOMRect | undefined {
     let { left, right, top, bottom } = box;
     for (
       let each: Element | null = element;
@@ -130,7 +130,7 @@ export function findLayoutFaults(): string[] {
     return new DOMRect(left, top, right - left, bottom - top);
   }
 
-  function judgeOverlaps(): void {
+  function checkOverlaps(): void {
     const ordered = texts.toSorted((one, other) => one.box.top - other.box.top);
     for (const [index, one] of ordered.entries()) {
       for (let next = index + 1; next < ordered.length; next += 1) {
@@ -148,7 +148,7 @@ export function findLayoutFaults(): string[] {
     }
   }
 
-  function judgeTarget(control: Element): void {
+  function checkTargetSize(control: Element): void {
     if (isUnseen(control) || control.closest("[aria-hidden=true]") !== null) return;
     // In a sentence the line sets the height (WCAG 2.5.8, inline).
     if (
@@ -167,14 +167,14 @@ export function findLayoutFaults(): string[] {
   }
 
   /** What scrolls up and down alone scrolls sideways too where a word is wider than it. */
-  function judgeSideways(part: Element): void {
+  function checkSidewaysScroll(part: Element): void {
     const by = part.scrollWidth - part.clientWidth;
     if (by <= 1 || by >= LEAST_SIDEWAYS_PX || !/auto|scroll/.test(getComputedStyle(part).overflowX)) return;
     if (!isUnseen(part)) faults.add(`scrolls sideways by ${by} px within the page: ${name(part)}`);
   }
 
   /** Below the last thing a page ends: a screen of nothing is somebody's hidden box. */
-  function judgeEnd(): void {
+  function checkPageEnd(): void {
     const bottoms = [...document.body.querySelectorAll("footer, main, [role=dialog], h1, p")]
       .filter((each) => !isUnseen(each))
       .map((each) => each.getBoundingClientRect().bottom + scrollY);

@@ -14,7 +14,7 @@ import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
 /** Lent by the shell, never bundled: two copies of React in one page do not work. */
-const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/router"];
+const SHARED_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/router"];
 
 /**
  * The build of a product: one federation container that exposes `./product` from `src/product.ts` or `.tsx`.
@@ -41,7 +41,10 @@ export function defineRemote(configurationUrl: string): Configuration {
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
         exposes: { "./product": { import: "./src/product", name: "product" } },
         shared: Object.fromEntries(
-          LENT_BY_THE_SHELL.map((name) => [name, { import: false, singleton: true, requiredVersion: false }]),
+          SHARED_BY_THE_SHELL.map((name) => [
+            name,
+            { import: false, singleton: true, requiredVersion: false },
+          ]),
         ),
         // `version-first` asks every remote before the first one opens: one unreachable product blanks the page.
         shareStrategy: "loaded-first",

@@ -22,7 +22,7 @@ export function defineShell(configurationUrl: string): Configuration[] {
   const directory = path.dirname(fileURLToPath(configurationUrl));
   const mode = getBuildMode();
   return mode === "production"
-    ? [createPage(directory, mode), createPrerender(directory), createFloorScript(directory)]
+    ? [createPage(directory, mode), createPrerender(directory), createBaselineScript(directory)]
     : [createPage(directory, mode)];
 }
 
@@ -89,7 +89,7 @@ function createPage(directory: string, mode: "production" | "development"): Conf
 }
 
 /** One file that old browsers load before the page's own script: what they lack, and their name for the notice. */
-function createFloorScript(directory: string): Configuration {
+function createBaselineScript(directory: string): Configuration {
   return {
     name: "floor",
     mode: "production",
@@ -113,7 +113,7 @@ function createFloorScript(directory: string): Configuration {
     },
     plugins: [
       new rspack.DefinePlugin({
-        CAPNO_FLOOR: JSON.stringify(BASELINE_VERSIONS),
+        CAPNO_BASELINE: JSON.stringify(BASELINE_VERSIONS),
       }),
     ],
     devtool: false,

@@ -20,7 +20,7 @@ function aBuild(scriptBytes: number, modules: readonly string[] = []): ShellBuil
     release: {
       inlineStyleBytes: 4 * KIB,
       startFiles: ["/config.json"],
-      floorScript: "floor.js",
+      polyfillScript: "floor.js",
       files: {
         "floor.js": { brotliBytes: 6 * KIB },
         "login.html": { brotliBytes: 2 * KIB },
@@ -40,7 +40,7 @@ describe("the budget of the sign-in page", () => {
       styleBytes: 4 * KIB,
       pageBytes: 2 * KIB,
       requests: ["/login", "/config.json", "/i.svg", "/main.js"],
-      floorBytes: 6 * KIB,
+      polyfillBytes: 6 * KIB,
     });
   });
 

@@ -30,7 +30,7 @@ export interface ShellBuild {
     /** What the page's inline script asks for. */
     readonly startFiles: readonly string[];
     /** What only old browsers load. */
-    readonly floorScript: string;
+    readonly polyfillScript: string;
     readonly files: Readonly<Record<string, { readonly brotliBytes: number }>>;
   };
   readonly content: FirstPageContent;
@@ -42,7 +42,7 @@ export interface SignInSize {
   readonly pageBytes: number;
   readonly requests: readonly string[];
   /** The polyfills that the oldest browsers load in addition. */
-  readonly floorBytes: number;
+  readonly polyfillBytes: number;
 }
 
 /** Counts what the page of `/login` makes a browser fetch, itself included. */
@@ -61,7 +61,7 @@ export function measureSignIn({ page, release }: ShellBuild): SignInSize {
     styleBytes: release.inlineStyleBytes,
     pageBytes: bytesOf("login.html"),
     requests: ["/login", ...release.startFiles, ...linked],
-    floorBytes: bytesOf(release.floorScript),
+    polyfillBytes: bytesOf(release.polyfillScript),
   };
 }
 

@@ -26,7 +26,7 @@ console.log("Before sign-in, as sent to a browser that takes brotli:");
 console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of ${inKiB(MAX_SCRIPT_BYTES)}`);
 console.log(`  styles      ${inKiB(size.styleBytes)} of 9.5 KiB, inline`);
 console.log(`  page        ${inKiB(size.pageBytes)}`);
-console.log(`  old browser ${inKiB(size.floorBytes)} of JavaScript more`);
+console.log(`  old browser ${inKiB(size.polyfillBytes)} of JavaScript more`);
 console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);
 
 const problems = [

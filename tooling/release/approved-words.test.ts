@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createDirectoryTarget } from "./directory-target.ts";
 import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
-import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseRequest } from "./release-app.ts";
 
 const EXAMPLE = path.join(import.meta.dirname, "../../docs/config.example.json");
 const FAULT = "report.regulatoryWarning in config.json is still a placeholder, which production refuses.";
@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const release = (app: string, wish: ReleaseWish, isDryRun = false) =>
-  releaseApp(app, wish, {
+const release = (app: string, request: ReleaseRequest, isDryRun = false) =>
+  releaseApp(app, request, {
     target: createDirectoryTarget(folder),
     publicUrl: "/",
     by: "ada",

@@ -5,7 +5,7 @@ import { getObjectHeaders, readBucketOptions } from "./bucket-target.ts";
 import { createTarget } from "./create-target.ts";
 import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
-import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseRequest } from "./release-app.ts";
 import { ChangedMeanwhile, type ReleaseTarget } from "./release-target.ts";
 
 let bucket: FakeBucket;
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => bucket.stop());
 
-function release(wish: ReleaseWish) {
-  return releaseApp("capture", wish, {
+function release(request: ReleaseRequest) {
+  return releaseApp("capture", request, {
     target,
     publicUrl: "https://files.clinic.example/",
     by: "ada",

@@ -36,17 +36,17 @@ async function open(more?: string) {
   });
   const folder = await mkdtemp(path.join(tmpdir(), "capno-built-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const wish = { app: "capture", ref: "HEAD", version: "9.8.7", into: path.join(folder, "out") } as const;
-  return { ...workspace, folder, wish };
+  const order = { app: "capture", ref: "HEAD", version: "9.8.7", into: path.join(folder, "out") } as const;
+  return { ...workspace, folder, order };
 }
 
 describe("buildApp", () => {
   it("builds a copy of the commit with its hash, its time and the requested version", async () => {
     process.env["AWS_SECRET_ACCESS_KEY"] = "secret";
     onTestFinished(() => void delete process.env["AWS_SECRET_ACCESS_KEY"]);
-    const { root, git, write, wish, listCopies } = await open();
+    const { root, git, write, order, listCopies } = await open();
     await write("apps/capture/src/a.ts", "not committed");
-    const build = await buildApp(wish, root);
+    const build = await buildApp(order, root);
     expect(build).toMatchObject({ app: "capture", version: "9.8.7", commit: git("rev-parse", "HEAD") });
     expect(build.description).toEqual({
       version: "9.8.7",
@@ -62,24 +62,24 @@ describe("buildApp", () => {
   });
 
   it("uses the version of the package by default", async () => {
-    const { root, wish } = await open();
-    const { version: _version, ...own } = wish;
+    const { root, order } = await open();
+    const { version: _version, ...own } = order;
     expect((await buildApp(own, root)).version).toBe("");
   });
 
   it("reports the output of a failed build and removes the copy", async () => {
-    const { root, wish, listCopies } = await open(
+    const { root, order, listCopies } = await open(
       `console.log("half"); console.error("broken"); process.exit(3);`,
     );
-    const failed = buildApp(wish, root);
+    const failed = buildApp(order, root);
     await expect(failed).rejects.toThrow("capture could not be built.\nhalf\nbroken\n");
     await expect(failed).rejects.toBeInstanceOf(ReleaseError);
     expect(await listCopies()).toEqual([]);
   });
 
   it("names the program that failed without output", async () => {
-    const { root, wish } = await open("process.exit(3);");
-    await expect(buildApp(wish, root)).rejects.toThrow(
+    const { root, order } = await open("process.exit(3);");
+    await expect(buildApp(order, root)).rejects.toThrow(
       /^capture could not be built\.\nCommand failed: .*rspack\.js build/,
     );
   });
@@ -87,18 +87,18 @@ describe("buildApp", () => {
 
 describe("a reproducible build", () => {
   it("a reproducible build is the same from two folders, and the second is removed", async () => {
-    const { root, wish, folder, listCopies } = await open();
-    const build = await buildReproducibly(wish, root);
+    const { root, order, folder, listCopies } = await open();
+    const build = await buildReproducibly(order, root);
     expect(build.files.map(({ name }) => name)).toEqual(["finished.txt", "main.js", "release.json"]);
     expect(await readdir(folder)).toEqual(["out"]);
     expect(await listCopies()).toEqual([]);
   });
 
   it("a reproducible build is refused if files contain the path of the build, and names them", async () => {
-    const { root, wish, folder, listCopies } = await open(
+    const { root, order, folder, listCopies } = await open(
       `fs.writeFileSync(path.join(into, "web/place.js"), process.cwd());`,
     );
-    await expect(buildReproducibly(wish, root)).rejects.toThrow(
+    await expect(buildReproducibly(order, root)).rejects.toThrow(
       "Two builds of capture differ, so neither is released: place.js",
     );
     expect(await readdir(folder)).toEqual(["out"]);

@@ -10,7 +10,7 @@ import { copySource, WORKSPACE, type SourceCopy } from "./source-copy.ts";
 export const APPS = ["shell", ...PRODUCTS] as const;
 export type AppName = (typeof APPS)[number];
 
-export interface BuildWish {
+export interface BuildOptions {
   readonly app: AppName;
   /** A commit, a branch or a tag; undefined is the working folder. */
   readonly ref: string | undefined;
@@ -21,26 +21,26 @@ export interface BuildWish {
 }
 
 /** One build from a copy of the source. */
-export async function buildApp(wish: BuildWish, root = WORKSPACE): Promise<FinishedBuild> {
-  const source = await copySource(wish.ref, root);
+export async function buildApp(options: BuildOptions, root = WORKSPACE): Promise<FinishedBuild> {
+  const source = await copySource(options.ref, root);
   try {
-    return await buildCopy(source, wish);
+    return await buildCopy(source, options);
   } finally {
     await source.remove();
   }
 }
 
 /** Builds twice, in two folders, and refuses where the two differ in one byte. */
-export async function buildReproducibly(wish: BuildWish, root = WORKSPACE): Promise<FinishedBuild> {
-  const source = await copySource(wish.ref, root);
+export async function buildReproducibly(options: BuildOptions, root = WORKSPACE): Promise<FinishedBuild> {
+  const source = await copySource(options.ref, root);
   const again = await source.copyAgain();
-  const second = await mkdtemp(`${path.resolve(wish.into)}-again-`);
+  const second = await mkdtemp(`${path.resolve(options.into)}-again-`);
   try {
-    const build = await buildCopy(source, wish);
-    const differing = findDifferences(build, await buildCopy(again, { ...wish, into: second }));
+    const build = await buildCopy(source, options);
+    const differing = findDifferences(build, await buildCopy(again, { ...options, into: second }));
     if (differing.length > 0)
       throw new ReleaseError(
-        `Two builds of ${wish.app} differ, so neither is released: ${differing.join(", ")}`,
+        `Two builds of ${options.app} differ, so neither is released: ${differing.join(", ")}`,
       );
     return build;
   } finally {
@@ -48,7 +48,7 @@ export async function buildReproducibly(wish: BuildWish, root = WORKSPACE): Prom
   }
 }
 
-async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish): Promise<FinishedBuild> {
+async function buildCopy(source: SourceCopy, { app, version, into }: BuildOptions): Promise<FinishedBuild> {
   const directory = path.join(source.folder, "apps", app);
   const environment = {
     NODE_ENV: "production",

@@ -66,10 +66,10 @@ interface ConfiguredPlaces {
 export function findMismatches(deployment: DeploymentOrigins, config: unknown): readonly string[] {
   const places = (config ?? {}) as ConfiguredPlaces;
   return [
-    ...judgeApi(deployment, places),
-    ...judgeRealtime(deployment, places),
-    ...judgeReports(deployment, places),
-    ...judgeWaveforms(deployment, places),
+    ...checkApi(deployment, places),
+    ...checkRealtime(deployment, places),
+    ...checkReports(deployment, places),
+    ...checkWaveforms(deployment, places),
   ];
 }
 
@@ -93,7 +93,7 @@ function findWordProblems(config: unknown): readonly string[] {
   return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
 }
 
-function judgeApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredPlaces): readonly string[] {
+function checkApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredPlaces): readonly string[] {
   // Whether it is there and well-formed is the shell's own check, which stops its start.
   if (apiBaseUrl === undefined || !URL.canParse(apiBaseUrl, shell)) return [];
   const { origin } = new URL(apiBaseUrl, shell);
@@ -102,7 +102,7 @@ function judgeApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredP
     : [`apiBaseUrl in config.json is at ${origin}, "api" in deployment.json is ${api}.`];
 }
 
-function judgeRealtime(
+function checkRealtime(
   { shell, realtime: named }: DeploymentOrigins,
   { realtime = {} }: ConfiguredPlaces,
 ): readonly string[] {
@@ -117,11 +117,11 @@ function judgeRealtime(
     named.includes(origin) || origin === shell.replace("http", "ws")
       ? []
       : [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
-  return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
+  return [...sockets, ...checkFallback(named, shell, realtime, origin)];
 }
 
 /** Long requests go to the same server, or to the hosted service's other one, where they are on by default. */
-function judgeFallback(
+function checkFallback(
   named: readonly string[],
   shell: string,
   { host, cluster = "eu", fallback = !host }: NonNullable<ConfiguredPlaces["realtime"]>,
@@ -135,7 +135,7 @@ function judgeFallback(
   ];
 }
 
-function judgeReports(
+function checkReports(
   { shell, api, reports = "" }: DeploymentOrigins,
   { errorReporting }: ConfiguredPlaces,
 ): readonly string[] {
@@ -153,7 +153,7 @@ function judgeReports(
   ];
 }
 
-function judgeWaveforms(
+function checkWaveforms(
   { shell, api, waveforms = [] }: DeploymentOrigins,
   { breathTest }: ConfiguredPlaces,
 ): readonly string[] {

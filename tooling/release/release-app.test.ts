@@ -10,7 +10,7 @@ import { createDirectoryTarget } from "./directory-target.ts";
 import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
-import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseRequest } from "./release-app.ts";
 import type { ReleaseTarget } from "./release-target.ts";
 import { describeStatus } from "./status.ts";
 
@@ -33,10 +33,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function release(
   app: string,
-  wish: ReleaseWish,
+  request: ReleaseRequest,
   changes: { why?: string; isDryRun?: boolean; at?: ReleaseTarget } = {},
 ) {
-  return releaseApp(app, wish, {
+  return releaseApp(app, request, {
     target: changes.at ?? target,
     publicUrl: "/",
     by: "ada",

@@ -19,7 +19,7 @@ export interface ReleaseContext {
 }
 
 /** What the command line asks for, once a build was made where one is needed. */
-export type ReleaseWish =
+export type ReleaseRequest =
   | { readonly type: "publish"; readonly build: FinishedBuild }
   | { readonly type: "canary"; readonly build: FinishedBuild | undefined; readonly percent: number }
   | { readonly type: "end-canary" | "promote" | "unpin" }
@@ -41,12 +41,12 @@ interface Step {
 /** Publishes where there is a build, then changes the live entry in one step, then writes it down. */
 export async function releaseApp(
   app: string,
-  wish: ReleaseWish,
+  request: ReleaseRequest,
   context: ReleaseContext,
 ): Promise<LiveState> {
   const { target, say, isDryRun } = context;
-  await checkDeployment(app, wish, context);
-  const build = "build" in wish ? wish.build : undefined;
+  await checkDeployment(app, request, context);
+  const build = "build" in request ? request.build : undefined;
   if (build && !isDryRun) {
     const { wasThere, written } = await publishBuild(target, build);
     say(
@@ -57,7 +57,7 @@ export async function releaseApp(
   }
   if (build && isDryRun) say(`Would publish ${app} ${build.version}: ${build.files.length} files.`);
 
-  const step = await changeEntry(app, wish, context);
+  const step = await changeEntry(app, request, context);
   if (!isDryRun) {
     await finish(app, step, context);
     say(`${app}: ${describeState(step.before)} → ${describeState(step.after)}`);
@@ -70,7 +70,7 @@ export async function releaseApp(
  * write had succeeded whatever its answer was. If it has any other state, another release of the same app has
  * happened, and a person must decide what to do.
  */
-async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<Step> {
+async function changeEntry(app: string, request: ReleaseRequest, context: ReleaseContext): Promise<Step> {
   const { target, say, isDryRun } = context;
   const at = context.now().toISOString();
   let step: Step | undefined;
@@ -85,7 +85,7 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
         `${app} was changed by somebody else meanwhile: it was ${describeState(step.before)}, it is ${describeState(found)}. Look with --status and decide again.`,
       );
     }
-    step ??= await decide(app, wish, { before: found, at, target });
+    step ??= await decide(app, request, { before: found, at, target });
     if (isDryRun) {
       say(`Would change ${app}: ${describeState(step.before)} → ${describeState(step.after)}`);
       return step;
@@ -107,20 +107,20 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
  * A shell goes live with a content policy made of `deployment.json`: with one that does not fit `config.json` it
  * could not do its work. A way back is never refused, and a product brings no policy: there it is only said.
  */
-async function checkDeployment(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<void> {
+async function checkDeployment(app: string, request: ReleaseRequest, context: ReleaseContext): Promise<void> {
   const problems = await findContradictions(context.target);
   if (problems.length === 0) return;
-  if (app === "shell" && wish.type !== "roll-back" && wish.type !== "withdraw")
+  if (app === "shell" && request.type !== "roll-back" && request.type !== "withdraw")
     throw new ReleaseError(problems.join("\n"));
   for (const problem of problems) context.say(`Take care: ${problem}`);
 }
 
 async function decide(
   app: string,
-  wish: ReleaseWish,
+  request: ReleaseRequest,
   { before, at, target }: { before: LiveState | undefined; at: string; target: ReleaseTarget },
 ): Promise<Step> {
-  const change = await toChange(app, wish, before, target);
+  const change = await toChange(app, request, before, target);
   const after = changeLive(before, change);
   return { before, after, change, at };
 }
@@ -175,28 +175,28 @@ function toMessage(error: unknown): string {
 
 async function toChange(
   app: string,
-  wish: ReleaseWish,
+  request: ReleaseRequest,
   state: LiveState | undefined,
   target: ReleaseTarget,
 ): Promise<LiveChange> {
-  switch (wish.type) {
+  switch (request.type) {
     case "publish":
-      return { type: "go-live", version: wish.build.version };
+      return { type: "go-live", version: request.build.version };
     case "canary": {
       if (app === "shell") throw new ReleaseError("The shell has no canary: it is what chooses them.");
-      const version = wish.build?.version ?? state?.canary?.version;
+      const version = request.build?.version ?? state?.canary?.version;
       if (!version) throw new ReleaseError("There is no canary whose share could be changed.");
-      return { type: "canary", version, percent: wish.percent };
+      return { type: "canary", version, percent: request.percent };
     }
     case "pin": {
-      const version = wish.version ?? state?.live;
+      const version = request.version ?? state?.live;
       if (!version) throw new ReleaseError("Nothing is live yet: say which version to pin.");
       return { type: "pin", version };
     }
     case "roll-back": {
       const stack = getLiveStack(await readHistory(target), app);
       const stays = (known: string) => state?.withdrawn?.includes(known) !== true;
-      const version = wish.version ?? state?.previous ?? stack.slice(0, -1).findLast(stays);
+      const version = request.version ?? state?.previous ?? stack.slice(0, -1).findLast(stays);
       if (!version) throw new ReleaseError(`${app} has no version to go back to.`);
       const place = stack.lastIndexOf(version);
       const [earlier, left] = place < 0 ? [[], []] : [stack.slice(0, place), stack.slice(place + 1)];
@@ -204,9 +204,9 @@ async function toChange(
     }
     case "withdraw":
       // A mistyped version must not look as if the flawed one had been withdrawn.
-      await readRelease(app, wish.version, target);
-      return wish;
+      await readRelease(app, request.version, target);
+      return request;
     default:
-      return { type: wish.type };
+      return { type: request.type };
   }
 }

@@ -10,7 +10,7 @@ import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { addToHistory } from "./history.ts";
 import { getLiveState } from "./live-manifest.ts";
 import { readLiveManifest } from "./read-live-manifest.ts";
-import { releaseApp, type ReleaseContext, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseContext, type ReleaseRequest } from "./release-app.ts";
 import { parseReleaseOptions, USAGE, type ReleaseOptions } from "./release-options.ts";
 import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
 import { listUncommitted } from "./source-copy.ts";
@@ -44,12 +44,13 @@ async function perform(options: ReleaseOptions): Promise<void> {
   };
   if (options.action === "status") return say(await describeStatus(target, [options.app]));
   if (options.action === "clean") return clean(target, options, context);
-  if (!options.builds) return void (await releaseApp(options.app, toWish(options, undefined), context));
+  if (!options.builds)
+    return void (await releaseApp(options.app, toReleaseRequest(options, undefined), context));
 
   const folder = await mkdtemp(path.join(tmpdir(), "capno-release-"));
   try {
     const build = await makeBuild(options, path.join(folder, "build"));
-    await releaseApp(options.app, toWish(options, build), context);
+    await releaseApp(options.app, toReleaseRequest(options, build), context);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -71,7 +72,7 @@ async function makeBuild(
   return buildReproducibly({ app, ref: commit, into, ...(as ? { version: as } : {}) });
 }
 
-function toWish(options: ReleaseOptions, build: FinishedBuild | undefined): ReleaseWish {
+function toReleaseRequest(options: ReleaseOptions, build: FinishedBuild | undefined): ReleaseRequest {
   const { action, percent, version } = options;
   if (action === "canary") return percent === 0 ? { type: "end-canary" } : { type: "canary", build, percent };
   if (action === "pin") return { type: "pin", version };

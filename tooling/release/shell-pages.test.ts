@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
 import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
-import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseRequest } from "./release-app.ts";
 import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
 const DEPLOYMENT = {
@@ -41,8 +41,8 @@ const write = (name: string, content: object) => writeFile(path.join(folder, nam
 const readText = (name: string) => readFile(path.join(folder, name), "utf8");
 const readManifest = async () => JSON.parse(await readText(MANIFEST_FILE)) as LiveManifest;
 
-function release(app: string, wish: ReleaseWish, at: ReleaseTarget = target) {
-  return releaseApp(app, wish, {
+function release(app: string, request: ReleaseRequest, at: ReleaseTarget = target) {
+  return releaseApp(app, request, {
     target: at,
     publicUrl: "/",
     by: "ada",

@@ -5,7 +5,7 @@ import { createTarget } from "./create-target.ts";
 import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import type { LiveManifest } from "./live-manifest.ts";
-import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { releaseApp, type ReleaseRequest } from "./release-app.ts";
 import type { ReleaseTarget } from "./release-target.ts";
 
 const LIST = "clinic/site/remotes.json";
@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 afterEach(() => bucket.stop());
 
-function release(wish: ReleaseWish, by = "ada") {
-  return releaseApp("capture", wish, {
+function release(request: ReleaseRequest, by = "ada") {
+  return releaseApp("capture", request, {
     target,
     publicUrl: "/",
     by,

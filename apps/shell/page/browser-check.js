@@ -1,5 +1,5 @@
 /* Runs before anything else, in browsers that understand nothing newer than ES5 */
-/* global CAPNO_HAS_ALL, CAPNO_FLOOR_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
+/* global CAPNO_HAS_ALL, CAPNO_POLYFILL_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
 (function () {
   "use strict";
 
@@ -83,10 +83,10 @@
   }
 
   /* Written, not added: so it runs in the order of the page, before the application. */
-  function loadFloorScript() {
+  function loadPolyfillScript() {
     var rules = {
       createHTML: function () {
-        return CAPNO_FLOOR_SCRIPT;
+        return CAPNO_POLYFILL_SCRIPT;
       },
     };
     document.write(
@@ -156,10 +156,10 @@
   applyAppearance();
   if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);
-    loadFloorScript();
+    loadPolyfillScript();
   } else {
     fetchStartFiles();
     renewRefusedFiles();
-    if (!CAPNO_HAS_ALL) loadFloorScript();
+    if (!CAPNO_HAS_ALL) loadPolyfillScript();
   }
 })();

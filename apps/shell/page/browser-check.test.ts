@@ -338,7 +338,7 @@ describe("the name in the notice", () => {
     runInContext(
       NAMES,
       createContext({
-        CAPNO_FLOOR: BASELINE_VERSIONS,
+        CAPNO_BASELINE: BASELINE_VERSIONS,
         navigator: { userAgent },
         document: { getElementById: element },
       }),

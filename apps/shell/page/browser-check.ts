@@ -17,14 +17,14 @@ export interface BuiltScript {
   readonly integrity: string;
 }
 
-/** The inline script of every page. `floorScript` is what it loads where the browser is old. */
+/** The inline script of every page. `polyfillScript` is what it loads where the browser is old. */
 export async function createBrowserCheck({ name, integrity }: BuiltScript): Promise<string> {
   // Without quotes: none of its values needs any, and the text stands inside a script.
   const tag = `<script defer id=floor src=/${name} integrity=${integrity} crossorigin=anonymous></script>`;
   const values: Readonly<Record<string, string>> = {
     CAPNO_HAS_ALL: `(${POLYFILLS.map(({ isSupported }) => isSupported).join(" && ")})`,
     CAPNO_START_FILES: JSON.stringify(START_FILES),
-    CAPNO_FLOOR_SCRIPT: JSON.stringify(tag),
+    CAPNO_POLYFILL_SCRIPT: JSON.stringify(tag),
   };
   const source = readFileSync(path.join(import.meta.dirname, "browser-check.js"), "utf8");
   const { code } = await rspack.experiments.swc.minify(

@@ -36,8 +36,8 @@ const prerendered = (await import(pathToFileURL(path.join(dist, "prerender/prere
 
 const style = await createStyle();
 await checkTokens();
-const floorScript = await copyFloorScript();
-const inlineScript = await createBrowserCheck(floorScript);
+const polyfillScript = await copyPolyfillScript();
+const inlineScript = await createBrowserCheck(polyfillScript);
 const icon = await copyIcon();
 const scripts = await Promise.all(
   content.scripts.map(async (name) => ({ name, integrity: getIntegrity(await readFile(built(name))) })),
@@ -67,7 +67,7 @@ await writeJson("release.json", {
   version: getBuildVersion(directory),
   ...readBuildSource(directory),
   scripts: content.scripts,
-  floorScript: floorScript.name,
+  polyfillScript: polyfillScript.name,
   startFiles: START_FILES,
   inlineStyleBytes: Buffer.byteLength(style),
   files: Object.fromEntries(
@@ -107,7 +107,7 @@ async function checkTokens(): Promise<void> {
 }
 
 /** A separate build that only old browsers load: `dist/floor`. */
-async function copyFloorScript(): Promise<BuiltScript> {
+async function copyPolyfillScript(): Promise<BuiltScript> {
   const folder = path.join(dist, "floor");
   const name = (await readdir(folder)).find((file) => file.endsWith(".js"));
   if (!name) throw new Error("The build has nothing for old browsers.");

@@ -2,7 +2,7 @@
  * First in the file of old browsers, which understand nothing newer than ES5: puts a name to the browser in
  * the notice, for those that see it.
  */
-/* global CAPNO_FLOOR -- filled in by the build: rspack-shell.ts */
+/* global CAPNO_BASELINE -- filled in by the build: rspack-shell.ts */
 (function () {
   "use strict";
 
@@ -15,13 +15,13 @@
     {
       name: "Microsoft Edge",
       pattern: /(?:Edg|Edge|EdgA)\/(\d+)/,
-      needs: CAPNO_FLOOR.edge,
+      needs: CAPNO_BASELINE.edge,
       from: "https://www.microsoft.com/edge/download",
     },
     {
       name: "Samsung Internet",
       pattern: /SamsungBrowser\/(\d+)/,
-      needs: CAPNO_FLOOR.samsung,
+      needs: CAPNO_BASELINE.samsung,
       from: "https://play.google.com/store/apps/details?id=com.sec.android.app.sbrowser",
     },
     { name: "Opera", pattern: /(?:OPR|Opera)\/(\d+)/, from: "https://www.opera.com/download" },
@@ -33,13 +33,13 @@
     {
       name: "Firefox",
       pattern: /Firefox\/(\d+)/,
-      needs: CAPNO_FLOOR.firefox,
+      needs: CAPNO_BASELINE.firefox,
       from: "https://www.mozilla.org/firefox/new/",
     },
     {
       name: "Chrome",
       pattern: /Chrome\/(\d+)/,
-      needs: CAPNO_FLOOR.chrome,
+      needs: CAPNO_BASELINE.chrome,
       from: "https://www.google.com/chrome/",
     },
     { name: "Safari", pattern: /Version\/(\d+(?:\.\d+)?)[\d.]* (?:Mobile\/\S+ )?Safari/, isApple: true },
@@ -48,7 +48,7 @@
 
   function describe(browser, version) {
     var needs = browser.isApple
-      ? " This page needs Safari, iOS or iPadOS " + CAPNO_FLOOR.ios_saf + " or newer."
+      ? " This page needs Safari, iOS or iPadOS " + CAPNO_BASELINE.ios_saf + " or newer."
       : browser.needs
         ? " This page needs version " + browser.needs + " or newer."
         : "";

@@ -5,7 +5,7 @@ import { signIn as signInOn } from "../../support/sign-in.ts";
 import { BOTH_PRODUCTS, finishTest } from "./both-products.ts";
 import { chooseHandset, getLockSteps, startTest } from "./clinic.ts";
 
-const WAYS = {
+const STORAGE_STATES = {
   /** Every access throws, as where cookies are refused; and the browser has no locks of its own. */
   blocked: () => {
     for (const name of ["localStorage", "sessionStorage"]) {
@@ -25,7 +25,7 @@ const WAYS = {
 } as const;
 
 /** Both ways on both products is for the night. */
-const tagged = (isForTheNight: boolean) => (isForTheNight ? { tag: "@nightly" } : {});
+const tagged = (isNightly: boolean) => (isNightly ? { tag: "@nightly" } : {});
 
 for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial } = product;
@@ -35,7 +35,7 @@ for (const product of BOTH_PRODUCTS) {
       `${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`,
       tagged(way === (column === "N" ? "full" : "blocked")),
       async ({ page, sandbox, signIn }) => {
-        await page.addInitScript(WAYS[way]);
+        await page.addInitScript(STORAGE_STATES[way]);
         await signIn(who);
         await expect(sessionNote(page)).toBeVisible();
         await chooseHandset(page, serial);
@@ -56,7 +56,7 @@ test("Diagnose: with storage blocked the server remembers that the training vide
   page,
   signIn,
 }) => {
-  await page.addInitScript(WAYS.blocked);
+  await page.addInitScript(STORAGE_STATES.blocked);
   await signIn("trainee@capno.example");
   await expect(page).toHaveURL(/\/ntd\/training\?to=/);
   await page.getByRole("checkbox", { name: /watched the training video/ }).check();

@@ -14,7 +14,7 @@ const dateRow = (page: Page) =>
   page.locator("dt", { hasText: /^Date$/ }).locator("xpath=following-sibling::dd");
 
 /** Both ways round on both products is for the night. */
-const tagged = (isForTheNight: boolean) => (isForTheNight ? { tag: "@nightly" } : {});
+const tagged = (isNightly: boolean) => (isNightly ? { tag: "@nightly" } : {});
 
 for (const product of BOTH_PRODUCTS) {
   const { column, name, id, who, serial } = product;

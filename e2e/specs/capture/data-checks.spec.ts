@@ -141,16 +141,16 @@ test.describe("Data checks", () => {
     await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 1_500 }]);
     await signIn(RESEARCHER);
     await openChecks(page);
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     const isOne = (url: string) => new URL(url).pathname.endsWith("/capnogram/");
     page.on("request", (request) => {
       if (!isOne(request.url()) || request.method() !== "GET") return;
-      underWay++;
-      most = Math.max(most, underWay);
+      inFlight++;
+      most = Math.max(most, inFlight);
     });
     const onEnd = (request: { url(): string; method(): string }) => {
-      if (isOne(request.url()) && request.method() === "GET") underWay--;
+      if (isOne(request.url()) && request.method() === "GET") inFlight--;
     };
     page.on("requestfinished", onEnd);
     page.on("requestfailed", onEnd);
@@ -158,7 +158,7 @@ test.describe("Data checks", () => {
     await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("Not checked yet")).toBeVisible();
-    await expect.poll(() => underWay).toBe(0);
+    await expect.poll(() => inFlight).toBe(0);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(4);
   });

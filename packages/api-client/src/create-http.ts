@@ -48,7 +48,7 @@ interface Answer {
 }
 
 /** Of an answer, or of another failure, what a failure says. */
-type Said = Partial<Pick<Answer, "text" | "retryAfterS" | "isIntercepted">> & {
+type ErrorDetails = Partial<Pick<Answer, "text" | "retryAfterS" | "isIntercepted">> & {
   readonly status?: number | undefined;
 };
 
@@ -71,7 +71,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const getFetch = (request: HttpRequest) => (request.path.startsWith("/") ? timedFetch : baseFetch);
 
-  function fail(request: HttpRequest, kind: ApiErrorKind, extra?: Said, cause?: unknown) {
+  function fail(request: HttpRequest, kind: ApiErrorKind, extra?: ErrorDetails, cause?: unknown) {
     return new ApiError(
       {
         kind,

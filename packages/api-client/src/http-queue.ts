@@ -40,7 +40,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
     onPause,
   } = options;
   const waiting: Waiting[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   /** How often in a row the server was busy. */
   let refusals = 0;
   let pauses = 0;
@@ -49,10 +49,10 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   function sendNext(): void {
     if (isPaused) return;
     const width = refusals === 0 ? atOnce : 1;
-    while (underWay < width) {
+    while (inFlight < width) {
       const next = waiting.shift();
       if (next === undefined) return;
-      underWay++;
+      inFlight++;
       void sendOne(next);
     }
   }
@@ -80,7 +80,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
         else waiting.unshift(item);
       }
     }
-    underWay--;
+    inFlight--;
     sendNext();
   }
 

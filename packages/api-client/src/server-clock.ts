@@ -52,7 +52,7 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
   let held: Estimate | undefined;
   /** An answer that fits nothing known so far. */
   let rival: Estimate | undefined;
-  let isToldOfNoDate = false;
+  let hasReportedNoDate = false;
 
   // The larger of both: monotonic time may stand still in sleep, wall time can be set back.
   const elapsedSince = ({ wall, monotonic }: Estimate) =>
@@ -70,8 +70,8 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
   function noteServerDate(serverDateMs: number, roundTripMs: number): void {
     if (!Number.isFinite(serverDateMs) || !Number.isFinite(roundTripMs)) {
       const isKnown = held !== undefined || rival !== undefined;
-      if (!isKnown && !isToldOfNoDate) {
-        isToldOfNoDate = true;
+      if (!isKnown && !hasReportedNoDate) {
+        hasReportedNoDate = true;
         onNoDate?.();
       }
       return;

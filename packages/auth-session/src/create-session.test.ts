@@ -391,7 +391,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const first = signedIn(browser);
     const second = await reopened(browser);
     first.session.logOut("inactive");
-    browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
+    browser.dispatchStorageEvent(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
     expect(state(second)).toEqual({ status: "signed-out", reason: "inactive" });
   });
@@ -402,7 +402,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const first = signedIn(browser);
     const second = await reopened(browser);
     first.session.logOut();
-    browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
+    browser.dispatchStorageEvent(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
     expect(state(second).status).toBe("signed-out");
   });
@@ -423,7 +423,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     const newer = signedIn(browser, true);
     await browser.clock.advanceAsync(180_000);
     expect(await after(browser, stale.session.getAccessToken())).toBeUndefined();
-    browser.tellStorage(newer, REFRESH_TOKEN_KEY, null);
+    browser.dispatchStorageEvent(newer, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
     expect([state(stale).status, state(newer).status]).toEqual(["signed-out", "signed-in"]);
     expect(state(await reopened(browser)).status).toBe("signed-in");

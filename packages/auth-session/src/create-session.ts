@@ -89,7 +89,7 @@ export function createSession(options: SessionOptions): Session {
     end: endEverywhere,
   };
 
-  function hearTokens(message: TokensMessage): void {
+  function receiveTokens(message: TokensMessage): void {
     if (live === undefined || !adoptTokens(live, message, clock)) return;
     // A duplicated tab has a session storage of its own; local storage the sender has written.
     if (!live.isRemembered) storeTokens(live);
@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions): Session {
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
     const turn = live?.sessionOwner ?? readSessionOwner(local).id;
-    machine.send({ type: "ended", reason, said: explainEnd(reason, turn), family, turn });
+    machine.send({ type: "ended", reason, shownReason: explainEnd(reason, turn), family, turn });
   }
 
   /** On waking a request may find the session over before the idle clock has looked: it was the absence all the same. */
@@ -140,8 +140,8 @@ export function createSession(options: SessionOptions): Session {
       : reason;
   }
 
-  function hear(message: TabMessage): void {
-    if (message.type === "tokens-offered") return hearTokens(message);
+  function receiveMessage(message: TabMessage): void {
+    if (message.type === "tokens-offered") return receiveTokens(message);
     if (message.type === "begun") {
       const isStorageBlocked = local.isBlocked();
       return machine.send({ type: "begun-elsewhere", turn: message.turn, isStorageBlocked });
@@ -166,7 +166,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** The idle limit passed while the browser was closed: what was kept until log-out goes now. */
-  function clearEndedTurn(): void {
+  function clearEndedOwner(): void {
     if (!hasOwnershipLapsed(storages, clock, options)) return;
     local.clear();
     clearTab(perTab, "inactive");
@@ -182,7 +182,7 @@ export function createSession(options: SessionOptions): Session {
     if (!["", readSessionOwner(local).id].includes(readSessionOwner(perTab).id))
       clearTab(perTab, "logged-out");
     if (found.kind === "nothing") {
-      clearEndedTurn();
+      clearEndedOwner();
       machine.send({ type: "nothing-found" });
       return { kind: "nothing-stored" };
     }
@@ -204,7 +204,7 @@ export function createSession(options: SessionOptions): Session {
     return { kind: "signed-in" };
   }
 
-  channel?.listen(hear);
+  channel?.listen(receiveMessage);
   events?.addEventListener("storage", onStorage);
   for (const type of REASONS_TO_CHECK) events?.addEventListener(type, revalidate, true);
 
@@ -213,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
     restore,
     begin(tokens, { remember }) {
       if (live !== undefined) machine.send({ type: "found-over", reason: "replaced" });
-      clearEndedTurn();
+      clearEndedOwner();
       const userId = readTokenClaims(tokens.access)?.userId ?? "";
       const session: LiveSession = {
         family: newId(),

@@ -104,14 +104,14 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     ["of another tab counts as it was", 10, 12, 10],
     ["that is older than its own does not", 3, 12, 5],
     ["of a future time does not", 13, 12, 5],
-  ])("a sign of life %s", (_, at, heardAt, last) => {
-    const heard = { type: "acted-elsewhere", at: at * MINUTE, heardAt: heardAt * MINUTE } as const;
+  ])("a sign of life %s", (_, at, receivedAt, last) => {
+    const heard = { type: "acted-elsewhere", at: at * MINUTE, receivedAt: receivedAt * MINUTE } as const;
     expect(run(moved(5), heard).lastActivity).toBe(last * MINUTE);
   });
 
   it("does nothing any more once it has expired", () => {
     const expired = run(looked(15));
-    const late = { type: "acted-elsewhere", at: 14 * MINUTE, heardAt: 15 * MINUTE } as const;
+    const late = { type: "acted-elsewhere", at: 14 * MINUTE, receivedAt: 15 * MINUTE } as const;
     for (const event of [looked(16), moved(16), stayed(16), held(16), released(16), late])
       expect(step(expired, event)).toEqual([expired, []]);
   });

@@ -25,7 +25,7 @@ export type IdleEvent =
   | { readonly type: "held"; readonly at: number }
   | { readonly type: "released"; readonly at: number }
   /** In another tab of the same turn, at a time of the past: a message may lie for hours before a frozen tab reads it. */
-  | { readonly type: "acted-elsewhere"; readonly at: number; readonly heardAt: number };
+  | { readonly type: "acted-elsewhere"; readonly at: number; readonly receivedAt: number };
 
 export type IdleView =
   | { readonly status: "active" }
@@ -56,8 +56,8 @@ export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, I
     if (state.status === "expired") return [state, []];
     if (event.type === "acted-elsewhere") {
       // As it was then, not now; and a clock set back must not put it into the future.
-      const isNews = event.at > state.lastActivity && event.at <= event.heardAt;
-      return [isNews ? { ...state, lastActivity: event.at } : state, []];
+      const isNewer = event.at > state.lastActivity && event.at <= event.receivedAt;
+      return [isNewer ? { ...state, lastActivity: event.at } : state, []];
     }
     const next = getNext(state, event, limits);
     if (next.status === "expired") return [next, [{ type: "expire" }]];

@@ -6,7 +6,7 @@ import { stepSession, type SessionEvent, type SessionIdentity } from "./session-
 const ME: SessionIdentity = { family: "f1", sessionOwner: "t1", userId: "7", isRemembered: true };
 const SIGNED_IN = { type: "signed-in", who: ME } as const;
 const OWN = { family: "f1", turn: "t1" } as const;
-const CHOSEN = { type: "ended", reason: "logged-out", said: "logged-out", ...OWN } as const;
+const CHOSEN = { type: "ended", reason: "logged-out", shownReason: "logged-out", ...OWN } as const;
 
 /** What the runner does for these events, effect by effect, and where it ends. */
 function play(...events: readonly SessionEvent[]) {
@@ -52,7 +52,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
   });
 
   it("takes from the browser only what is its own, where nobody chose the end", () => {
-    const refused = { ...CHOSEN, reason: "refresh-failed", said: "refresh-failed" } as const;
+    const refused = { ...CHOSEN, reason: "refresh-failed", shownReason: "refresh-failed" } as const;
     expect(play(SIGNED_IN, refused).effects.slice(-2)).toEqual(["clear-family", "tell-ended"]);
   });
 
@@ -82,7 +82,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     { type: "found-over", reason: "replaced" },
     { type: "ended-elsewhere", reason: "expired", family: "f1", turn: "t1" },
     { type: "begun-elsewhere", turn: "t2", isStorageBlocked: true },
-    { ...CHOSEN, reason: "expired", said: "expired" },
+    { ...CHOSEN, reason: "expired", shownReason: "expired" },
   ])("does nothing any more after its end: $type", (late) => {
     expect(play(SIGNED_IN, CHOSEN, late)).toEqual(play(SIGNED_IN, CHOSEN));
   });

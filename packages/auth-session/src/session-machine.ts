@@ -31,7 +31,7 @@ export type SessionEvent =
       readonly type: "ended";
       readonly reason: SignOutReason;
       /** As the person and the other tabs are told it. */
-      readonly said: SignOutReason;
+      readonly shownReason: SignOutReason;
       readonly family: string;
       readonly turn: string;
     }
@@ -93,8 +93,10 @@ export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect>
       return endEverywhere(state, event);
     case "ended-elsewhere": {
       // Logging out means leaving the computer: it ends every session of this account in this browser.
-      const isTurnOver = event.reason === "logged-out" && event.turn === who?.sessionOwner;
-      return who && (isTurnOver || event.family === who.family) ? [OUT, end(event.reason)] : [state, []];
+      const isOwnerSignedOut = event.reason === "logged-out" && event.turn === who?.sessionOwner;
+      return who && (isOwnerSignedOut || event.family === who.family)
+        ? [OUT, end(event.reason)]
+        : [state, []];
     }
     case "begun-elsewhere":
       if (!who || event.turn === who.sessionOwner) return [state, []];
@@ -126,12 +128,12 @@ function end(reason: SignOutReason): SessionEffect[] {
 
 function endEverywhere(
   state: SessionMachineState,
-  { reason, said, family, turn }: Extract<SessionEvent, { type: "ended" }>,
+  { reason, shownReason, family, turn }: Extract<SessionEvent, { type: "ended" }>,
 ): SessionStep {
   const isChosen = reason === "logged-out";
   // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.
   if (state.status === "signed-out")
     return [state, isChosen ? [{ type: "clear-tab", reason }, { type: "clear-browser" }] : []];
   const clearing: SessionEffect = isChosen ? { type: "clear-browser" } : { type: "clear-family", family };
-  return [OUT, [...end(said), clearing, { type: "tell-ended", family, turn, reason: said }]];
+  return [OUT, [...end(shownReason), clearing, { type: "tell-ended", family, turn, reason: shownReason }]];
 }

@@ -125,7 +125,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     asleep(browser);
     const first = signIn(browser, A, ofA);
     signIn(browser, B, ofB);
-    browser.tellStorage(first, SESSION_OWNER_KEY, browser.local.getItem(SESSION_OWNER_KEY));
+    browser.dispatchStorageEvent(first, SESSION_OWNER_KEY, browser.local.getItem(SESSION_OWNER_KEY));
     await browser.clock.advanceAsync(1000);
     expect(state(first)).toEqual(REPLACED);
   });

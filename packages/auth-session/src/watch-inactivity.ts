@@ -45,10 +45,10 @@ const ACTIVITY_CHANNEL = "capno:activity";
 const LONGEST_HOLD_MS = 15 * 60_000;
 const CHECK_INTERVAL_MS = 1000;
 /** Other tabs need not know of every movement. */
-const TELL_INTERVAL_MS = 5000;
+const BROADCAST_INTERVAL_MS = 5000;
 
-const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focusin"];
-const REASONS_TO_LOOK = ["visibilitychange", "pageshow", "focus", "resume"];
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focusin"];
+const WAKE_EVENTS = ["visibilitychange", "pageshow", "focus", "resume"];
 
 /** Watches for signs of life in this tab and, by storage and channel, in the others. */
 export function watchInactivity(options: InactivityOptions): InactivityWatch {
@@ -63,7 +63,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     step: createIdleStep(limits),
     runEffect,
   });
-  let toldAt = -Infinity;
+  let broadcastAt = -Infinity;
   let holds = 0;
   let shown = JSON.stringify({ status: "active" });
   let stopTimer = () => {};
@@ -75,7 +75,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
       case "show":
         return show(effect.view);
       case "tell":
-        return tell(effect.at);
+        return broadcast(effect.at);
       case "expire":
         dispose();
         return options.onExpired();
@@ -92,53 +92,53 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   }
 
   /** What other tabs have stored counts before this tab judges: they may have been used all along. */
-  function hearOthers(): void {
+  function readOtherTabs(): void {
     const at = readLastActivity(storage, turn);
     if (at !== undefined) noteElsewhere({ turn, at });
   }
 
   function noteElsewhere({ turn: whose, at }: Activity): void {
-    if (whose === turn) machine.send({ type: "acted-elsewhere", at, heardAt: clock.wall() });
+    if (whose === turn) machine.send({ type: "acted-elsewhere", at, receivedAt: clock.wall() });
   }
 
-  function tell(at: number): void {
-    if (Math.abs(at - toldAt) < TELL_INTERVAL_MS) return;
-    toldAt = at;
+  function broadcast(at: number): void {
+    if (Math.abs(at - broadcastAt) < BROADCAST_INTERVAL_MS) return;
+    broadcastAt = at;
     writeLastActivity(storage, { turn, at });
     channel?.post({ turn, at });
   }
 
-  function look(): void {
-    hearOthers();
+  function checkTime(): void {
+    readOtherTabs();
     machine.send({ type: "looked", at: clock.wall() });
   }
 
   function act(isAnswer: boolean): void {
-    hearOthers();
+    readOtherTabs();
     machine.send({ type: "acted", at: clock.wall(), isAnswer });
   }
 
-  const onSign = () => act(false);
+  const onActivity = () => act(false);
 
   function tick(): void {
-    look();
+    checkTime();
     if (!isDisposed) stopTimer = clock.after(CHECK_INTERVAL_MS, tick);
   }
 
   function dispose(): void {
     isDisposed = true;
     stopTimer();
-    for (const type of SIGNS_OF_LIFE) page.removeEventListener(type, onSign, true);
-    for (const type of REASONS_TO_LOOK) page.removeEventListener(type, look, true);
+    for (const type of ACTIVITY_EVENTS) page.removeEventListener(type, onActivity, true);
+    for (const type of WAKE_EVENTS) page.removeEventListener(type, checkTime, true);
     channel?.close();
   }
 
-  for (const type of SIGNS_OF_LIFE) {
-    page.addEventListener(type, onSign, { capture: true, passive: true });
+  for (const type of ACTIVITY_EVENTS) {
+    page.addEventListener(type, onActivity, { capture: true, passive: true });
   }
-  for (const type of REASONS_TO_LOOK) page.addEventListener(type, look, true);
+  for (const type of WAKE_EVENTS) page.addEventListener(type, checkTime, true);
   channel?.listen(noteElsewhere);
-  tell(clock.wall());
+  broadcast(clock.wall());
   stopTimer = clock.after(CHECK_INTERVAL_MS, tick);
 
   return {
@@ -154,7 +154,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
         if (holds === 0) machine.send({ type: "released", at: clock.wall() });
       };
     },
-    check: look,
+    check: checkTime,
     dispose,
   };
 }

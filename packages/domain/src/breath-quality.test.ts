@@ -5,9 +5,9 @@ import { describeBreathQuality, classifyBreaths, markBreaths, nameBreathError } 
 import { getBreathQuality } from "./quality.ts";
 import { anyText } from "./testing/any-text.ts";
 
-const judge = (errors: readonly string[], breaths = errors.length) =>
+const rate = (errors: readonly string[], breaths = errors.length) =>
   classifyBreaths({ starts: Array.from({ length: breaths }), errors });
-const say = (...args: Parameters<typeof judge>) => describeBreathQuality(judge(...args));
+const say = (...args: Parameters<typeof rate>) => describeBreathQuality(rate(...args));
 const times = (count: number, text: string) => Array.from<string>({ length: count }).fill(text);
 
 describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [REQ-TEST-44]", () => {
@@ -81,7 +81,7 @@ describe("whatever the server sends", () => {
   it("counts every breath but the first and the last exactly once, the most frequent error first", () => {
     fc.assert(
       fc.property(texts, (errors) => {
-        const quality = judge(errors);
+        const quality = rate(errors);
         if (quality.kind !== "judged") {
           expect(quality).toEqual({ kind: "too-few", breaths: errors.length });
           expect(errors.length).toBeLessThanOrEqual(2);
@@ -106,7 +106,7 @@ describe("whatever the server sends", () => {
     fc.assert(
       fc.property(texts, (errors) => {
         const marks = markBreaths(errors);
-        const quality = judge(errors);
+        const quality = rate(errors);
         const count = (mark: string) => marks.filter((each) => each === mark).length;
         expect(marks).toHaveLength(errors.length);
         expect(count("not-judged")).toBe(Math.min(2, errors.length));
@@ -131,7 +131,7 @@ describe("whatever the server sends", () => {
     fc.assert(
       fc.property(texts, fc.nat(30), (errors, breaths) => {
         fc.pre(errors.length !== breaths);
-        expect(judge(errors, breaths)).toEqual({ kind: "unmatched", breaths, judgements: errors.length });
+        expect(rate(errors, breaths)).toEqual({ kind: "unmatched", breaths, judgements: errors.length });
       }),
     );
   });

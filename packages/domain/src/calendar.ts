@@ -90,7 +90,12 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
   }
   const days = counts.map((count, place) => {
     const name = names[place] ?? "";
-    const state = judgeDay(facts, count, { name, today, isUsed: place >= firstUse, isLast: place > lastUse });
+    const state = classifyDay(facts, count, {
+      name,
+      today,
+      isUsed: place >= firstUse,
+      isLast: place > lastUse,
+    });
     const isCounted = state !== "unknown" || (facts.records !== undefined && isComplete && name <= today);
     // Written out: a list that scrolls makes thousands of these, and each spread costs as much as all else of one.
     const { made, failed } = count;
@@ -109,7 +114,7 @@ interface Place {
   readonly isLast: boolean;
 }
 
-function judgeDay(facts: CalendarFacts, { made, failed }: Counts, place: Place): DayState {
+function classifyDay(facts: CalendarFacts, { made, failed }: Counts, place: Place): DayState {
   const { records, isComplete, hasHandset, studyStart } = facts;
   if (records === undefined) return "unknown";
   if (made > 0) return "made";

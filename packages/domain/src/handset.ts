@@ -67,10 +67,10 @@ export function getSerialTexts(udis: readonly string[]): ReadonlyMap<string, str
     const handset = parseHandset(udi);
     byText.set(handset.serialText, [...(byText.get(handset.serialText) ?? []), handset]);
   }
-  return new Map([...byText.values()].flatMap((alike) => tellApart(alike)));
+  return new Map([...byText.values()].flatMap((alike) => distinguish(alike)));
 }
 
-function tellApart(alike: readonly Handset[]): readonly (readonly [string, string])[] {
+function distinguish(alike: readonly Handset[]): readonly (readonly [string, string])[] {
   const [first] = alike;
   if (first === undefined || alike.length === 1) return alike.map(({ udi, serialText }) => [udi, serialText]);
   const digits = alike.map(({ udi }) => getSerialDigits(udi));
@@ -80,8 +80,8 @@ function tellApart(alike: readonly Handset[]): readonly (readonly [string, strin
     if (new Set(texts).size === texts.length) return alike.map(({ udi }, at) => [udi, texts[at] ?? udi]);
   }
   const labels = alike.map(({ type, serialText }) => `${type} ${serialText}`);
-  const isToldByType = new Set(labels).size === labels.length;
-  return alike.map(({ udi }, at) => [udi, isToldByType ? (labels[at] ?? udi) : udi]);
+  const differsByType = new Set(labels).size === labels.length;
+  return alike.map(({ udi }, at) => [udi, differsByType ? (labels[at] ?? udi) : udi]);
 }
 
 /** The serial of one handset beside those it may be taken for. */

@@ -53,8 +53,8 @@ describe("`findScannedHandset` [FM-30]", () => {
   });
 
   it("chooses neither of two handsets with the same type and five digits", () => {
-    const twins = [{ udi: "(21)NTA1100202" }, { udi: "(21)NTA2200202" }];
-    expect(findScannedHandset("NTA 00202", twins)).toEqual({ kind: "several" });
-    expect(findScannedHandset("NTA2200202", twins)).toEqual({ kind: "one", handset: twins[1] });
+    const alike = [{ udi: "(21)NTA1100202" }, { udi: "(21)NTA2200202" }];
+    expect(findScannedHandset("NTA 00202", alike)).toEqual({ kind: "several" });
+    expect(findScannedHandset("NTA2200202", alike)).toEqual({ kind: "one", handset: alike[1] });
   });
 });

@@ -45,7 +45,7 @@ export function createFhirExport(wiring: FhirExportParts): { readonly save: Work
     }
   }
 
-  async function makeOrTell(
+  async function makeOrReport(
     signal: AbortSignal,
   ): Promise<Extract<FhirFileResult, { kind: "made" }> | undefined> {
     const made = await makeOrFail();
@@ -58,13 +58,13 @@ export function createFhirExport(wiring: FhirExportParts): { readonly save: Work
 
   return {
     async save(signal) {
-      const made = await makeOrTell(signal);
+      const made = await makeOrReport(signal);
       if (made === undefined) return;
       wiring.save(JSON.stringify(made.bundle, undefined, 1), FHIR_TYPE);
       wiring.onExported("saved");
     },
     async send(signal) {
-      const made = await makeOrTell(signal);
+      const made = await makeOrReport(signal);
       if (made === undefined) return;
       try {
         const outcome = await wiring.send(made.toTransaction(), signal);

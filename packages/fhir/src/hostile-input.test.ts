@@ -48,7 +48,7 @@ const spread = (text: string): readonly BundleSource[] => [
   },
 ];
 
-const judge = (text: string): readonly string[] =>
+const findProblems = (text: string): readonly string[] =>
   spread(text).flatMap((source) => {
     const bundle = createBundle(source, someSettings({ pdf: { bytes: Uint8Array.of(1), title: text } }));
     // What is written is what a receiver reads.
@@ -58,13 +58,13 @@ const judge = (text: string): readonly string[] =>
 
 describe("texts that come from elsewhere", () => {
   it.each(HOSTILE)("%j reaches every field of a Bundle harmless", (text) => {
-    expect(judge(text)).toEqual([]);
+    expect(findProblems(text)).toEqual([]);
   });
 
   it("and so does whatever else there is", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 40 }), (text) => {
-        expect(judge(text)).toEqual([]);
+        expect(findProblems(text)).toEqual([]);
       }),
       { numRuns: howMany({ daily: 10, nightly: 20 }) },
     );

@@ -65,7 +65,7 @@ export interface ProductStorage {
 export type KeptText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** A POST below `/v2/`, that may be repeated without harm. */
-export interface OwedRequest {
+export interface DeferredRequest {
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;
 }
@@ -87,7 +87,7 @@ export interface ProductSession {
    * lock renewal). The shell sends it again when the account next signs in in this browser, if that is before
    * `until`.
    */
-  oweUntil(until: EpochMs, request: OwedRequest): void;
+  oweUntil(until: EpochMs, request: DeferredRequest): void;
   /** Holds the idle clock while a test is running. REQ-SESSION-10. Returns the end of the hold. */
   holdIdleClock(): () => void;
   /**

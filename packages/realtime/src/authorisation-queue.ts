@@ -64,19 +64,19 @@ export function createAuthorisationQueue(authorise: Authorise, clock: Clock): Au
   async function send(request: AuthorisationRequest): Promise<void> {
     inFlight.add(request.channel);
     const { onGranted, onRefused } = request;
-    let tell: () => void;
+    let report: () => void;
     try {
       const authorisation = await authorise(request.channel, request.socketId);
-      tell = () => onGranted(authorisation);
+      report = () => onGranted(authorisation);
     } catch (error) {
       const retryAfterS = isApiError(error) ? error.facts.retryAfterS : undefined;
       if (retryAfterS !== undefined) {
         pausedUntil = clock.monotonic() + Math.min(retryAfterS, LONGEST_PAUSE_S) * 1000;
       }
-      tell = () => onRefused(error);
+      report = () => onRefused(error);
     }
     inFlight.delete(request.channel);
-    if (request.isStillNeeded()) tell();
+    if (request.isStillNeeded()) report();
     else request.onDropped();
     pump();
   }

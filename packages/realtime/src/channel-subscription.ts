@@ -31,12 +31,12 @@ export function createChannelSubscription(name: string): ChannelSubscription {
 /** Each listener for itself: one that throws must not cost the others their event. */
 export function notifyListeners(
   listeners: Iterable<ChannelListener>,
-  tell: (listener: ChannelListener) => void,
+  notify: (listener: ChannelListener) => void,
   report: (problem: string) => void,
 ): void {
   for (const listener of Array.from(listeners)) {
     try {
-      tell(listener);
+      notify(listener);
     } catch {
       report("a listener of a realtime channel failed");
     }

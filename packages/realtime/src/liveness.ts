@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 
 /** The library's activity and pong time-outs together: a connection that is alive is never silent for longer. */
 export const PING_TIME_MS = 150_000;
-const LOOK_INTERVAL_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** How long an answer to a ping of our own may take. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
@@ -32,32 +32,32 @@ export interface Liveness {
 export function createLiveness(options: LivenessOptions): Liveness {
   const { clock } = options;
   /** Undefined: not connected. By the wall clock, which goes on while a machine sleeps. */
-  let heardAt: number | undefined;
-  let isInDoubt = false;
-  let stopLooking = () => {};
+  let lastMessageAt: number | undefined;
+  let isSuspect = false;
+  let stopChecking = () => {};
   let stopAsking: (() => void) | undefined;
 
-  const isSilent = () => heardAt !== undefined && clock.wall() - heardAt >= PING_TIME_MS;
+  const isSilent = () => lastMessageAt !== undefined && clock.wall() - lastMessageAt >= PING_TIME_MS;
 
   function stop(): void {
-    heardAt = undefined;
-    isInDoubt = false;
-    stopLooking();
+    lastMessageAt = undefined;
+    isSuspect = false;
+    stopChecking();
     stopAsking?.();
     stopAsking = undefined;
   }
 
-  function look(): void {
-    stopLooking = clock.after(LOOK_INTERVAL_MS, () => {
-      look();
+  function checkLater(): void {
+    stopChecking = clock.after(CHECK_INTERVAL_MS, () => {
+      checkLater();
       if (isSilent()) check();
     });
   }
 
   function check(): boolean {
-    if (heardAt === undefined) return false;
-    if (isSilent() && !isInDoubt) {
-      isInDoubt = true;
+    if (lastMessageAt === undefined) return false;
+    if (isSilent() && !isSuspect) {
+      isSuspect = true;
       options.onSuspect();
     }
     if (stopAsking !== undefined) return true;
@@ -72,16 +72,16 @@ export function createLiveness(options: LivenessOptions): Liveness {
   return {
     onConnected() {
       stop();
-      heardAt = clock.wall();
-      look();
+      lastMessageAt = clock.wall();
+      checkLater();
     },
     onMessage() {
-      if (heardAt === undefined) return;
-      heardAt = clock.wall();
+      if (lastMessageAt === undefined) return;
+      lastMessageAt = clock.wall();
       stopAsking?.();
       stopAsking = undefined;
-      if (!isInDoubt) return;
-      isInDoubt = false;
+      if (!isSuspect) return;
+      isSuspect = false;
       options.onRecovered();
     },
     check,

@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import type { OwedRequest, ProductSession } from "@capno/product-contract/product-services";
+import type { DeferredRequest, ProductSession } from "@capno/product-contract/product-services";
 
 import { anAccount } from "./builders.ts";
 
@@ -16,7 +16,7 @@ export interface FakeSession extends ProductSession {
   pageHolds(): readonly ("handset" | "form")[];
   readonly refreshes: number;
   /** What is to be sent at the account's next sign-in. */
-  readonly deferred: readonly { readonly until: number; readonly request: OwedRequest }[];
+  readonly deferred: readonly { readonly until: number; readonly request: DeferredRequest }[];
   /** The lives that were asked for, in seconds. */
   readonly ensuredLives: readonly number[];
 }

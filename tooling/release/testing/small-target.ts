@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 import { createDirectoryTarget } from "../directory-target.ts";
 import { MANIFEST_FILE, type LiveManifest } from "../live-manifest.ts";
-import { releaseApp, type ReleaseContext, type ReleaseWish } from "../release-app.ts";
+import { releaseApp, type ReleaseContext, type ReleaseRequest } from "../release-app.ts";
 import { aProductBuild, aShellBuild } from "./fake-finished-build.ts";
 
 const START = Date.parse("2026-01-05T09:00:00Z");
@@ -19,8 +19,8 @@ export async function openSmallTarget() {
   const target = createDirectoryTarget(folder);
   const said: string[] = [];
   let clock = START;
-  const release = (app: string, wish: ReleaseWish, changes: Partial<ReleaseContext> = {}) =>
-    releaseApp(app, wish, {
+  const release = (app: string, request: ReleaseRequest, changes: Partial<ReleaseContext> = {}) =>
+    releaseApp(app, request, {
       target,
       publicUrl: "/",
       by: "ada",

@@ -47,7 +47,7 @@ export interface LatestRecordLookup {
 }
 
 /** Rows scrolled past faster than this are not looked up. */
-const REST_MS = 800;
+const DEBOUNCE_MS = 800;
 /** How long to wait before a failed request is repeated, so that scrolling does not repeat it at once. */
 const TRY_AGAIN_MS = 60_000;
 /** Answers are published together: each publication evaluates the whole list again. */
@@ -86,7 +86,7 @@ export function createLatestRecordLookup(
   queue: Http,
 ): LatestRecordLookup {
   const listeners = new Set<() => void>();
-  const underWay = new Map<string, AbortController>();
+  const inFlight = new Map<string, AbortController>();
   const triedAt = new Map<string, number>();
   const found = new Map<Duid, LookupResult>();
   /** The names of the running check's rows that were not answered yet. */
@@ -100,15 +100,15 @@ export function createLatestRecordLookup(
 
   function lookUp(rows: readonly Row[]): void {
     const wanted = new Map(rows.filter(hasRecord).map((row) => [getName(row), row]));
-    for (const [name, request] of underWay) {
+    for (const [name, request] of inFlight) {
       if (wanted.has(name) || checking.has(name)) continue;
-      underWay.delete(name);
+      inFlight.delete(name);
       request.abort();
     }
     for (const [name, row] of wanted) {
       const tried = triedAt.get(name);
       const isTooSoon = tried !== undefined && clock.monotonic() - tried < TRY_AGAIN_MS;
-      if (!isTooSoon && !underWay.has(name) && getLatest(found, row) === undefined) void ask(name, row);
+      if (!isTooSoon && !inFlight.has(name) && getLatest(found, row) === undefined) void ask(name, row);
     }
   }
 
@@ -118,15 +118,15 @@ export function createLatestRecordLookup(
       if (!hasRecord(row) || checking.has(name) || getLatest(found, row) !== undefined) continue;
       checking.add(name);
       checkTotal++;
-      if (!underWay.has(name)) void ask(name, row);
+      if (!inFlight.has(name)) void ask(name, row);
     }
     publish();
   }
 
   function stopCheck(): void {
     for (const name of checking) {
-      underWay.get(name)?.abort();
-      underWay.delete(name);
+      inFlight.get(name)?.abort();
+      inFlight.delete(name);
     }
     checking.clear();
     publish();
@@ -148,7 +148,7 @@ export function createLatestRecordLookup(
 
   async function ask(name: string, row: Row): Promise<void> {
     const request = new AbortController();
-    underWay.set(name, request);
+    inFlight.set(name, request);
     try {
       const { rows, unreadable } = await getCapnograms(queue, clock, row.duid, { signal: request.signal });
       const newest = sortNewestFirst(rows)[0];
@@ -174,8 +174,8 @@ export function createLatestRecordLookup(
       }
       if (isWorthReporting(error)) reportOnce(notices, "a newest record could not be looked up", error);
     } finally {
-      if (underWay.get(name) === request) {
-        underWay.delete(name);
+      if (inFlight.get(name) === request) {
+        inFlight.delete(name);
         checking.delete(name);
         publishSoon();
       }
@@ -185,7 +185,7 @@ export function createLatestRecordLookup(
   return {
     onVisibleRows(rows) {
       stopWaiting();
-      if (!isOver) stopWaiting = clock.after(REST_MS, () => lookUp(rows));
+      if (!isOver) stopWaiting = clock.after(DEBOUNCE_MS, () => lookUp(rows));
     },
     check,
     stopCheck,
@@ -199,7 +199,7 @@ export function createLatestRecordLookup(
       isOver = true;
       stopWaiting();
       stopPublishing?.();
-      for (const request of underWay.values()) request.abort();
+      for (const request of inFlight.values()) request.abort();
     },
   };
 }

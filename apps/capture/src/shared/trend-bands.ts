@@ -1,13 +1,13 @@
 import { getBandRanges, type StatisticName } from "@capno/domain/statistics";
 
-export interface JudgedBand {
+export interface TrendBand {
   readonly low: number;
   readonly high: number;
   readonly color: "green" | "yellow" | "red";
 }
 
 /** The bands of a statistic's values, marked at the axis of its trend; what is not judged has none. */
-export function getTrendBands(name: StatisticName): readonly JudgedBand[] {
+export function getTrendBands(name: StatisticName): readonly TrendBand[] {
   return getBandRanges(name).flatMap(({ from, to, colour }) =>
     colour === "green" || colour === "yellow" || colour === "red"
       ? [{ low: from, high: to, color: colour }]

@@ -57,7 +57,7 @@ export function createCapture(services: ProductServices): Capture {
   const studyEvents = createStudyEventsSlot();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
-    onPause: (ms) => studyPackage.tellBusy(ms),
+    onPause: (ms) => studyPackage.onServerBusy(ms),
   });
   const lookups = createLatestRecordLookup(services, queue);
   const reviews = createReviews(services);

@@ -56,7 +56,7 @@ const ComponentsPage = page(
 );
 
 /** Decided where its code is named, so that no production build has it. REQ-VALUE-14 [SECURITY] */
-const TEST_DOOR_ROUTES: RouteObject[] =
+const TEST_HOOK_ROUTES: RouteObject[] =
   process.env.NODE_ENV === "production"
     ? []
     : [
@@ -152,7 +152,7 @@ export function createRoutes(): RouteObject[] {
               element: <ComponentsPage />,
               handle: handle({ title: "UI Components" }),
             },
-            ...TEST_DOOR_ROUTES,
+            ...TEST_HOOK_ROUTES,
             { id: PLACEHOLDER_ROUTE, path: "*", element: <ProductAreaPage /> },
           ],
         },

@@ -37,7 +37,7 @@ export function CommandMenuHost({ product, items, productCommands }: CommandMenu
 
   const commands: readonly Command[] = [
     ...getProductEntries(items, account).flatMap(({ id, label, target }): readonly Command[] =>
-      target.kind === "page" || target.kind === "deed"
+      target.kind === "page" || target.kind === "action"
         ? [
             {
               id: `page-${id}`,

@@ -66,8 +66,8 @@ export function Sidebar({ product, items }: SidebarProps) {
                 separated: id === "log-out",
                 onSelect: () => {
                   if (target.kind === "page") void navigate(target.to);
-                  if (target.kind === "way-out") target.run();
-                  if (target.kind === "deed") target.run();
+                  if (target.kind === "log-out") target.run();
+                  if (target.kind === "action") target.run();
                   if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
                 },
               }))}
@@ -100,7 +100,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
           {words}
         </NavLink>
       );
-    case "way-out":
+    case "log-out":
       return (
         <a
           className={styles.entry}
@@ -121,7 +121,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
           {words}
         </a>
       );
-    case "deed":
+    case "action":
       return (
         <button type="button" className={styles.entry} onClick={target.run}>
           {words}

@@ -30,7 +30,7 @@ describe("sidebar [spec §2]", () => {
       getCommonEntries(findRelease("screen").frame, given).find(({ id }) => id === "fault")?.target;
     const openFault = () => undefined;
     const target = find({ ...deeds, openFault });
-    expect(target?.kind === "deed" && target.run).toBe(openFault);
+    expect(target?.kind === "action" && target.run).toBe(openFault);
     const href = "https://faults.example/";
     expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
   });

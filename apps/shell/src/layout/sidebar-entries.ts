@@ -13,9 +13,9 @@ export interface SidebarEntry {
   readonly target:
     | { readonly kind: "page"; readonly to: string }
     | { readonly kind: "outside"; readonly href: string }
-    | { readonly kind: "deed"; readonly run: () => void }
+    | { readonly kind: "action"; readonly run: () => void }
     /** An address as well: opened in another tab it needs no question. */
-    | { readonly kind: "way-out"; readonly to: string; readonly run: () => void };
+    | { readonly kind: "log-out"; readonly to: string; readonly run: () => void };
 }
 
 export interface CommonActions {
@@ -39,20 +39,20 @@ export function getProductEntries(items: readonly SidebarItem[], account: Accoun
       icon,
       target:
         "run" in action
-          ? { kind: "deed", run: action.run }
+          ? { kind: "action", run: action.run }
           : { kind: "page", to: typeof action.to === "function" ? action.to() : action.to },
     }));
 }
 
 /** Entries below a product's own: About, support, fault report, as it says, and log-out. */
-export function getCommonEntries(frame: ProductFrame, deeds: CommonActions): readonly SidebarEntry[] {
+export function getCommonEntries(frame: ProductFrame, actions: CommonActions): readonly SidebarEntry[] {
   const entries: SidebarEntry[] = [];
-  if (deeds.staffPortalUrl !== undefined) {
+  if (actions.staffPortalUrl !== undefined) {
     entries.push({
       id: "staff-portal",
       label: "Internal portal",
       icon: "document",
-      target: { kind: "outside", href: deeds.staffPortalUrl },
+      target: { kind: "outside", href: actions.staffPortalUrl },
     });
   }
   if (frame.about) {
@@ -60,14 +60,14 @@ export function getCommonEntries(frame: ProductFrame, deeds: CommonActions): rea
       id: "about",
       label: "About",
       icon: "about",
-      target: { kind: "deed", run: deeds.openAbout },
+      target: { kind: "action", run: actions.openAbout },
     });
   }
   entries.push({
     id: "support",
     label: getSupportLabel(frame),
     icon: "help",
-    target: { kind: "deed", run: deeds.openSupport },
+    target: { kind: "action", run: actions.openSupport },
   });
   if (!frame.helpDesk) {
     entries.push({
@@ -75,16 +75,16 @@ export function getCommonEntries(frame: ProductFrame, deeds: CommonActions): rea
       label: "Report fault",
       icon: "fault",
       target:
-        deeds.reportFaultUrl === ""
-          ? { kind: "deed", run: deeds.openFault }
-          : { kind: "outside", href: deeds.reportFaultUrl },
+        actions.reportFaultUrl === ""
+          ? { kind: "action", run: actions.openFault }
+          : { kind: "outside", href: actions.reportFaultUrl },
     });
   }
   entries.push({
     id: "log-out",
     label: "Log out",
     icon: "sign-out",
-    target: { kind: "way-out", to: paths.logOut(), run: deeds.logOut },
+    target: { kind: "log-out", to: paths.logOut(), run: actions.logOut },
   });
   return entries;
 }

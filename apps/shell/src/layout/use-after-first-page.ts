@@ -5,21 +5,21 @@ import { useShell } from "../services/shell-context.ts";
 /** Delay before loading what the first page does not need; repeated while that page is still loading. */
 export const AFTER_FIRST_PAGE_MS = 3_000;
 /** A page that never comes to rest must not keep the dialog of errors away. */
-const MOST_LOOKS = 10;
+const MAX_CHECKS = 10;
 
 /** Calls back, once, when the first page after the sign-in was drawn, or takes too long. */
 export function useAfterFirstPage(callback: () => void): void {
   const { areas, clock, isNetworkIdle } = useShell();
   useEffect(() => {
-    let looks = 0;
-    let cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
-    function look(): void {
-      looks += 1;
+    let checks = 0;
+    let cancel = clock.after(AFTER_FIRST_PAGE_MS, check);
+    function check(): void {
+      checks += 1;
       const isOpening = Object.values(areas.store.getState().areas).some(
         (area) => area?.status === "opening",
       );
-      if (looks < MOST_LOOKS && (isOpening || !isNetworkIdle()))
-        cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
+      if (checks < MAX_CHECKS && (isOpening || !isNetworkIdle()))
+        cancel = clock.after(AFTER_FIRST_PAGE_MS, check);
       else callback();
     }
     return () => cancel();

@@ -14,17 +14,17 @@ const OTHER = { ...UNLOCK, path: "/v2/handsets/y/unlock/" };
 
 function open() {
   const storage = createFakeStorage();
-  return { storage, owed: createDeferredRequests(() => storage) };
+  return { storage, deferredRequests: createDeferredRequests(() => storage) };
 }
 
 describe("what a session owes the next", () => {
   it("what a session owes the next is sent once, at the next sign-in of the same person, whatever is answered", async () => {
-    const { owed, storage } = open();
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    owed.add({ person: "7", until: 1000, request: OTHER });
-    const due = owed.take("7", 500);
+    const { deferredRequests, storage } = open();
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    deferredRequests.add({ person: "7", until: 1000, request: OTHER });
+    const due = deferredRequests.take("7", 500);
     expect(due).toEqual([UNLOCK, OTHER]);
-    expect(owed.take("7", 500)).toEqual([]);
+    expect(deferredRequests.take("7", 500)).toEqual([]);
     expect(storage.getItem("pref:owed")).toBeNull();
 
     const http = createFakeHttp();
@@ -35,40 +35,40 @@ describe("what a session owes the next", () => {
   });
 
   it("waits for its own person, and no longer than it is of use", () => {
-    const { owed } = open();
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    expect(owed.take("8", 500)).toEqual([]);
-    expect(owed.take("7", 1000)).toEqual([]);
-    expect(owed.take("7", 500)).toEqual([]);
+    const { deferredRequests } = open();
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(deferredRequests.take("8", 500)).toEqual([]);
+    expect(deferredRequests.take("7", 1000)).toEqual([]);
+    expect(deferredRequests.take("7", 500)).toEqual([]);
   });
 
   it("what a session owes the next is each person's own, in the browser's own storage", () => {
     vi.stubGlobal("localStorage", createFakeStorage());
-    const owed = createDeferredRequests();
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    owed.add({ person: "8", until: 1000, request: UNLOCK });
-    expect(owed.take("8", 500)).toEqual([UNLOCK]);
+    const deferredRequests = createDeferredRequests();
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    deferredRequests.add({ person: "8", until: 1000, request: UNLOCK });
+    expect(deferredRequests.take("8", 500)).toEqual([UNLOCK]);
     expect(createDeferredRequests().take("7", 500), "after a reload").toEqual([UNLOCK]);
   });
 
   it("what a session owes the next is kept once, until the later time", () => {
-    const { owed } = open();
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    owed.add({ person: "7", until: 2000, request: UNLOCK });
-    owed.add({ person: "8", until: 1000, request: UNLOCK });
-    owed.add({ person: "7", until: 2000, request: OTHER });
-    expect(owed.take("7", 500)).toEqual([UNLOCK, OTHER]);
+    const { deferredRequests } = open();
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    deferredRequests.add({ person: "7", until: 2000, request: UNLOCK });
+    deferredRequests.add({ person: "8", until: 1000, request: UNLOCK });
+    deferredRequests.add({ person: "7", until: 2000, request: OTHER });
+    expect(deferredRequests.take("7", 500)).toEqual([UNLOCK, OTHER]);
 
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    owed.add({ person: "7", until: 2000, request: UNLOCK });
-    expect(owed.take("7", 1500)).toEqual([UNLOCK]);
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    deferredRequests.add({ person: "7", until: 2000, request: UNLOCK });
+    expect(deferredRequests.take("7", 1500)).toEqual([UNLOCK]);
   });
 
   it("goes out with a handset's own characters, whatever a browser makes of them in an address", () => {
-    const { owed } = open();
+    const { deferredRequests } = open();
     const { path, form } = unlockRequest("(01)0505/(21)é%2F'~!*..", "user-navigated-away");
-    owed.add({ person: "7", until: 1000, request: { path, form } });
-    expect(owed.take("7", 500)).toEqual([{ path, form }]);
+    deferredRequests.add({ person: "7", until: 1000, request: { path, form } });
+    expect(deferredRequests.take("7", 500)).toEqual([{ path, form }]);
   });
 
   it.each([400, 403, 404, 409])("signs nobody out where it is answered %s", async (status) => {
@@ -125,17 +125,17 @@ describe("what a session owes the next", () => {
       { ...KEPT, request: { ...UNLOCK, form: { ...UNLOCK.form, a: 1 } } },
     ].map((kept) => JSON.stringify([kept])),
   ])("sends nothing that it would not have written: %s", (text) => {
-    const { owed, storage } = open();
+    const { deferredRequests, storage } = open();
     storage.setItem("pref:owed", text);
-    expect(owed.take("7", 500)).toEqual([]);
+    expect(deferredRequests.take("7", 500)).toEqual([]);
     expect(storage.getItem("pref:owed"), "nor keeps it").toBeNull();
   });
 
   it("does without a storage", () => {
-    const owed = createDeferredRequests(() => {
+    const deferredRequests = createDeferredRequests(() => {
       throw new DOMException("blocked", "SecurityError");
     });
-    owed.add({ person: "7", until: 1000, request: UNLOCK });
-    expect(owed.take("7", 500)).toEqual([]);
+    deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(deferredRequests.take("7", 500)).toEqual([]);
   });
 });

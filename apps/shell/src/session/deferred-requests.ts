@@ -1,20 +1,20 @@
 import type { Http } from "@capno/api-client/http";
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
-import type { KeptText, OwedRequest } from "@capno/product-contract/product-services";
+import type { KeptText, DeferredRequest } from "@capno/product-contract/product-services";
 import * as v from "valibot";
 
 /** Must outlive the log-out it is written in; names no person but by the number the server gives them. */
 const KEY = `${PREFERENCE_PREFIX}owed`;
 
-interface Owed {
+interface PendingRequest {
   readonly person: string;
   /** Wall time of this browser. */
   readonly until: number;
-  readonly request: OwedRequest;
+  readonly request: DeferredRequest;
 }
 
 /** The only requests the shell may send for a user without their action: those a product left pending. */
-const OwedSchema = v.object({
+const PendingRequestSchema = v.object({
   person: v.string(),
   until: v.number(),
   request: v.object({
@@ -25,9 +25,9 @@ const OwedSchema = v.object({
 const Kept = v.array(v.unknown());
 
 export interface DeferredRequests {
-  add(owed: Owed): void;
+  add(pending: PendingRequest): void;
   /** Takes out what this person's last session owed and what is still of use. */
-  take(person: string, now: number): readonly OwedRequest[];
+  take(person: string, now: number): readonly DeferredRequest[];
 }
 
 /**
@@ -35,16 +35,16 @@ export interface DeferredRequests {
  * sends them again. Each waits for its own person, and for no longer than it is of use.
  */
 export function createDeferredRequests(open: () => KeptText = () => localStorage): DeferredRequests {
-  function read(): readonly Owed[] {
+  function read(): readonly PendingRequest[] {
     try {
       const kept = v.parse(Kept, JSON.parse(open().getItem(KEY) ?? "[]"));
-      return kept.filter((each) => v.is(OwedSchema, each));
+      return kept.filter((each) => v.is(PendingRequestSchema, each));
     } catch {
       return [];
     }
   }
 
-  function write(all: readonly Owed[]): void {
+  function write(all: readonly PendingRequest[]): void {
     try {
       if (all.length === 0) open().removeItem(KEY);
       else open().setItem(KEY, JSON.stringify(all));
@@ -54,11 +54,11 @@ export function createDeferredRequests(open: () => KeptText = () => localStorage
   }
 
   return {
-    add(owed) {
+    add(pending) {
       const others = read().filter(
-        ({ person, request }) => person !== owed.person || request.path !== owed.request.path,
+        ({ person, request }) => person !== pending.person || request.path !== pending.request.path,
       );
-      write([...others, owed]);
+      write([...others, pending]);
     },
     take(person, now) {
       const useful = read().filter(({ until }) => until > now);
@@ -69,7 +69,7 @@ export function createDeferredRequests(open: () => KeptText = () => localStorage
 }
 
 /** Sends each once and ignores failures: the user did not start these requests. */
-export async function flushDeferred(http: Http, requests: readonly OwedRequest[]): Promise<void> {
+export async function flushDeferred(http: Http, requests: readonly DeferredRequest[]): Promise<void> {
   const sent = requests.map(({ path, form }) =>
     http.send({
       method: "POST",

@@ -12,16 +12,16 @@ export interface NetworkIdle {
 }
 
 /** From an answer to the page that was drawn with it. */
-const REST_MS = 1_000;
+const IDLE_MS = 1_000;
 
 export function createNetworkIdle(http: Http, clock: Pick<Clock, "monotonic">): NetworkIdle {
-  let underWay = 0;
+  let inFlight = 0;
   let lastAt = -Infinity;
   const note = () => {
     lastAt = clock.monotonic();
   };
   const end = () => {
-    underWay -= 1;
+    inFlight -= 1;
     note();
   };
   return {
@@ -30,12 +30,12 @@ export function createNetworkIdle(http: Http, clock: Pick<Clock, "monotonic">): 
       ...http,
       // Not async: a keepalive request must be sent synchronously, before the page unloads.
       send: (request) => {
-        underWay += 1;
+        inFlight += 1;
         const reply = http.send(request);
         reply.then(end, end);
         return reply;
       },
     },
-    isNetworkIdle: () => underWay === 0 && clock.monotonic() - lastAt >= REST_MS,
+    isNetworkIdle: () => inFlight === 0 && clock.monotonic() - lastAt >= IDLE_MS,
   };
 }

@@ -1,6 +1,6 @@
 /** A gap between two looks at the clock that only sleep explains. */
 const SLEPT_MS = 30_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 export interface PrivacyScreenOptions {
   /** The document element; carries an attribute while covered, because an overlay does not cover the page in print. */
@@ -19,7 +19,7 @@ export interface PrivacyScreenOptions {
  */
 export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): () => void {
   const { root, page, wall, after, check } = options;
-  let lastLook = wall();
+  let lastCheck = wall();
   let stopTimer = () => {};
 
   function onCovered(covered: boolean): void {
@@ -33,15 +33,15 @@ export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): ()
     onCovered(false);
   }
 
-  function look(): void {
-    const slept = wall() - lastLook > SLEPT_MS;
-    lastLook = wall();
+  function checkForSleep(): void {
+    const slept = wall() - lastCheck > SLEPT_MS;
+    lastCheck = wall();
     if (slept) void checkNow();
   }
 
   function tick(): void {
-    look();
-    stopTimer = after(LOOK_EVERY_MS, tick);
+    checkForSleep();
+    stopTimer = after(CHECK_INTERVAL_MS, tick);
   }
 
   const onHide = (event: Event) => {
@@ -54,15 +54,15 @@ export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): ()
 
   page.addEventListener("pagehide", onHide);
   page.addEventListener("pageshow", onShow);
-  page.addEventListener("visibilitychange", look, true);
-  page.addEventListener("focus", look);
-  stopTimer = after(LOOK_EVERY_MS, tick);
+  page.addEventListener("visibilitychange", checkForSleep, true);
+  page.addEventListener("focus", checkForSleep);
+  stopTimer = after(CHECK_INTERVAL_MS, tick);
   return () => {
     stopTimer();
     page.removeEventListener("pagehide", onHide);
     page.removeEventListener("pageshow", onShow);
-    page.removeEventListener("visibilitychange", look, true);
-    page.removeEventListener("focus", look);
+    page.removeEventListener("visibilitychange", checkForSleep, true);
+    page.removeEventListener("focus", checkForSleep);
     onCovered(false);
   };
 }

@@ -75,7 +75,7 @@ function aBrowser() {
       config: aRuntimeConfig(),
       shellVersion: "4.2.4",
       problemLog: createProblemLog(clock),
-      owed: createDeferredRequests(createFakeStorage),
+      deferredRequests: createDeferredRequests(createFakeStorage),
       storage: { tab: () => kept as Storage, browser: () => kept as Storage },
       holdIdleClock: () => () => undefined,
       holdPage: () => () => undefined,

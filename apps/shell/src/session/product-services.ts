@@ -38,7 +38,7 @@ export interface ProductServicesParts {
   readonly clock: Clock;
   readonly shellVersion: string;
   readonly problemLog: ProblemLog;
-  readonly owed: DeferredRequests;
+  readonly deferredRequests: DeferredRequests;
   readonly storage: { readonly tab: () => Storage; readonly browser: () => Storage };
   readonly holdIdleClock: () => () => void;
   readonly holdPage: (why: "handset" | "form") => () => void;
@@ -86,7 +86,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
       oweUntil(until, request) {
         if (isOver()) return;
         const wall = until - clock.now() + clock.wall();
-        parts.owed.add({ person: parts.userId, until: wall, request });
+        parts.deferredRequests.add({ person: parts.userId, until: wall, request });
       },
       holdIdleClock: () => (isOver() ? nothing : parts.holdIdleClock()),
       holdPage: (why) => (isOver() ? nothing : parts.holdPage(why)),

@@ -6,16 +6,16 @@ export type RealtimeRefusals = ReturnType<typeof createRealtimeRefusals>;
 /** Tells of channels the server refused: the first by name, the others as a number. */
 export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report" | "store">) {
   const refused = new Set<string>();
-  let told: Notice | undefined;
+  let notice: Notice | undefined;
   return {
     noteRefused: (channel: string): void => {
       if (refused.has(channel)) return;
       const [first = channel] = refused;
       const before = toNotice("realtime refused", { channel: first, more: Math.max(0, refused.size - 1) });
       refused.add(channel);
-      told = toNotice("realtime refused", { channel: first, more: refused.size - 1 });
+      notice = toNotice("realtime refused", { channel: first, more: refused.size - 1 });
       notices.report("A realtime channel was refused");
-      notices.replace(before.message, told);
+      notices.replace(before.message, notice);
     },
     noteAllowed: (channel: string): void => void refused.delete(channel),
     /**
@@ -23,7 +23,7 @@ export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "
      * expiry notice already explains that.
      */
     end: (): void => {
-      const message = told?.message;
+      const message = notice?.message;
       notices.store.setState((state) => ({
         notices: state.notices.filter((shown) => shown.message !== message),
       }));

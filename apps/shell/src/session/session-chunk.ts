@@ -22,7 +22,7 @@ export interface SessionChunk {
   readonly clock: ServerClock;
   readonly http: Http;
   readonly session: Session;
-  readonly owed: DeferredRequests;
+  readonly deferredRequests: DeferredRequests;
 }
 
 const MINUTE_MS = 60_000;
@@ -47,5 +47,5 @@ export function createSessionChunk(config: RuntimeConfig, report: (problem: stri
     onServerDate: clock.noteServerDate,
     onWarning: report,
   });
-  return { config, clock, http, session, owed: createDeferredRequests() };
+  return { config, clock, http, session, deferredRequests: createDeferredRequests() };
 }

@@ -81,11 +81,11 @@ describe("who is in", () => {
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
     code.resolve(undefined);
     await until(() => expect(authState()).toBe("signed-in"));
-    const lent = manager.productServices();
+    const services = manager.productServices();
     server.permissions = ["camrest.nts_ui"];
     await manager.actions.refreshAccount();
     await settle();
-    expect(manager.productServices()).toBe(lent);
+    expect(manager.productServices()).toBe(services);
     expect(stores.session.getState().authState).toMatchObject({
       account: { permissions: server.permissions },
     });
@@ -180,9 +180,9 @@ describe("a signed-in user", () => {
     const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
     const { manager, stores, signIn } = openSessionManager(undefined, async () => newer);
     manager.begin();
-    const lent = await signIn();
+    const services = await signIn();
     const offered = () => stores.updates.getState().offered;
-    const end = lent.session.holdPage("handset");
+    const end = services.session.holdPage("handset");
     window.dispatchEvent(new Event("online"));
     await settle();
     expect(offered()).toEqual([]);
@@ -223,8 +223,8 @@ describe("a channel of the session [REQ-MESSAGE-09]", () => {
   async function openChannel() {
     const shown = openSessionManager();
     shown.manager.begin();
-    const lent = await shown.signIn();
-    const subscribe = () => lent.realtime.subscribe(CHANNEL, { onEvent: () => undefined });
+    const services = await shown.signIn();
+    const subscribe = () => services.realtime.subscribe(CHANNEL, { onEvent: () => undefined });
     return { ...shown, subscribe };
   }
 

@@ -62,17 +62,17 @@ describe("the life of a session", () => {
   it("begins with a sign-in, and all of it ends with the log-out", async () => {
     const { manager, stores, activity, disposeAll, restartAt, authState, signIn } = openSessionManager();
     manager.begin();
-    const lent = await signIn();
+    const services = await signIn();
     expect(manager.userId()).toBeDefined();
     expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
-    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    services.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
     await until(() => expect(stores.link.getState().state).toBe("live"));
-    const asking = lent.http.send({ method: "GET", path: "/version", action: "x" });
+    const asking = services.http.send({ method: "GET", path: "/version", action: "x" });
     expect(manager.isNetworkIdle()).toBe(false);
     await asking;
-    lent.session.holdPage("handset");
+    services.session.holdPage("handset");
     expect([manager.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
-    lent.activity.record({ what: "Handset locked" });
+    services.activity.record({ what: "Handset locked" });
     expect(sessionStorage.getItem("capno:activity")).toContain("Handset locked");
 
     manager.actions.logOut();
@@ -85,7 +85,7 @@ describe("the life of a session", () => {
     expect(stores.link.getState().state).toBe("idle");
     expect([manager.isBusy(), stores.pageHold.isHeld(), manager.userId()]).toEqual([false, false, undefined]);
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
-    expect(() => lent.session.account()).toThrow("Nobody is signed in");
+    expect(() => services.session.account()).toThrow("Nobody is signed in");
     await until(() => expect(server.openSockets()).toBe(0));
   });
 
@@ -143,12 +143,12 @@ describe("the life of a session", () => {
   it("takes back what it told of a refused channel when it ends by itself", async () => {
     const { manager, messages, signIn } = openSessionManager();
     manager.begin();
-    const lent = await signIn();
+    const services = await signIn();
     server.refuse("POST /pusher/auth/", 401);
-    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    services.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
     await until(() => expect(messages()).toEqual([NO_CHANNEL]));
     server.refuse("GET /v2/handsets/", 403);
-    await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
+    await services.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
     await until(() => expect(messages()).toEqual(["Your session has expired. Please login again."]));
   });
 

@@ -172,7 +172,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     http: { send: async (request) => (await openChunk()).http.send(request) },
     productServices: () => {
       if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
-      return signedIn.lendServices();
+      return signedIn.createProductServices();
     },
     userId: () => {
       const state = chunk?.session.store.getState();

@@ -31,16 +31,16 @@ function aCase({
     idleLimitMs: 0,
     storage: { local: () => undefined, session: () => stored },
   });
-  const owedStorage = createFakeStorage();
-  const owed = createDeferredRequests(() => owedStorage);
+  const deferredStorage = createFakeStorage();
+  const deferredRequests = createDeferredRequests(() => deferredStorage);
   const signIn = () =>
     signInToAccount(
-      { http, session, notices, clock: browserClock, owed },
+      { http, session, notices, clock: browserClock, deferredRequests },
       { username: "gp@capno.example", password: "x", remember: true },
     );
   const told = () => notices.store.getState().notices.map(({ message }) => message);
   const restore = () => restoreSession({ http, session, notices });
-  return { http, session, owed, signIn, restore, told };
+  return { http, session, deferredRequests, signIn, restore, told };
 }
 
 describe("from password to account [spec §2] [spec §8]", () => {
@@ -58,11 +58,11 @@ describe("from password to account [spec §2] [spec §8]", () => {
   });
 
   it("sends first what the person's last session owed, and opens nothing before that", async () => {
-    const { http, session, owed, signIn } = aCase();
+    const { http, session, deferredRequests, signIn } = aCase();
     const unlock = { path: "/v2/handsets/x/unlock/", form: { unlock_reason: "page-closed" } };
     const until = browserClock.wall() + 60_000;
-    owed.add({ person: "7", until, request: unlock });
-    owed.add({ person: "8", until, request: unlock });
+    deferredRequests.add({ person: "7", until, request: unlock });
+    deferredRequests.add({ person: "8", until, request: unlock });
     http.reply("POST /user/login/", { access: tokenOf("access"), refresh: tokenOf("refresh") });
     http.reply("GET /user/info/", aUserInfoBody());
     const answer = http.hold(`POST ${unlock.path}`);
@@ -72,7 +72,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     expect(toAuthState(session.store.getState())).toEqual({ status: "being-restored" });
     answer({}, 409);
     expect(await outcome).toEqual({ kind: "signed-in" });
-    expect(owed.take("8", browserClock.wall())).toHaveLength(1);
+    expect(deferredRequests.take("8", browserClock.wall())).toHaveLength(1);
     session.dispose();
   });
 

@@ -16,7 +16,7 @@ export interface SignInParts {
   readonly http: Http;
   readonly session: Session;
   readonly clock: Pick<Clock, "wall">;
-  readonly owed: DeferredRequests;
+  readonly deferredRequests: DeferredRequests;
   readonly notices: Pick<ShellNotices, "raise">;
 }
 
@@ -25,7 +25,7 @@ const LONGEST_WAIT_S = 120;
 
 /** Password to account: tokens, then user info. */
 export async function signInToAccount(
-  { http, session, clock, owed, notices }: SignInParts,
+  { http, session, clock, deferredRequests, notices }: SignInParts,
   { username, password, remember }: Credentials,
 ): Promise<SignInOutcome> {
   try {
@@ -35,7 +35,7 @@ export async function signInToAccount(
     }
     session.begin(answer.tokens, { remember });
     const state = session.store.getState();
-    const due = state.status === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
+    const due = state.status === "signed-in" ? deferredRequests.take(state.userId, clock.wall()) : [];
     await loadAccount(http, session, flushDeferred(http, due));
     return { kind: "signed-in" };
   } catch (error) {

@@ -39,7 +39,7 @@ export interface SignedInOptions {
 /** Services that exist from sign-in to log-out: those for products, and the session watch. */
 export interface SignedInServices {
   /** For a product that opens now. */
-  lendServices(): ProductServices;
+  createProductServices(): ProductServices;
   /** What the page on the way asks for, once: later news of the account is no arrival. */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
@@ -99,7 +99,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     scope,
     userId,
     http: rest.http,
-    owed: core.owed,
+    deferredRequests: core.deferredRequests,
     storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
     session,
     realtime,
@@ -123,7 +123,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     problemLog,
     isBusy,
     isNetworkIdle: rest.isNetworkIdle,
-    lendServices: () => {
+    createProductServices: () => {
       rest.expectCalls();
       return services;
     },

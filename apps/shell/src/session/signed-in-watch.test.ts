@@ -44,7 +44,7 @@ function aPerson() {
     core: {
       ...{ config, http, session },
       clock: { ...clock, noteServerDate: () => undefined },
-      owed: createDeferredRequests(createFakeStorage),
+      deferredRequests: createDeferredRequests(createFakeStorage),
     },
     onIdle: (secondsLeft) => seen.push(secondsLeft),
     onCovered: (covered) => seen.push(covered ? "covered" : "uncovered"),

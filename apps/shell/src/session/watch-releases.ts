@@ -24,7 +24,7 @@ export interface ReleaseWatchOptions {
 const CHECK_MS = 10 * 60_000;
 /** Coming back to the tab asks too, but not at every glance. */
 const GLANCE_MS = 60_000;
-const LOOK_MS = 2_000;
+const OFFER_DELAY_MS = 2_000;
 
 const NOTHING: readonly NewerVersion[] = [];
 
@@ -36,14 +36,14 @@ export function watchReleases(options: ReleaseWatchOptions): () => void {
   let lastCheck = clock.monotonic();
   let isOver = false;
   let cancelCheck: () => void = () => undefined;
-  let cancelLook: () => void = () => undefined;
+  let cancelOffer: () => void = () => undefined;
 
   function offer(): void {
     const due = isHeld() ? NOTHING : newer;
     if (due !== offered) onOffer(due);
     offered = due;
-    cancelLook();
-    if (newer.length > 0) cancelLook = clock.after(LOOK_MS, offer);
+    cancelOffer();
+    if (newer.length > 0) cancelOffer = clock.after(OFFER_DELAY_MS, offer);
   }
 
   async function check(): Promise<void> {
@@ -77,7 +77,7 @@ export function watchReleases(options: ReleaseWatchOptions): () => void {
   return () => {
     isOver = true;
     cancelCheck();
-    cancelLook();
+    cancelOffer();
     page.document.removeEventListener("visibilitychange", onReturn);
     page.removeEventListener("online", onOnline);
     onOffer([]);

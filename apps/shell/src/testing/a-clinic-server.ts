@@ -43,9 +43,9 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
   const refused = new Map<string, number>();
   const lost = new Set<string>();
   const held = new Map<string, Promise<void>>();
-  const said = JSON.stringify({ socket_id: "1.1", activity_timeout: 120 });
+  const facts = JSON.stringify({ socket_id: "1.1", activity_timeout: 120 });
   const sockets = await openSocketServer(
-    JSON.stringify({ event: "pusher:connection_established", data: said }),
+    JSON.stringify({ event: "pusher:connection_established", data: facts }),
   );
   const server: ClinicServer = {
     calls,
@@ -83,10 +83,10 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
   return server;
 }
 
-type Said = Pick<ClinicServer, "config" | "container" | "permissions" | "products" | "userId">;
+type ServerFacts = Pick<ClinicServer, "config" | "container" | "permissions" | "products" | "userId">;
 
-function answerTo(route: string, port: number, said: Said): unknown {
-  const { config, container, permissions: perms, products, userId } = said;
+function answerTo(route: string, port: number, facts: ServerFacts): unknown {
+  const { config, container, permissions: perms, products, userId } = facts;
   if (ENTRY.test(route)) return {};
   switch (route) {
     case "GET /config.json":

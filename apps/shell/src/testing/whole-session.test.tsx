@@ -45,8 +45,8 @@ const SCREEN: Product = {
   contractVersion: "1.0.0",
   id: "nts",
   version: "4.2.4",
-  create: (lent) => {
-    screen.lent.push(lent);
+  create: (productServices) => {
+    screen.lent.push(productServices);
     return { routes: [], sidebar: [], dispose: screen.dispose };
   },
 };
@@ -58,38 +58,40 @@ async function openScreen({ services }: Shell) {
   services.areas.open("nts");
   await runEntry(server.container, SCREEN);
   await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ status: "open" }));
-  const [lent] = screen.lent;
-  if (lent === undefined) throw new Error("The product was given nothing.");
-  return { lent, dispose: screen.dispose };
+  const [productServices] = screen.lent;
+  if (productServices === undefined) throw new Error("The product was given nothing.");
+  return { productServices, dispose: screen.dispose };
 }
 
 describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
     const running = await signIn();
     const { services } = running;
-    const { lent, dispose } = await openScreen(running);
+    const { productServices, dispose } = await openScreen(running);
     history.replaceState(null, "", "/nts/handsets/x/start-test");
     const heard: string[] = [];
-    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: (name) => heard.push(name) });
+    productServices.realtime.subscribe("private-encrypted-handset@x", {
+      onEvent: (name) => heard.push(name),
+    });
     await until(() => expect(services.link.getState().state).toBe("live"));
     expect(server.openSockets()).toBe(1);
-    lent.storage.tab.setItem(HOLD, "{}");
-    lent.session.holdPage("handset");
-    lent.session.beforeLogOut(() => {
+    productServices.storage.tab.setItem(HOLD, "{}");
+    productServices.session.holdPage("handset");
+    productServices.session.beforeLogOut(() => {
       const unlock = {
         method: "POST",
         path: "/v2/handsets/x/unlock/",
         action: "unlocking",
         keepalive: true,
       } as const;
-      lent.http.send(unlock).catch(() => undefined);
+      productServices.http.send(unlock).catch(() => undefined);
     });
-    lent.activity.record({ what: "lock" });
-    lent.notices.toast({ message: "Result for test X is available" });
-    lent.dialogs.openSupport();
-    lent.dialogs.openEula();
+    productServices.activity.record({ what: "lock" });
+    productServices.notices.toast({ message: "Result for test X is available" });
+    productServices.dialogs.openSupport();
+    productServices.dialogs.openEula();
     expect(services.dialogs.getState()).toMatchObject({ support: true, eula: true });
-    lent.storage.browser.setItem("capno:list", "1");
+    productServices.storage.browser.setItem("capno:list", "1");
     expect(localStorage.getItem("capno:list")).toBe("1");
     expect(services.pageHold.isHeld()).toBe(true);
 
@@ -144,10 +146,12 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
 
   it("a session end that was not chosen keeps the return target, and says why", async () => {
     const running = await signIn();
-    const { lent } = await openScreen(running);
+    const { productServices } = await openScreen(running);
     history.replaceState(null, "", "/nts/instructions");
     server.refuse("GET /v2/handsets/", 403);
-    await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
+    await productServices.http
+      .send({ method: "GET", path: "/v2/handsets/", action: "x" })
+      .catch(() => undefined);
     await until(() => expect(visitorOf(running)).toBe("anonymous"));
     expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Finstructions");
     expect(messagesOf(running)).toEqual(["Your session has expired. Please login again."]);
@@ -228,9 +232,9 @@ describe("time [REQ-SESSION-19]", () => {
   it("time is the server's for a product, whatever the browser's clock says", async () => {
     server.aheadMs = 3_600_000;
     const running = await signIn();
-    const { lent } = await openScreen(running);
-    await lent.http.send({ method: "GET", path: "/version", action: "x" });
-    expect(Math.abs(lent.clock.now() - Date.now() - 3_600_000)).toBeLessThan(5_000);
+    const { productServices } = await openScreen(running);
+    await productServices.http.send({ method: "GET", path: "/version", action: "x" });
+    expect(Math.abs(productServices.clock.now() - Date.now() - 3_600_000)).toBeLessThan(5_000);
     expect(Math.abs((running.services.clockSkewMs() ?? 0) + 3_600_000)).toBeLessThan(5_000);
   });
 });

@@ -9,7 +9,7 @@ import { APPS, type AppName } from "@capno/tooling/release/build-app";
 import { createDirectoryTarget } from "@capno/tooling/release/directory-target";
 import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/finished-build";
 import { copyDocuments, type DeploymentChanges, writeDeployment } from "@capno/tooling/release/local-folder";
-import { releaseApp, type ReleaseWish } from "@capno/tooling/release/release-app";
+import { releaseApp, type ReleaseRequest } from "@capno/tooling/release/release-app";
 import { serveTarget } from "@capno/tooling/release/serve-target";
 import { startServerProcess } from "@capno/tooling/server-process";
 
@@ -23,7 +23,7 @@ export interface Site {
   readonly builds: Readonly<Record<AppName, FinishedBuild>>;
   /** The next release of Capture: built from the same source, with another version in it. */
   next(): Promise<FinishedBuild>;
-  release(app: AppName, wish: ReleaseWish): Promise<void>;
+  release(app: AppName, request: ReleaseRequest): Promise<void>;
   /** Changes what whoever runs the deployment wrote, until the next reset. */
   configure(changes: DeploymentChanges): Promise<void>;
   /** Every app at the version of `dist`, nothing before it, the deployment as it was. */
@@ -45,8 +45,8 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
   const builds = Object.fromEntries(await Promise.all(APPS.map(read))) as Record<AppName, FinishedBuild>;
   let next: Promise<FinishedBuild> | undefined;
 
-  const release = async (app: AppName, wish: ReleaseWish) =>
-    void (await releaseApp(app, wish, {
+  const release = async (app: AppName, request: ReleaseRequest) =>
+    void (await releaseApp(app, request, {
       target,
       publicUrl: "/",
       by: "a test",

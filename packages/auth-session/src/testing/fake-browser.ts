@@ -186,7 +186,7 @@ export class FakeBrowser {
   }
 
   /** What the other tabs hear when the local storage loses a key. */
-  tellStorage(tab: FakeTab, key: string, newValue: string | null): void {
+  dispatchStorageEvent(tab: FakeTab, key: string, newValue: string | null): void {
     const event = Object.assign(new Event("storage"), { key, newValue, storageArea: this.local });
     tab.events.dispatchEvent(event);
   }

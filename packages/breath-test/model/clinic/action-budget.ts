@@ -9,7 +9,7 @@ export interface ActionBudget {
   /** Something was lost, or granted to a page that had gone: only the end of a lease can set that right. */
   readonly hasProblem: boolean;
   /** How often each thing has happened that may happen only so often. */
-  readonly spent: Readonly<Partial<Record<Budgeted, number>>>;
+  readonly used: Readonly<Partial<Record<Budgeted, number>>>;
 }
 
 export interface Room {
@@ -56,15 +56,15 @@ export const FULL_BUDGET: ActionBudget = {
   rooms: { "Dr A": seat(1), "Dr B": seat(2) },
   seated: 2,
   hasProblem: false,
-  spent: {},
+  used: {},
 };
 
-export function canSpend({ spent }: ActionBudget, what: Budgeted, budgets: Budgets): boolean {
-  return (spent[what] ?? 0) < (budgets[what] ?? 0);
+export function canSpend({ used }: ActionBudget, what: Budgeted, budgets: Budgets): boolean {
+  return (used[what] ?? 0) < (budgets[what] ?? 0);
 }
 
 export function spend(actionBudget: ActionBudget, what: Budgeted): ActionBudget {
-  return { ...actionBudget, spent: { ...actionBudget.spent, [what]: (actionBudget.spent[what] ?? 0) + 1 } };
+  return { ...actionBudget, used: { ...actionBudget.used, [what]: (actionBudget.used[what] ?? 0) + 1 } };
 }
 
 export const noteProblem = (actionBudget: ActionBudget): ActionBudget =>

@@ -80,7 +80,7 @@ export const SIGNED_OUT = {
 } as const satisfies Partial<Tab>;
 
 /** A late answer of the session before: it may free a handset, and nothing else. */
-export function hearEnded(client: Client, answer: Answer, steps: StepOf): void {
+export function receiveEnded(client: Client, answer: Answer, steps: StepOf): void {
   const event = toAnswerEvent(answer);
   if (client.tab.ended === undefined || event === undefined) return;
   const [ended, effects] = steps[answer.request.by](client.tab.ended, event);

@@ -29,7 +29,7 @@ function toListRequest({ isAwake, isListed, isWaking, account, session, page }: 
 
 const GONE: ReadonlySet<LockState["status"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
 
-export interface CodedHeard {
+export interface CodedCandidate {
   readonly tab: number;
   readonly browser: number;
   readonly requests: readonly number[];
@@ -55,7 +55,7 @@ export function createCodes(
 
   const toClient = memoizePair((tab, browser) => clients.toNumber([tab, browser]));
 
-  const deliverToClient = memoizePair((client, happening): CodedHeard => {
+  const deliverToClient = memoizePair((client, happening): CodedCandidate => {
     const [tab, browser] = clients.toValue(client);
     const heard = deliver(tabs.toValue(tab), browsers.toValue(browser), happenings.toValue(happening), steps);
     return {
@@ -95,7 +95,7 @@ export function createCodes(
     happenings,
     items,
     messageLists,
-    receive: (tab: number, browser: number, happening: number): CodedHeard =>
+    receive: (tab: number, browser: number, happening: number): CodedCandidate =>
       deliverToClient(toClient(tab, browser), happening),
     enabledActions: memoizeOne((tab) => {
       const value = tabs.toValue(tab);

@@ -75,6 +75,6 @@ function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" |
   // The session is over, and the page says why.
   if (journey === undefined) return "told";
   if (journey.testRun.phase.status === "finished") return "opened";
-  const isTold = journey.lock.status !== "held" || page.type === "handsets";
-  return isTold ? "told" : "untold";
+  const isNotified = journey.lock.status !== "held" || page.type === "handsets";
+  return isNotified ? "told" : "untold";
 }

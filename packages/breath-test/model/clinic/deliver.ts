@@ -1,7 +1,7 @@
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import type { JourneyEvent, JourneyState } from "../../src/session/journey-states.ts";
 import { change, goTo, noteFree, release, type Client } from "./client.ts";
-import { endSession, hearEnded, openPage, SIGNED_OUT, signIn } from "./client-session.ts";
+import { endSession, receiveEnded, openPage, SIGNED_OUT, signIn } from "./client-session.ts";
 import type { Answer, Item, Note } from "./message-queue.ts";
 import type { Announcement } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
@@ -127,7 +127,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
       return send(client, toTimerEvent(happening.timer));
     }
     case "item-arrived":
-      return hearItem(client, happening.item, steps);
+      return deliverItem(client, happening.item, steps);
     default:
       return happening satisfies never;
   }
@@ -187,16 +187,16 @@ function reload(client: Client, steps: StepOf): void {
   else openPage(client, account, undefined);
 }
 
-function hearItem(client: Client, item: Item, steps: StepOf): void {
+function deliverItem(client: Client, item: Item, steps: StepOf): void {
   const { account, session, follows } = client.tab;
   switch (item.kind) {
     case "request":
       return undefined;
     case "answer": {
-      if (item.request.session !== session || account === undefined) return hearEnded(client, item, steps);
+      if (item.request.session !== session || account === undefined) return receiveEnded(client, item, steps);
       const event = toAnswerEvent(item);
       if (event !== undefined) send(client, event);
-      return hearList(client, item);
+      return deliverList(client, item);
     }
     case "push":
       if (account !== undefined && follows === item.announcement.udi) {
@@ -205,14 +205,14 @@ function hearItem(client: Client, item: Item, steps: StepOf): void {
       }
       return undefined;
     case "note":
-      return hearNote(client, item, steps);
+      return deliverNote(client, item, steps);
     default:
       return item satisfies never;
   }
 }
 
 /** The pages of a handset open when the list is there. */
-function hearList(client: Client, { request: { by }, reply }: Answer): void {
+function deliverList(client: Client, { request: { by }, reply }: Answer): void {
   if (reply.kind !== "handsets") return;
   const { isListed, page } = client.tab;
   const lockedByMe = reply.holders.filter((each) => each.by === by).map(({ udi }) => udi);
@@ -231,7 +231,7 @@ function noteHolder(client: Client, announcement: Announcement, account: Clinici
   if (word === "lock" && user === account) change(client, { lockedByMe: [...client.tab.lockedByMe, udi] });
 }
 
-function hearNote(client: Client, { what }: Note, steps: StepOf): void {
+function deliverNote(client: Client, { what }: Note, steps: StepOf): void {
   switch (what.type) {
     case "claim-stolen":
       if (client.tab.account === what.account)

@@ -39,7 +39,7 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
   function refreshLists(row: Int32Array): string | undefined {
     for (let tab = 0; tab < rows.tabCount; tab += 1) {
       const { listRequest } = codes.enabledActions(rows.tabOf(row, tab));
-      if (listRequest !== undefined) turns.hearAtOnce(tab, turns.serve(row, listRequest));
+      if (listRequest !== undefined) turns.deliverAtOnce(tab, turns.serve(row, listRequest));
     }
     return turns.settle(row);
   }
@@ -59,7 +59,7 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
         rows.removeMessage(row, tab, item);
         noteLost(rows, row, request, codes.tabs.toValue(rows.tabOf(row, tab)));
         if (request.isOrphan) continue;
-        if (canReceive) turns.hearAtOnce(tab, codes.toLost(item));
+        if (canReceive) turns.deliverAtOnce(tab, codes.toLost(item));
         else rows.addMessage(row, tab, codes.toLost(item));
       }
     }

@@ -25,7 +25,7 @@ export interface Turns {
   /** Publishes to everybody who listens. */
   spread(row: Int32Array, pushes: readonly number[]): void;
   /** It is heard before anything else happens. */
-  hearAtOnce(tab: number, item: number): void;
+  deliverAtOnce(tab: number, item: number): void;
   settle(row: Int32Array, first?: string): string | undefined;
   /** What was shown, asked or sent since this was asked last. */
   takeShown(): readonly Shown["type"][];
@@ -39,7 +39,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   const shownSince: Shown["type"][] = [];
   const atOnce: { readonly tab: number; readonly happening: number }[] = [];
 
-  function hearAtOnce(tab: number, item: number): void {
+  function deliverAtOnce(tab: number, item: number): void {
     atOnce.push({ tab, happening: codes.toHearing(item) });
   }
 
@@ -49,7 +49,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     // Nobody keeps a push for a computer that sleeps.
     if (kind !== "note" && !isAwake) return;
     if (slow.has(kind) || !canReceive) rows.addMessage(row, tab, item);
-    else hearAtOnce(tab, item);
+    else deliverAtOnce(tab, item);
   }
 
   function settle(row: Int32Array, first?: string): string | undefined {
@@ -137,7 +137,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     for (const item of codes.messageLists.toValue(rows.messagesOf(row, tab))) {
       if (codes.items.toValue(item).kind !== "note") continue;
       rows.removeMessage(row, tab, item);
-      hearAtOnce(tab, item);
+      deliverAtOnce(tab, item);
     }
   }
 
@@ -151,7 +151,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     if (slow.has(effect.type)) rows.addMessage(row, tab, request);
     else if (isOrphan) serve(row, request);
     else if (late.has(effect.type)) rows.addMessage(row, tab, serve(row, request));
-    else hearAtOnce(tab, serve(row, request));
+    else deliverAtOnce(tab, serve(row, request));
   }
 
   /** What was settled in this browser, but for what this tab has not been told yet. */
@@ -172,7 +172,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     take: (row, tab, happening) => settle(row, happen(row, tab, happening)),
     serve,
     spread,
-    hearAtOnce,
+    deliverAtOnce,
     settle,
     takeShown: () => shownSince.splice(0),
   };

@@ -127,7 +127,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       const own = codes.ownHandset(tabOf(row, tab));
       if (listRequest === undefined || own === undefined) return undefined;
       const before = codes.tabs.toValue(tabOf(row, tab));
-      turns.hearAtOnce(tab, codes.spoilList(turns.serve(row, listRequest), fault, own));
+      turns.deliverAtOnce(tab, codes.spoilList(turns.serve(row, listRequest), fault, own));
       const found = turns.settle(row);
       const isEnded = isLost(codes.tabs.toValue(tabOf(row, tab))) && !isLost(before);
       if (isEnded && readServer(row).leases[own]?.by === before.account)

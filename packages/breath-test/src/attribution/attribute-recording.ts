@@ -15,7 +15,7 @@ export interface TestFacts {
 }
 
 /** Why the clinician is asked about a recording, with the times that the question shows. Stored with the pending test, so the discriminant keeps the name `is`. */
-export type Doubt =
+export type UncertainReason =
   | { readonly is: "before-start"; readonly startedAt: EpochMs }
   | { readonly is: "before-hold"; readonly lockedAt: EpochMs }
   /** The lock was interrupted, by a reload or by a loss. */
@@ -23,7 +23,7 @@ export type Doubt =
 
 export type Attribution =
   | { readonly status: "taken" }
-  | { readonly status: "asked"; readonly because: Doubt }
+  | { readonly status: "asked"; readonly because: UncertainReason }
   | { readonly status: "never"; readonly because: "handset" | "account" | "handled" }
   | { readonly status: "not-known-yet" };
 
@@ -43,7 +43,7 @@ export function attributeRecording(
     return { status: "never", because: "account" };
   const coverage = getCoverage(test.holds, facts.capturedAt, facts.administeredBy !== undefined);
   if (coverage === "not-known-yet") return { status: "not-known-yet" };
-  if (coverage === "not-covered") return { status: "asked", because: getDoubtOfHold(facts, test) };
+  if (coverage === "not-covered") return { status: "asked", because: getUncertainReason(facts, test) };
   if (isOverBeforeStart(facts, test.startedAt))
     return { status: "asked", because: { is: "before-start", startedAt: test.startedAt } };
   return { status: "taken" };
@@ -53,7 +53,10 @@ function isOverBeforeStart({ capturedAt, finishedAt }: RecordingFacts, startedAt
   return finishedAt < startedAt && capturedAt < startedAt - CLOCK_TOLERANCE_MS;
 }
 
-function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, startedAt }: TestFacts): Doubt {
+function getUncertainReason(
+  { capturedAt, finishedAt }: RecordingFacts,
+  { holds, startedAt }: TestFacts,
+): UncertainReason {
   const lockedAt = holds[0]?.grantedAt;
   if (lockedAt !== undefined && capturedAt < lockedAt) return { is: "before-hold", lockedAt };
   return finishedAt < startedAt ? { is: "before-start", startedAt } : { is: "outside-hold" };

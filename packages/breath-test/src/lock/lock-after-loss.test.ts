@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { A, at, entered, HOLDING, heard, play } from "../testing/lock-timeline.ts";
+import { A, at, entered, HOLDING, availability, play } from "../testing/lock-timeline.ts";
 import type { LockEvent } from "./lock-states.ts";
 
 const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });
@@ -8,7 +8,7 @@ const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });
 describe("the lock machine, after losing a lock [REQ-HANDSET-02]", () => {
   it.each<[string, LockEvent]>([
     ["the lease running out", { type: "lease-ran-out", at: at(301) }],
-    ["another user's take-over", heard(130, "lock", "gp2@capno.example")],
+    ["another user's take-over", availability(130, "lock", "gp2@capno.example")],
   ])("does not lock again without a click after %s", (_, loss) => {
     const lost = play([...HOLDING, loss]);
     expect(lost.state.status).toBe("lost");

@@ -9,7 +9,7 @@ import {
   granted,
   refused,
   failed,
-  heard,
+  availability,
   HOLDING,
   play,
 } from "../testing/lock-timeline.ts";
@@ -43,15 +43,15 @@ describe("the lock machine, after a sleep", () => {
   });
 
   it("begins a new lock period when the handset is locked again", () => {
-    const relocking = play([...HOLDING, heard(2, "user-navigated-away", "me"), granted(2.2)]);
+    const relocking = play([...HOLDING, availability(2, "user-navigated-away", "me"), granted(2.2)]);
     expect(relocking.state).toMatchObject({ lockedAt: at(2.3), doubtedSince: undefined });
   });
 });
 
 describe("the lock machine, after events about other users", () => {
   it.each([
-    ["the previous holder's unlock", heard(1, "user-navigated-away", "gp2")],
-    ["the previous holder's lock", heard(1, "lock", "gp2")],
+    ["the previous holder's unlock", availability(1, "user-navigated-away", "gp2")],
+    ["the previous holder's lock", availability(1, "lock", "gp2")],
   ])("asks the server and keeps the lock when %s arrives late", (_, event) => {
     const asked = play([...HOLDING, event]);
     expect(asked.state).toMatchObject({ status: "held", doubtedSince: at(1), isRefreshing: true });
@@ -65,15 +65,15 @@ describe("the lock machine, after events about other users", () => {
   });
 
   it("loses the lock at once if a colleague's lock arrives long after the last answer", () => {
-    expect(play([...HOLDING, heard(60, "lock", "gp2")]).state).toMatchObject({
+    expect(play([...HOLDING, availability(60, "lock", "gp2")]).state).toMatchObject({
       status: "lost",
       because: "taken",
     });
   });
 
   it.each([
-    ["an unlock", heard(0.15, "user-navigated-away", "me")],
-    ["another user's lock", heard(0.15, "lock", "gp2")],
+    ["an unlock", availability(0.15, "user-navigated-away", "me")],
+    ["another user's lock", availability(0.15, "lock", "gp2")],
   ])("asks again if %s arrives while its own request is in flight", (_, event) => {
     const { state, effects } = play([entered(0), claimed(0.1), event, granted(0.2)]);
     expect(state).toMatchObject({ status: "held", doubtedSince: at(0.3), isRefreshing: true });
@@ -83,7 +83,7 @@ describe("the lock machine, after events about other users", () => {
   });
 
   it("does not doubt the lock if its own lock event arrives first", () => {
-    const { state } = play([entered(0), claimed(0.1), heard(0.15, "lock", "me"), granted(0.2)]);
+    const { state } = play([entered(0), claimed(0.1), availability(0.15, "lock", "me"), granted(0.2)]);
     expect(state).toMatchObject({ status: "held", doubtedSince: undefined, isRefreshing: false });
   });
 
@@ -91,7 +91,7 @@ describe("the lock machine, after events about other users", () => {
     const asked = play([
       ...HOLDING,
       { type: "refresh-due", at: at(2) },
-      heard(3, "user-navigated-away", "me"),
+      availability(3, "user-navigated-away", "me"),
     ]);
     const old = play([{ type: "lock-granted", udi: A, sentAt: at(2), at: at(3.1) }], asked.state);
     expect(old.state).toMatchObject({ doubtedSince: at(3), isRelocking: true, lockedAt: at(0.3) });

@@ -9,7 +9,7 @@ import {
   entered,
   failed,
   granted,
-  heard,
+  availability,
   HOLDING,
   play,
   read,
@@ -37,7 +37,7 @@ const LOST = [
 
 describe("the lock machine, when a lock is lost [REQ-HANDSET-02]", () => {
   it("stops everything, says so and sends no unlock", () => {
-    const { state, effects } = after([heard(60, "lock", "gp2")]);
+    const { state, effects } = after([availability(60, "lock", "gp2")]);
     expect(state).toEqual({ status: "lost", udi: A, because: "taken", by: "gp2", lostAt: at(60) });
     expect(effects).toEqual([
       ...LOST,
@@ -81,14 +81,18 @@ describe("the lock machine, given an availability event that may be older than t
   const asked = [{ type: "send-lock", udi: A }];
 
   it.each([
-    ["keeps the lock on its own unlock within five seconds", heard(5.3, "user-navigated-away", "me"), "held"],
-    ["loses the lock on its own unlock later", heard(5.4, "user-navigated-away", "me"), "lost"],
-    ["keeps the lock on another user's lock within five seconds", heard(5.3, "lock", "gp2"), "held"],
-    ["loses the lock on another user's lock later", heard(5.4, "lock", "gp2"), "lost"],
-    ["keeps the lock on its own lock event within five seconds", heard(5.3, "lock", "me"), "held"],
+    [
+      "keeps the lock on its own unlock within five seconds",
+      availability(5.3, "user-navigated-away", "me"),
+      "held",
+    ],
+    ["loses the lock on its own unlock later", availability(5.4, "user-navigated-away", "me"), "lost"],
+    ["keeps the lock on another user's lock within five seconds", availability(5.3, "lock", "gp2"), "held"],
+    ["loses the lock on another user's lock later", availability(5.4, "lock", "gp2"), "lost"],
+    ["keeps the lock on its own lock event within five seconds", availability(5.3, "lock", "me"), "held"],
     [
       "loses the lock on its own lock event later, which another window caused",
-      heard(5.4, "lock", "me"),
+      availability(5.4, "lock", "me"),
       "lost",
     ],
   ])("%s", (_, event, is) => {
@@ -96,7 +100,7 @@ describe("the lock machine, given an availability event that may be older than t
   });
 
   it("locks again once after its own unlock", () => {
-    const { state, effects } = after([heard(2, "user-navigated-away", "me")]);
+    const { state, effects } = after([availability(2, "user-navigated-away", "me")]);
     expect(state).toEqual({
       ...held,
       hasRelocked: true,
@@ -108,22 +112,25 @@ describe("the lock machine, given an availability event that may be older than t
   });
 
   it("asks the server after another user's unlock, without using up its one relock", () => {
-    const { state, effects } = after([heard(2, "user-navigated-away", "gp2")]);
+    const { state, effects } = after([availability(2, "user-navigated-away", "gp2")]);
     expect(state).toEqual({ ...held, isRelocking: true, isRefreshing: true, doubtedSince: at(2) });
     expect(effects).toEqual(asked);
   });
 
   it("takes an unlock without a user as its own", () => {
-    expect(after([heard(2, "something-new")]).state).toMatchObject({ status: "held", hasRelocked: true });
-    expect(after([heard(2, "server-timeout-expired")]).state).toMatchObject({ because: "expired" });
+    expect(after([availability(2, "something-new")]).state).toMatchObject({
+      status: "held",
+      hasRelocked: true,
+    });
+    expect(after([availability(2, "server-timeout-expired")]).state).toMatchObject({ because: "expired" });
   });
 
   it("takes a lock without a user as another user's", () => {
-    expect(after([heard(2, "lock")]).state).toMatchObject({ status: "lost", because: "taken" });
+    expect(after([availability(2, "lock")]).state).toMatchObject({ status: "lost", because: "taken" });
   });
 
   it("keeps the lock on its own lock event during a renewal, however late", () => {
-    expect(after([renewing(120), heard(130, "lock", "me")]).state.status).toBe("held");
+    expect(after([renewing(120), availability(130, "lock", "me")]).state.status).toBe("held");
   });
 });
 
@@ -341,7 +348,7 @@ describe("the lock machine, detecting a sleep [REQ-TEST-01]", () => {
   });
 
   it("begins no new lock period with an answer to a request from before the doubt", () => {
-    const asked = after([heard(2, "user-navigated-away", "me")]);
+    const asked = after([availability(2, "user-navigated-away", "me")]);
     const old = after([answered(1, 2.1)], asked.state);
     expect(old.state).toMatchObject({ isRelocking: true, isRefreshing: true, doubtedSince: at(2) });
     const anew = after([answered(2.1, 2.3)], old.state);
@@ -349,7 +356,12 @@ describe("the lock machine, detecting a sleep [REQ-TEST-01]", () => {
   });
 
   it("asks again if the first grant may be older than an event", () => {
-    const { state } = play([entered(0), claimed(0), heard(0.05, "user-navigated-away", "gp2"), granted(0)]);
+    const { state } = play([
+      entered(0),
+      claimed(0),
+      availability(0.05, "user-navigated-away", "gp2"),
+      granted(0),
+    ]);
     expect(state).toMatchObject({ isRelocking: true, isRefreshing: true, doubtedSince: at(0.1) });
   });
 });

@@ -7,7 +7,7 @@ import {
   claimed,
   failed,
   granted,
-  heard,
+  availability,
   left,
   pageLeft,
   play,
@@ -42,7 +42,7 @@ describe("the lock machine ignores", () => {
     ["a wake unless it holds a lock", { type: "resumed", at: at(60) }, ["held"]],
     [
       "an availability event unless it waits for or holds a lock",
-      heard(60, "lock", "gp2"),
+      availability(60, "lock", "gp2"),
       ["locking", "held"],
     ],
     ["a list without its handset unless it asks which window holds it", read(1, []), ["elsewhere"]],
@@ -76,7 +76,7 @@ describe("the lock machine ignores", () => {
     ["a refused lock", refused(B)],
     ["a missing response", failed(1, true, B)],
     ["a server error", failed(1, false, B)],
-    ["an availability event", heard(60, "lock", "gp2", B)],
+    ["an availability event", availability(60, "lock", "gp2", B)],
     ["the answer to an unlock", settled(1, B)],
   ])("%s for another handset", (_, event) => {
     for (const from of [...Object.values(STATES), HELD_QUIETLY]) {

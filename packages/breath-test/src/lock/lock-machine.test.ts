@@ -10,7 +10,7 @@ import {
   granted,
   refused,
   failed,
-  heard,
+  availability,
   read,
   left,
   pageLeft,
@@ -111,17 +111,17 @@ describe("the lock machine, releasing a handset [REQ-HANDSET-04] [REQ-HANDSET-05
   });
 
   it.each(["taken", "taken-over"] as const)("never unlocks a handset that it lost: %s", (because) => {
-    const loss = because === "taken" ? heard(60, "lock", "gp2") : heard(60, "lock", "me");
+    const loss = because === "taken" ? availability(60, "lock", "gp2") : availability(60, "lock", "me");
     expect(play([...HOLDING, loss, left, pageLeft]).unlocks).toEqual([]);
   });
 });
 
 describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ-HANDSET-10]", () => {
   it.each([
-    ["another account locks it", heard(60, "lock", "gp2"), "taken"],
-    ["this account locks it in another window", heard(60, "lock", "me"), "taken-over"],
-    ["the server's time-out expires", heard(60, "server-timeout-expired", "me"), "expired"],
-    ["an unknown event frees it", heard(60, "something-new"), "released"],
+    ["another account locks it", availability(60, "lock", "gp2"), "taken"],
+    ["this account locks it in another window", availability(60, "lock", "me"), "taken-over"],
+    ["the server's time-out expires", availability(60, "server-timeout-expired", "me"), "expired"],
+    ["an unknown event frees it", availability(60, "something-new"), "released"],
     ["another tab of this browser takes it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
     ["the lease runs out without a renewal", { type: "lease-ran-out", at: at(300.2) }, "expired"],
     ["the computer sleeps through the lease", { type: "resumed", at: at(9_000) }, "expired"],
@@ -143,8 +143,8 @@ describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ
   it("never locks again by itself", () => {
     const { effects } = play([
       ...HOLDING,
-      heard(60, "lock", "gp2"),
-      heard(61, "user-finished-test", "gp2"),
+      availability(60, "lock", "gp2"),
+      availability(61, "user-finished-test", "gp2"),
       read(62, []),
       { type: "resumed", at: at(63) },
       { type: "refresh-due", at: at(64) },
@@ -159,9 +159,11 @@ describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ
 
   it("ignores its own lock and renewal events", () => {
     const refresh: LockEvent = { type: "refresh-due", at: at(120) };
-    expect(play([...HOLDING, heard(1, "lock", "me")]).state.status).toBe("held");
-    expect(play([...HOLDING, refresh, heard(120.1, "lock", "me")]).state.status).toBe("held");
-    expect(play([...HOLDING, refresh, granted(120), heard(121, "lock", "me")]).state.status).toBe("held");
+    expect(play([...HOLDING, availability(1, "lock", "me")]).state.status).toBe("held");
+    expect(play([...HOLDING, refresh, availability(120.1, "lock", "me")]).state.status).toBe("held");
+    expect(play([...HOLDING, refresh, granted(120), availability(121, "lock", "me")]).state.status).toBe(
+      "held",
+    );
   });
 
   it("survives a failed renewal while the lease lasts", () => {
@@ -197,24 +199,24 @@ describe("the lock machine, losing a lock [REQ-HANDSET-02] [REQ-HANDSET-09] [REQ
 
 describe("the lock machine, receiving the unlock of the page before a reload [REQ-HANDSET-06]", () => {
   it("locks again once", () => {
-    const once = play([...HOLDING, heard(2, "user-navigated-away", "me")]);
+    const once = play([...HOLDING, availability(2, "user-navigated-away", "me")]);
     expect(once.state).toMatchObject({ status: "held", hasRelocked: true });
     expect(once.effects.filter((each) => each.type === "send-lock")).toHaveLength(2);
     const twice = play([
       ...HOLDING,
-      heard(2, "user-navigated-away", "me"),
+      availability(2, "user-navigated-away", "me"),
       granted(2.2),
-      heard(3, "user-navigated-away", "me"),
+      availability(3, "user-navigated-away", "me"),
     ]);
     expect(twice.state.status).toBe("lost");
   });
 
   it("does not mistake the server's time-out for it", () => {
-    expect(play([...HOLDING, heard(2, "server-timeout-expired", "me")]).state.status).toBe("lost");
+    expect(play([...HOLDING, availability(2, "server-timeout-expired", "me")]).state.status).toBe("lost");
   });
 
   it("does not lock again if it arrives much later", () => {
-    expect(play([...HOLDING, heard(6, "user-navigated-away", "me")]).state.status).toBe("lost");
+    expect(play([...HOLDING, availability(6, "user-navigated-away", "me")]).state.status).toBe("lost");
   });
 });
 

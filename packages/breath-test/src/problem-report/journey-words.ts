@@ -1,6 +1,6 @@
 import type { UNLOCK_REASONS } from "@capno/domain/handset-lock";
 
-import type { Doubt } from "../attribution/attribute-recording.ts";
+import type { UncertainReason } from "../attribution/attribute-recording.ts";
 import type { LockState, LossCause, UnlockReason } from "../lock/lock-states.ts";
 import type { JourneyEvent, LockPartEvent, TestRunPartEvent } from "../session/journey-states.ts";
 import type { Lead, PendingTest, Phase, PolledTest, Stage, StageState } from "../test-run/test-run-states.ts";
@@ -20,7 +20,7 @@ type Word =
   | StageState
   | Lead
   | PolledTest["outcome"]
-  | Doubt["is"]
+  | UncertainReason["is"]
   | PendingTest["question"];
 
 /** Every word of the journey machine. A new one of its types does not compile before it stands here. */

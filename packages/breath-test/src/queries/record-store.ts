@@ -69,12 +69,12 @@ export function createRecordStore(
 
   function noteListed(capnogramId: string, udi: string, row: BreathTestSummary): void {
     const { testIdentifier, capturedAt } = row;
-    const said = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
-    listed.set(capnogramId, said);
+    const listedFacts = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
+    listed.set(capnogramId, listedFacts);
     const { queryKey } = recordingQuery(services, capnogramId);
     const cached = client.getQueryData(queryKey);
     // One of the two answers is wrong: the next page refetches the recording.
-    if (cached !== undefined && !isAsListed(cached, said))
+    if (cached !== undefined && !isAsListed(cached, listedFacts))
       client.removeQueries({ queryKey, type: "inactive" });
   }
 
@@ -124,11 +124,11 @@ export function createRecordStore(
     },
     async fetchFacts(capnogramId) {
       const query = recordingQuery(services, capnogramId);
-      const wasUnderWay = client.getQueryState(query.queryKey)?.fetchStatus === "fetching";
+      const wasFetching = client.getQueryState(query.queryKey)?.fetchStatus === "fetching";
       const ask = async () => toRecordingFacts(await client.fetchQuery(query));
       try {
         // A request already in flight may be answered with the state before this event.
-        return await ask().catch(() => (wasUnderWay ? ask() : undefined));
+        return await ask().catch(() => (wasFetching ? ask() : undefined));
       } catch {
         // Asked again at the next report.
         return undefined;

@@ -55,10 +55,10 @@ export function createHandsetFeed(wiring: {
 
   function subscribe(udi: HandsetUdi): readonly (() => void)[] {
     // One message per channel: an unstable connection must not cover the test again and again.
-    const told = new Set<string>();
+    const reported = new Set<string>();
     function onFailure(failure: ChannelFailure): void {
-      if (told.has(failure.channel)) return;
-      told.add(failure.channel);
+      if (reported.has(failure.channel)) return;
+      reported.add(failure.channel);
       notices.show({ level: "error", message: formatSubscriptionFailure(failure) });
     }
     return [

@@ -105,10 +105,10 @@ describe("the journey machine, opening a page after a reload", () => {
   });
 
   it("leaves the test to the window that holds the handset", () => {
-    const twin = play([opened(60, FIRST, [FIRST])], { found: { test } });
-    expect(twin.state.lock.status).toBe("elsewhere");
-    expect(twin.state.testRun.phase.status).toBe("idle");
-    expect(twin.of("poll")).toEqual([]);
+    const duplicate = play([opened(60, FIRST, [FIRST])], { found: { test } });
+    expect(duplicate.state.lock.status).toBe("elsewhere");
+    expect(duplicate.state.testRun.phase.status).toBe("idle");
+    expect(duplicate.of("poll")).toEqual([]);
   });
 
   it("abandons the test if another handset is opened", () => {

@@ -20,7 +20,7 @@ const Facts = v.object({
   capturedAt: Instant,
   finishedAt: Instant,
 });
-const Heard = v.object({
+const StoredCandidate = v.object({
   capnogramId: v.string(),
   capturedAt: Instant,
   stages: Stages,
@@ -45,7 +45,7 @@ const StoredTest = v.object({
   holds: v.array(Hold),
   waitingSince: Instant,
   target: Absent(Target),
-  heard: v.array(Heard),
+  heard: v.array(StoredCandidate),
   unnamed: Stages,
   inquiry: Absent(Inquiry),
   failing: Absent(v.picklist(STAGES)),
@@ -62,7 +62,7 @@ const StoredLedger = v.object({
       startedAt: Instant,
       holds: v.array(Hold),
       target: Absent(Target),
-      heard: v.array(Heard),
+      heard: v.array(StoredCandidate),
       announced: Absent(Lead),
       isAnswerOwed: v.optional(v.boolean(), false),
     }),
@@ -101,7 +101,7 @@ export function createPendingTestMemory(
           lastGivenUpAt: ledger.lastGivenUpAt,
           abandoned: ledger.abandoned.map((each) => ({
             ...each,
-            ...toHeardOf(each),
+            ...toCandidates(each),
             target: each.target,
             announced: each.announced,
           })),
@@ -115,10 +115,10 @@ export function createPendingTestMemory(
 /** Restores the undefined fields that JSON leaves out. */
 function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
   const { target, inquiry, failing } = test;
-  return { ...test, ...toHeardOf(test), target, inquiry, failing };
+  return { ...test, ...toCandidates(test), target, inquiry, failing };
 }
 
-function toHeardOf({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "holds" | "heard">) {
+function toCandidates({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "holds" | "heard">) {
   return {
     holds: holds.map((hold) => ({ ...hold, leaseUntil: hold.leaseUntil })),
     heard: heard.map(({ facts, ...each }) => ({

@@ -83,8 +83,8 @@ function announce(
   const lead = getLead(recording, rules);
   if (late.announced === lead || late.announced === "result") return [state, []];
   const target = { capnogramId, capturedAt: recording.capturedAt, isProved: true };
-  const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
-  const next = replace(state, late, told);
+  const announced: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
+  const next = replace(state, late, announced);
   return [next, [keep(next), { type: "announce-late", capnogramId, lead }]];
 }
 

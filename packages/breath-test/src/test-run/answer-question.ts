@@ -73,8 +73,8 @@ export function refuseAnswer(
   const phase = findSending(state, event);
   if (phase === undefined) return [state, []];
   const refused = noteReply(phase, { question: "asked" });
-  const told = refused.status === "asking" ? { ...refused, refusal: event.message } : refused;
-  return keepAndAdvance({ ...state, phase: told }, rules);
+  const refusedPhase = refused.status === "asking" ? { ...refused, refusal: event.message } : refused;
+  return keepAndAdvance({ ...state, phase: refusedPhase }, rules);
 }
 
 /** No response: the server may have the answer, so a final diagnosis need not wait for another one. */

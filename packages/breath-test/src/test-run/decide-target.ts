@@ -27,7 +27,7 @@ import { getFailing, getStages, isReady } from "./stages.ts";
 
 /** A candidate of a pending test, with its current attribution. */
 interface Attributed extends CandidateRecording {
-  readonly verdict: Attribution;
+  readonly attribution: Attribution;
 }
 
 export function attributeCandidate(
@@ -69,7 +69,7 @@ function isSameDecision(test: PendingTest, before: PendingTest): boolean {
 
 function attributeAll(test: PendingTest, ledger: Ledger, rules: TestRunRules): readonly Attributed[] {
   return test.heard
-    .map((each) => ({ ...each, verdict: attributeCandidate(each, test, ledger, rules) }))
+    .map((each) => ({ ...each, attribution: attributeCandidate(each, test, ledger, rules) }))
     .toSorted((a, b) => b.capturedAt - a.capturedAt);
 }
 
@@ -77,14 +77,16 @@ function attributeAll(test: PendingTest, ledger: Ledger, rules: TestRunRules): r
 function chooseTarget(test: PendingTest, ledger: Ledger, rules: TestRunRules): PendingTest {
   const { target } = test;
   const attributed = attributeAll(test, ledger, rules);
-  const proved = attributed.find(({ verdict }) => verdict.status === "taken");
+  const proved = attributed.find(({ attribution }) => attribution.status === "taken");
   if (target?.isProved) {
     return proved !== undefined && proved.capturedAt > target.capturedAt
       ? followTarget(test, proved, true)
       : test;
   }
   if (proved !== undefined) return followTarget(test, proved, true);
-  const likely = attributed.find((each) => each.verdict.status === "not-known-yet" && isLikely(each, test));
+  const likely = attributed.find(
+    (each) => each.attribution.status === "not-known-yet" && isLikely(each, test),
+  );
   if (likely !== undefined) return followTarget(test, likely, false);
   return { ...test, target: undefined };
 }
@@ -109,10 +111,10 @@ export function followTarget(
 /** Does not ask the clinician while a recording of this test is known or arriving, since that may settle it. */
 function findInquiry(test: PendingTest, ledger: Ledger, rules: TestRunRules): Inquiry | undefined {
   if (test.target !== undefined) return undefined;
-  for (const { capnogramId, capturedAt, stages, verdict } of attributeAll(test, ledger, rules)) {
-    if (verdict.status !== "asked" || !isReady(stages)) continue;
+  for (const { capnogramId, capturedAt, stages, attribution } of attributeAll(test, ledger, rules)) {
+    if (attribution.status !== "asked" || !isReady(stages)) continue;
     const isTheSame = test.inquiry?.capnogramId === capnogramId;
-    return isTheSame ? test.inquiry : { capnogramId, capturedAt, because: verdict.because };
+    return isTheSame ? test.inquiry : { capnogramId, capturedAt, because: attribution.because };
   }
   return undefined;
 }

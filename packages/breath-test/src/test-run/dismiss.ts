@@ -31,15 +31,15 @@ export function dismiss(
 ): TestRunOutcome {
   const unhandled = capnogramIds.filter((each) => !state.ledger.settled.includes(each));
   if (unhandled.length === 0) return [state, []];
-  const told: readonly TestRunEffect[] = isHere
+  const marks: readonly TestRunEffect[] = isHere
     ? unhandled.map((capnogramId) => ({ type: "mark-handled", capnogramId }))
     : [];
   if (isActive(state)) {
     const [next, effects] = handleRecordings(state, state.phase.test, unhandled, at, rules);
-    return [next, [...told, ...effects]];
+    return [next, [...marks, ...effects]];
   }
   const next = withHandled(state, unhandled);
-  return [next, [...told, keep(next)]];
+  return [next, [...marks, keep(next)]];
 }
 
 function handleRecordings(

@@ -88,7 +88,7 @@ async function run(
   let state = IDLE_TEST_RUN;
   let nowS = 0;
   let answersSent = 0;
-  let hasHeardFinal = false;
+  let isFinalAnnounced = false;
   let isFalseAlarm = false;
   const opened: string[] = [];
   const answersToOthers: string[] = [];
@@ -100,13 +100,13 @@ async function run(
     const [next, effects] = step(state, event);
     state = next;
     if (next.phase.status === "failed" && before !== "failed")
-      isFalseAlarm ||= hasHeardFinal && lead === "result";
+      isFalseAlarm ||= isFinalAnnounced && lead === "result";
     for (const effect of effects) {
       if (effect.type === "start-timer") timers.set(effect.timer, nowS + effect.ms / 1_000);
       if (effect.type === "stop-timer") timers.delete(effect.timer);
       if (effect.type === "open-result") {
         opened.push(effect.capnogramId);
-        hasHeardFinal = false;
+        isFinalAnnounced = false;
       }
       if (effect.type === "remember") remembered = effect;
       if (effect.type === "check-recording")
@@ -157,7 +157,7 @@ async function run(
         if (next === undefined) return;
         // After it was opened, it is not a success of a second Start.
         if (next.capnogramId === MINE && next.state === "SUCCEEDED" && next.stage !== "DECODE")
-          hasHeardFinal ||= !opened.includes(MINE);
+          isFinalAnnounced ||= !opened.includes(MINE);
         return send({
           type: "notified",
           at: at(nowS),

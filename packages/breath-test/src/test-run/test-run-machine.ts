@@ -251,8 +251,8 @@ function openResult(
     return [state, []];
   const { test } = phase;
   if (facts !== undefined) {
-    const verdict = attributeRecording(facts, { ...test, account: rules.account }, false);
-    if (verdict.status === "never") {
+    const attribution = attributeRecording(facts, { ...test, account: rules.account }, false);
+    if (attribution.status === "never") {
       // Never shown as this patient's. By these facts it will not become the target again.
       const checked = { ...withFacts(test, capnogramId, facts), target: undefined, failing: undefined };
       const [next, effects] = startWaiting(
@@ -260,7 +260,7 @@ function openResult(
         at,
         rules,
       );
-      const problem = `a result turned out to be of another ${verdict.because}`;
+      const problem = `a result turned out to be of another ${attribution.because}`;
       return [next, [...effects, { type: "report", problem }]];
     }
   }

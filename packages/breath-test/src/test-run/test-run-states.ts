@@ -1,7 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { LockPeriod } from "../attribution/lock-periods.ts";
-import type { Doubt } from "../attribution/attribute-recording.ts";
+import type { UncertainReason } from "../attribution/attribute-recording.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 
 /** In order: a later stage outweighs an earlier one. */
@@ -41,7 +41,7 @@ export interface Target {
 export interface Inquiry {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
-  readonly because: Doubt;
+  readonly because: UncertainReason;
 }
 
 /** One pushed event or one polled row. */

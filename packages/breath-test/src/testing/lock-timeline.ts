@@ -35,7 +35,7 @@ export const failed = (s: number, isNetwork: boolean, udi = A): LockEvent => ({
   retryAfterS: undefined,
   error: new Error("no answer"),
 });
-export const heard = (s: number, word: string, user?: string, udi = A): LockEvent => ({
+export const availability = (s: number, word: string, user?: string, udi = A): LockEvent => ({
   type: "availability-changed",
   udi,
   word,

@@ -76,7 +76,7 @@ export interface AverageWaveformChartProps {
   readonly aside?: ReactNode;
 }
 
-const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
+const LEGEND_STYLES: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
   current: { color: "default", stroke: "solid" },
   previous: { color: "grey", stroke: "dashed" },
   healthy: { color: "healthy", stroke: "dotted" },
@@ -140,7 +140,7 @@ export function AverageWaveformChart({
   const isCompact = heading !== undefined;
   const inLegend = model.lines.toReversed();
   const legend: readonly LegendEntry[] = [
-    ...inLegend.map(({ role, label }) => ({ label, ...LOOKS[role] })),
+    ...inLegend.map(({ role, label }) => ({ label, ...LEGEND_STYLES[role] })),
     ...getBandEntries(inLegend, bands, isCompact),
   ];
   const note = getProblemNote(model.problems);
@@ -197,7 +197,7 @@ function getBandEntries(
   if (first === undefined) return [];
   const stroke = first.role === "current" ? "area" : "dashed-area";
   const words = isShort || bands === "both" ? "± 1 SD" : "± 1 standard deviation";
-  return [{ label: words, color: LOOKS[first.role].color, stroke }];
+  return [{ label: words, color: LEGEND_STYLES[first.role].color, stroke }];
 }
 
 function paintPicture(

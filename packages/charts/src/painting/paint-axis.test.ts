@@ -6,7 +6,7 @@ import { paintAxis } from "./paint-axis.ts";
 import type { TilePaint } from "./paint-tile.ts";
 
 /** The labels of an axis of 400 px, each letter 7 px wide, and how many ticks there are. */
-function paint(labels: readonly (readonly [at: number, label: string])[], isAtRest: boolean) {
+function paint(labels: readonly (readonly [at: number, label: string])[], isFinal: boolean) {
   const words: string[] = [];
   let ticks = 0;
   const context = {
@@ -22,7 +22,7 @@ function paint(labels: readonly (readonly [at: number, label: string])[], isAtRe
     scale: { base: 0, perUnit: 1, span: 400 },
     place: { from: -EDGE_PX, to: 400 + EDGE_PX },
   };
-  const visible = isAtRest ? { start: 0, end: 400 } : undefined;
+  const visible = isFinal ? { start: 0, end: 400 } : undefined;
   paintAxis(context as unknown as CanvasRenderingContext2D, paintOf as unknown as TilePaint, visible);
   return { words, ticks };
 }

@@ -41,10 +41,10 @@ export function createPlotController(
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  function draw(isAtRest: boolean): void {
+  function draw(isFinal: boolean): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    surface.setVisible(view.visible, isAtRest);
+    surface.setVisible(view.visible, isFinal);
     placeCursor();
   }
   const drawMoving = () => draw(false);

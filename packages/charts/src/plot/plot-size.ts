@@ -11,12 +11,12 @@ export function watchPlotSize(
   onSize: (size: PlotSize) => void,
 ): () => void {
   const stop = new AbortController();
-  let told: PlotSize | undefined;
+  let reported: PlotSize | undefined;
   const tell = (width: number) => {
     const pixelRatio = window.devicePixelRatio || 1;
     const size = { width: width || ASSUMED_WIDTH_PX, height, axisHeight: AXIS_HEIGHT_PX, pixelRatio };
-    if (told?.width === size.width && told.pixelRatio === size.pixelRatio) return;
-    told = size;
+    if (reported?.width === size.width && reported.pixelRatio === size.pixelRatio) return;
+    reported = size;
     onSize(size);
   };
   const watchDensity = () => {

@@ -18,8 +18,8 @@ const NARROW_MARGIN_PX = 32;
 export interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
   setSize(size: PlotSize): void;
-  /** `isAtRest`: a range that was asked for, and no frame of a gesture. */
-  setVisible(visible: Extent, isAtRest: boolean): void;
+  /** `isFinal`: a range that was asked for, and no frame of a gesture. */
+  setVisible(visible: Extent, isFinal: boolean): void;
   /** The view stands still: labels that the plot's edges cut in two go. */
   settle(): void;
 }
@@ -38,10 +38,10 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   let painted: TilePaint | undefined;
   /** Grid column at the plot's left edge, and the one for which the axis has no labels that are cut in two. */
   let shown = 0;
-  let restedAt: number | undefined;
+  let finalAt: number | undefined;
 
-  /** `isAtRest`: no frame of a gesture, but what stays. */
-  function show(isAtRest = false): void {
+  /** `isFinal`: no frame of a gesture, but what stays. */
+  function show(isFinal = false): void {
     if (!drawing || !theme || !size || !visible || !context) return;
     const { pixelRatio } = size;
     const columns = Math.round(size.width * pixelRatio);
@@ -61,11 +61,11 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       fitCanvas(columns + 2 * margin, size);
       painted = { drawing, theme, size, scale: { base, perUnit, span }, place: tile };
       paintTile(context, painted);
-      paintAxis(context, painted, isAtRest ? visible : undefined);
-      restedAt = isAtRest ? left : undefined;
-    } else if (painted && restedAt !== left && (isAtRest || restedAt !== undefined)) {
-      paintAxis(context, painted, isAtRest ? visible : undefined);
-      restedAt = isAtRest ? left : undefined;
+      paintAxis(context, painted, isFinal ? visible : undefined);
+      finalAt = isFinal ? left : undefined;
+    } else if (painted && finalAt !== left && (isFinal || finalAt !== undefined)) {
+      paintAxis(context, painted, isFinal ? visible : undefined);
+      finalAt = isFinal ? left : undefined;
     }
     shown = left;
     const next = EDGE_PX + (tile.from - left) / pixelRatio;
@@ -92,9 +92,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   }
 
   function rest(): void {
-    if (!context || !painted || !visible || restedAt !== undefined) return;
+    if (!context || !painted || !visible || finalAt !== undefined) return;
     paintAxis(context, painted, visible);
-    restedAt = shown;
+    finalAt = shown;
   }
 
   return {
@@ -110,9 +110,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       shift = Number.NaN;
       redraw();
     },
-    setVisible(next, isAtRest) {
+    setVisible(next, isFinal) {
       visible = next;
-      show(isAtRest);
+      show(isFinal);
     },
     settle: rest,
   };

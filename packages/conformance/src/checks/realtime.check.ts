@@ -103,8 +103,8 @@ describe("channels", () => {
 
 describe("events", () => {
   it("a lock and its end are announced on the handset's and the project's channel", async (t) => {
-    const heard = handset && (await getListening(handset));
-    if (!heard || !handset) return t.skip(NEEDS_REALTIME);
+    const listener = handset && (await getListening(handset));
+    if (!listener || !handset) return t.skip(NEEDS_REALTIME);
     if (!options.allowsWrites) return t.skip(NEEDS_WRITES);
     const { by, udi, product } = handset;
     const holder = options.accounts[by === "a" ? 0 : 1]?.username;
@@ -114,7 +114,7 @@ describe("events", () => {
       return event.channel.includes(`${kind}@`) && (data.event === "lock") === isLock;
     };
     let listAtEvent: Promise<Answer> | undefined;
-    heard.onEvent((event) => {
+    listener.onEvent((event) => {
       // The product fetches at once, so an announced record must exist.
       if (isOn("availability", true)(event))
         listAtEvent ??= call("getTestHandsets", { by, query: { product } });
@@ -123,7 +123,7 @@ describe("events", () => {
     expectSuccess(t, "lockHandset", await call("lockHandset", { by, parts: { udi } }));
     for (const kind of ["availability", "locks"]) {
       // oxlint-disable-next-line no-await-in-loop -- two channels
-      const event = await heard.waitFor(isOn(kind, true));
+      const event = await listener.waitFor(isOn(kind, true));
       if (!event)
         throw new Error(`No lock was announced on ${kind}@: colleagues see it half a minute later.`);
       const { user } = event.data as AvailabilityEvent;
@@ -136,16 +136,17 @@ describe("events", () => {
     await unlock(by, udi);
     for (const kind of ["availability", "locks"]) {
       // oxlint-disable-next-line no-await-in-loop -- two channels
-      if (!(await heard.waitFor(isOn(kind, false)))) throw new Error(`No unlock was announced on ${kind}@.`);
+      if (!(await listener.waitFor(isOn(kind, false))))
+        throw new Error(`No unlock was announced on ${kind}@.`);
     }
   });
 
   for (const product of PRODUCTS) {
     it(`a ${product} recording is announced from DECODE to DIAGNOSE_FINAL`, async (t) => {
-      const heard = handset && (await getListening(handset));
-      if (!heard) return t.skip(NEEDS_REALTIME);
+      const listener = handset && (await getListening(handset));
+      if (!listener) return t.skip(NEEDS_REALTIME);
       if (options.record === undefined || !options.allowsWrites) return t.skip(NEEDS_RECORD);
-      await expectLifecycle(heard, product);
+      await expectLifecycle(listener, product);
     });
   }
 
@@ -165,7 +166,7 @@ describe("events", () => {
   });
 });
 
-async function expectLifecycle(heard: Listening, product: Product): Promise<void> {
+async function expectLifecycle(listener: Listening, product: Product): Promise<void> {
   const by = await findClinician(product);
   if (by === undefined) return;
   let udi = "";
@@ -178,14 +179,14 @@ async function expectLifecycle(heard: Listening, product: Product): Promise<void
     const lifecycle = toLifecycle(event)?.event;
     return lifecycle?.stage === stage && lifecycle.state === "SUCCEEDED";
   };
-  heard.onEvent((event) => {
+  listener.onEvent((event) => {
     const id = toLifecycle(event)?.capnogramId;
     if (!isAt("DIAGNOSE_INITIAL")(event) || typeof id !== "string") return;
     resultAtEvent ??= call("getResult", { by, parts: { id } });
   });
   const test = await recordBreathTest(product, async (chosen) => {
     udi = chosen;
-    await heard.subscribe(toChannel("handset", chosen));
+    await listener.subscribe(toChannel("handset", chosen));
   });
   if (!test) throw new Error(`No free ${product} handset could be made to record.`);
   // The final diagnosis of Diagnose begins with the smoking history.
@@ -195,7 +196,7 @@ async function expectLifecycle(heard: Listening, product: Product): Promise<void
   }
   for (const stage of ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"]) {
     // oxlint-disable-next-line no-await-in-loop -- the stages come one after the other
-    const event = await heard.waitFor(isAt(stage));
+    const event = await listener.waitFor(isAt(stage));
     if (!event) throw new Error(`${stage} was not announced: the result is found ten seconds later.`);
     const { capnogramId, capturedAt } = event.data as LifecycleEvent;
     const namesTest =

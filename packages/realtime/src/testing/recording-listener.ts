@@ -30,13 +30,13 @@ export async function loadPusher(): Promise<PusherConstructor> {
 export function listen(realtime: Realtime, channel = CHANNEL) {
   const events: unknown[] = [];
   const failures: ChannelFailure[] = [];
-  const heard = { events, failures, subscribed: 0, leave: () => {} };
-  heard.leave = realtime.subscribe(channel, {
+  const recorded = { events, failures, subscribed: 0, leave: () => {} };
+  recorded.leave = realtime.subscribe(channel, {
     onEvent: (name, payload) => events.push([name, payload]),
-    onSubscribed: () => (heard.subscribed += 1),
+    onSubscribed: () => (recorded.subscribed += 1),
     onFailure: (failure) => failures.push(failure),
   });
-  return heard;
+  return recorded;
 }
 
 export const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));

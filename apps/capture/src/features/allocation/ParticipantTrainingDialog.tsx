@@ -9,7 +9,7 @@ import type { Allocation } from "./allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "./create-allocation.ts";
 import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
-import { TrainingVerdict } from "./TrainingVerdict.tsx";
+import { TrainingResult } from "./TrainingResult.tsx";
 import { useTrainingRecords } from "./use-training-records.ts";
 
 export interface ParticipantTrainingDialogProps {
@@ -48,7 +48,7 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
       <div className={styles.fields}>
         <div className={styles.record} aria-live="polite">
           {records.progress === undefined ? (
-            <TrainingVerdict record={records.last} />
+            <TrainingResult record={records.last} />
           ) : (
             <div className={styles.progress}>
               <span>Recording</span>

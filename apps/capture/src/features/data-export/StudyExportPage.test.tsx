@@ -108,14 +108,14 @@ describe("the page of a study data package", () => {
   it("waits with all of Capture while the server is busy, four at once at most, and says until when [FM-09]", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(10) });
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     let isBusy = true;
     for (const { id } of makeRecords(10))
       services.http.answer(`GET /capnogram/${id}/`, async (request) => {
-        most = Math.max(most, ++underWay);
+        most = Math.max(most, ++inFlight);
         await Promise.resolve();
-        underWay -= 1;
+        inFlight -= 1;
         if (!isBusy) return { status: 200, body: aCapnogramBody({ id }) };
         isBusy = false;
         const { path, method, action } = request;

@@ -5,7 +5,7 @@ import { toChecksPath } from "../../paths/checks-path.ts";
 import { toListPath, type ListView } from "../../paths/list-path.ts";
 import styles from "./ViewSwitcher.module.css";
 
-const WAYS = [
+const VIEWS = [
   ["Table", false],
   ["Calendar", true],
 ] as const;
@@ -22,7 +22,7 @@ export function ViewSwitcher({ view, isCalendar }: ViewSwitcherProps) {
   const params = toListPath(view, others);
   return (
     <nav aria-label="Users as" className={styles.ways}>
-      {WAYS.map(([name, leadsToCalendar]) => (
+      {VIEWS.map(([name, leadsToCalendar]) => (
         <Link
           key={name}
           className={styles.way}

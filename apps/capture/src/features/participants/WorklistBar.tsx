@@ -25,7 +25,7 @@ export function WorklistBar({ page }: WorklistBarProps) {
   const offered = WORKLIST_CHIPS.filter((chip) => chip !== "failed" || canOpen);
   const countOf = (chip: WorklistChip) => formatChipCount(chip, worklist, check, canOpen);
   const [isOpen, setOpen] = useState(false);
-  const seen = useSeen(offered.filter((chip) => countOf(chip) !== "0" || view.needs.includes(chip)));
+  const seen = useShownOnce(offered.filter((chip) => countOf(chip) !== "0" || view.needs.includes(chip)));
   const line = useRef<HTMLDivElement>(null);
   const fitting = useFirstLine(line);
   useEdgeFade(line);
@@ -95,7 +95,7 @@ const Chip = memo(function Chip({ chip, words, count, isPressed, isBeyond, onPre
 });
 
 /** Chips stay once they were there: none moves because another one's count has become 0. */
-function useSeen(chips: readonly WorklistChip[]): ReadonlySet<WorklistChip> {
+function useShownOnce(chips: readonly WorklistChip[]): ReadonlySet<WorklistChip> {
   const [seen, setSeen] = useState<ReadonlySet<WorklistChip>>(new Set(chips));
   const isNew = chips.some((chip) => !seen.has(chip));
   const next = isNew ? new Set([...seen, ...chips]) : seen;

@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A mouse that rests longer than this is not about to press, so the list may update under it. */
-const LONGEST_REST_MS = 30_000;
+const MAX_REST_MS = 30_000;
 
 /** Whether the mouse is over an element and has moved recently; call the returned callback on each move. */
 export function usePointerOver(
@@ -15,8 +15,8 @@ export function usePointerOver(
     let stop = () => {};
     (function wait() {
       const restMs = clock.monotonic() - movedAt.current;
-      if (restMs >= LONGEST_REST_MS) setOver(false);
-      else stop = clock.after(LONGEST_REST_MS - restMs, wait);
+      if (restMs >= MAX_REST_MS) setOver(false);
+      else stop = clock.after(MAX_REST_MS - restMs, wait);
     })();
     return () => stop();
   }, [clock, isOver]);

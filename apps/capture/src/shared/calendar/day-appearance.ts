@@ -6,10 +6,10 @@ import styles from "./Days.module.css";
 /** What a day looks like: its state, or made, but fewer than expected. */
 export type DayAppearance = DayState | "short";
 
-type Looks = Pick<CalendarDay, "state" | "missed">;
+type DayFacts = Pick<CalendarDay, "state" | "missed">;
 
-export const getDayAppearance = ({ state, missed }: Looks): DayAppearance =>
+export const getDayAppearance = ({ state, missed }: DayFacts): DayAppearance =>
   state === "made" && (missed ?? 0) > 0 ? "short" : state;
 
 /** The class of a day's box. */
-export const getDayClass = (day: Looks): string => classNames(styles.day, styles[getDayAppearance(day)]);
+export const getDayClass = (day: DayFacts): string => classNames(styles.day, styles[getDayAppearance(day)]);

@@ -27,32 +27,32 @@ function openScrolled(count: number, heads?: readonly number[]) {
     element.scrollTop = 1_000;
     element.dispatchEvent(new Event("scroll"));
   });
-  return { result, getSight: () => result.current.getSight(), rerender, element };
+  return { result, getVisibleRange: () => result.current.getVisibleRange(), rerender, element };
 }
 
 it("knows which rows are in sight without asking the frame, which would lay them out first", () => {
-  const { getSight, element } = openScrolled(100);
+  const { getVisibleRange, element } = openScrolled(100);
   const asked = vi.spyOn(element, "scrollTop", "get");
-  expect(getSight()).toEqual([31, 50]);
+  expect(getVisibleRange()).toEqual([31, 50]);
   expect(asked).not.toHaveBeenCalled();
 });
 
 it("useRowWindow returns no rows beyond the end of a list that has become shorter", () => {
-  const { getSight, rerender } = openScrolled(100);
+  const { getVisibleRange, rerender } = openScrolled(100);
   rerender({ count: 20, view: "all" });
-  expect(getSight()).toEqual([1, 20]);
+  expect(getVisibleRange()).toEqual([1, 20]);
 });
 
 it("use row window is at the top again with another view", () => {
-  const { getSight, rerender } = openScrolled(100);
+  const { getVisibleRange, rerender } = openScrolled(100);
   rerender({ count: 90, view: "CARD" });
-  expect(getSight()).toEqual([0, 19]);
+  expect(getVisibleRange()).toEqual([0, 19]);
 });
 
 it("useRowWindow counts the heads of groups, of 28 each, among what is above and below", () => {
-  const { result, getSight } = openScrolled(100, [0, 10, 90]);
+  const { result, getVisibleRange } = openScrolled(100, [0, 10, 90]);
   // 1,000 are two heads and 29.5 rows.
-  expect(getSight()).toEqual([29, 49]);
+  expect(getVisibleRange()).toEqual([29, 49]);
   const { first, end, abovePx, belowPx } = result.current;
   expect(abovePx).toBe(first * 32 + 2 * 28);
   expect(belowPx).toBe((100 - end) * 32 + 28);

@@ -25,7 +25,7 @@ export interface RowWindow {
   readonly abovePx: number;
   readonly belowPx: number;
   /** The first and the first no longer of those that can be seen now. */
-  readonly getSight: () => readonly [first: number, end: number];
+  readonly getVisibleRange: () => readonly [first: number, end: number];
   /** Scrolls as little as brings a row into sight; it is in the document afterwards. */
   readonly show: (place: number) => void;
 }
@@ -114,7 +114,7 @@ export function useRowWindow(
     [frame, layout],
   );
 
-  const getSight = useCallback((): readonly [number, number] => {
+  const getVisibleRange = useCallback((): readonly [number, number] => {
     if (frame.current === null) return [0, 0];
     // Asked of the frame itself it would lay all new rows out at once, and then again for the next frame.
     const scrollTop = Math.min(scrolled.current, Math.max(0, layout.topOf(count) - height));
@@ -126,7 +126,7 @@ export function useRowWindow(
   const first = Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND);
   const end = Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND);
   return {
-    getSight,
+    getVisibleRange,
     first,
     end,
     abovePx: layout.topOf(first),

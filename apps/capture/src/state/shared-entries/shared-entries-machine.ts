@@ -26,7 +26,7 @@ export interface SharedEntriesState<Entry> {
   readonly isRead: boolean;
   /** Local changes not confirmed by the store; null removes an entry. */
   readonly pending: ReadonlyMap<string, Entry | null>;
-  readonly underWay: "nothing" | "reading" | "writing";
+  readonly inFlight: "nothing" | "reading" | "writing";
   /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
   /** The store could not be reached: changes stay local until it can. */
@@ -54,7 +54,7 @@ export const NO_ENTRIES: SharedEntriesState<never> = {
   version: null,
   isRead: false,
   pending: new Map<string, never>(),
-  underWay: "nothing",
+  inFlight: "nothing",
   overtaken: 0,
   isCutOff: false,
   notices: [],
@@ -112,7 +112,7 @@ export function stepSharedEntries<Entry extends Authored>(
     case "changed":
       return goOn({ ...state, pending: new Map(state.pending).set(event.key, event.entry) });
     case "asked":
-      return state.underWay === "nothing" ? read(state) : [state, []];
+      return state.inFlight === "nothing" ? read(state) : [state, []];
     case "was-read": {
       const pending = new Map(
         // A write whose answer was lost did reach the store.
@@ -126,7 +126,7 @@ export function stepSharedEntries<Entry extends Authored>(
         version: event.version,
         isRead: true,
         isCutOff: false,
-        underWay: "nothing",
+        inFlight: "nothing",
         pending,
         notices: addNotices(state.notices, notices),
       });
@@ -137,14 +137,14 @@ export function stepSharedEntries<Entry extends Authored>(
         [...state.pending].filter(([key, entry]) => (event.entries.get(key) ?? null) !== entry),
       );
       const { entries: known, version } = event;
-      return goOn({ ...state, known, version, pending, underWay: "nothing", overtaken: 0, isCutOff: false });
+      return goOn({ ...state, known, version, pending, inFlight: "nothing", overtaken: 0, isCutOff: false });
     }
     case "was-overtaken":
       return state.overtaken >= MOST_OVERTAKEN
-        ? [{ ...state, underWay: "nothing", overtaken: 0, isCutOff: true }, []]
+        ? [{ ...state, inFlight: "nothing", overtaken: 0, isCutOff: true }, []]
         : read({ ...state, overtaken: state.overtaken + 1 });
     case "failed":
-      return [{ ...state, underWay: "nothing", isCutOff: true }, []];
+      return [{ ...state, inFlight: "nothing", isCutOff: true }, []];
     case "notices-dismissed":
       return [
         {
@@ -159,16 +159,16 @@ export function stepSharedEntries<Entry extends Authored>(
 }
 
 const read = <Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> => [
-  { ...state, underWay: "reading" },
+  { ...state, inFlight: "reading" },
   [{ type: "read" }],
 ];
 
 /** The next call, if one is due: read the stored version first, then write local changes. */
 function goOn<Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> {
-  if (state.underWay !== "nothing" || state.pending.size === 0) return [state, []];
+  if (state.inFlight !== "nothing" || state.pending.size === 0) return [state, []];
   if (!state.isRead) return read(state);
   return [
-    { ...state, underWay: "writing" },
+    { ...state, inFlight: "writing" },
     [{ type: "write", entries: apply(state.known, state.pending), replaces: state.version }],
   ];
 }

@@ -7,7 +7,7 @@ export function readFields(form: HTMLFormElement): Readonly<Record<string, strin
   return fields;
 }
 
-const LOOK_INTERVAL_MS = 400;
+const CHECK_INTERVAL_MS = 400;
 
 /**
  * Password managers may fill in a form without an event, and Chromium hides autofilled text from scripts until the first
@@ -26,7 +26,7 @@ export function useAutofill(
       if (form.current === null) return;
       take(readFields(form.current));
       setHasHiddenText(hasAutofilled(form.current));
-    }, LOOK_INTERVAL_MS);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   });
   return isIncomplete && hasHiddenText;

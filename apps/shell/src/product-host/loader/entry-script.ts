@@ -31,11 +31,11 @@ export interface EntryScriptsOptions {
 
 export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScriptsOptions): EntryScripts {
   const containers = page as unknown as Record<string, unknown>;
-  const underWay = new Set<string>();
+  const loading = new Set<string>();
   const hung = new Set<string>();
 
   return {
-    hasBegun: (container) => container in page || underWay.has(container) || hung.has(container),
+    hasBegun: (container) => container in page || loading.has(container) || hung.has(container),
     load: async (release, attempt) => {
       const url = getFileUrl(release, release.entry, page.location.origin);
       const integrity = release.integrity[release.entry];
@@ -48,9 +48,9 @@ export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScri
       // A script that hangs keeps its address busy; another query gets a connection of its own.
       const address = attempt > 1 ? `${url}?try=${attempt}` : url;
       const src = policy.toScriptUrl(address);
-      underWay.add(release.container);
+      loading.add(release.container);
       const outcome = await runScript(page, src, integrity, clock, timeoutMs);
-      underWay.delete(release.container);
+      loading.delete(release.container);
       if (outcome === "timed-out") hung.add(release.container);
       if (outcome === "timed-out") throw new EntryScriptError("unreachable", url);
       if (outcome === "failed")

@@ -7,22 +7,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { createFederation } from "./federation.ts";
 
-interface LentVersion {
+interface SharedVersion {
   readonly lib?: () => unknown;
   readonly shareConfig: object;
   get(): unknown;
 }
-type Lent = Readonly<Record<string, Readonly<Record<string, LentVersion>>>>;
+type SharedScope = Readonly<Record<string, Readonly<Record<string, SharedVersion>>>>;
 
 const CONTAINER = "capno_borrower";
 const release = { container: CONTAINER, entry: "entry.js" } as unknown as ProductRelease;
 
-let lent: Lent | undefined;
+let sharedScope: SharedScope | undefined;
 
 // Opens a product that notes what it is lent. Once: the runtime remembers a container for as long as the page lives.
 beforeAll(async () => {
   const container = {
-    init: (scope: Lent) => void (lent = scope),
+    init: (scope: SharedScope) => void (sharedScope = scope),
     get: () => () => ({ default: "the product" }),
   };
   const federation = createFederation();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe("what the shell lends to every product", () => {
   it("what the shell lends to every product is React and the router, and nothing else", () => {
     // The same list is borrowed by every product's build: rspack-remote.test.ts holds it there.
-    expect(Object.keys(lent ?? {}).toSorted()).toEqual([
+    expect(Object.keys(sharedScope ?? {}).toSorted()).toEqual([
       "@capno/router",
       "react",
       "react-dom",
@@ -47,7 +47,7 @@ describe("what the shell lends to every product", () => {
     ["react/jsx-runtime", jsxRuntime],
     ["@capno/router", router],
   ])("%s is the shell's own and no copy: two of them in one page do not work", async (name, own) => {
-    const [version] = Object.values(lent?.[name] ?? {});
+    const [version] = Object.values(sharedScope?.[name] ?? {});
     const given = version?.lib ?? ((await version?.get()) as (() => unknown) | undefined);
     expect(given?.()).toBe(own);
     // Whatever version a product was built with: another one would be its own copy.

@@ -11,7 +11,7 @@ export interface Federation {
   loadProductModule(release: ProductRelease, loadEntry: () => Promise<unknown>): Promise<unknown>;
 }
 
-const lend = (version: string, lib: object) => ({
+const share = (version: string, lib: object) => ({
   version,
   lib: () => lib,
   shareConfig: { singleton: true, requiredVersion: false as const, eager: true },
@@ -24,10 +24,10 @@ export function createFederation(): Federation {
     remotes: [],
     shareStrategy: "loaded-first",
     shared: {
-      react: lend(React.version, React),
-      "react-dom": lend(React.version, ReactDom),
-      "react/jsx-runtime": lend(React.version, jsxRuntime),
-      "@capno/router": lend("1.0.0", router),
+      react: share(React.version, React),
+      "react-dom": share(React.version, ReactDom),
+      "react/jsx-runtime": share(React.version, jsxRuntime),
+      "@capno/router": share("1.0.0", router),
     },
     plugins: [
       {

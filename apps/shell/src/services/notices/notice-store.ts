@@ -22,7 +22,7 @@ export interface NoticeState {
 /** Operations on notices that only the shell may use, not products. */
 export interface ShellNotices extends Notices {
   readonly store: StoreApi<NoticeState>;
-  tell: (...told: Parameters<typeof toNotice<NoticeCause>>) => void;
+  tell: (...args: Parameters<typeof toNotice<NoticeCause>>) => void;
   showNotice(notice: Notice): void;
   /** Puts a notice in the place of one that is still shown; adds it where that is gone. */
   replace(message: string, notice: Notice): void;
@@ -76,7 +76,7 @@ export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
       }));
     },
     show: ({ message, level }) => showNotice({ message, level, logsOut: false }),
-    tell: (...told) => showNotice(toNotice(...told)),
+    tell: (...args) => showNotice(toNotice(...args)),
     raise: (error) => {
       const notice = explain(error);
       if (notice !== undefined) showNotice(notice);

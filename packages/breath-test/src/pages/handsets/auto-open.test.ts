@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { LockState } from "../../lock/lock-states.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
-import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
+import { findHandsetToOpen, isLockProblem } from "./auto-open.ts";
 
 const UDI = toHandsetUdi("(21)NTA00201");
 const ME = "gp@capno.example";
@@ -23,7 +23,7 @@ const VISIT = {
   username: ME,
   lock: NO_LOCK,
   hasOpenedItself: false,
-  hasHadTrouble: false,
+  hadLockProblem: false,
 };
 
 describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
@@ -38,7 +38,7 @@ describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     expect(findHandsetToOpen({ ...VISIT, handsets: [] })).toBeUndefined();
   });
 
-  it.each([{ hasOpenedItself: true }, { hasHadTrouble: true }])(
+  it.each([{ hasOpenedItself: true }, { hadLockProblem: true }])(
     "returns nothing a second time in one visit: %j",
     (change) => {
       expect(findHandsetToOpen({ ...VISIT, ...change })).toBeUndefined();
@@ -57,7 +57,7 @@ describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
   it("returns the only handset once for viewing its results, whoever holds it", () => {
     const theirs = aHandset("gp2@capno.example");
     const looked = { ...VISIT, handsets: [theirs], lock: undefined };
-    expect(findHandsetToOpen({ ...looked, hasHadTrouble: true })).toBe(theirs);
+    expect(findHandsetToOpen({ ...looked, hadLockProblem: true })).toBe(theirs);
     expect(findHandsetToOpen({ ...looked, hasOpenedItself: true })).toBeUndefined();
   });
 });
@@ -79,6 +79,6 @@ describe("isTrouble", () => {
     [{ status: "lost", udi: UDI, because: "expired", by: undefined, lostAt: AT }, true],
     [{ status: "elsewhere", udi: UDI, heldUdi: UDI, listedAt: undefined }, false],
   ])("is true for a lock that ended without the person's action: %j", (lock, expected) => {
-    expect(isTrouble(lock)).toBe(expected);
+    expect(isLockProblem(lock)).toBe(expected);
   });
 });

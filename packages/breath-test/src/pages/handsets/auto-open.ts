@@ -13,18 +13,18 @@ export function findHandsetToOpen(input: {
   /** Undefined if the page locks nothing. */
   readonly lock: LockState | undefined;
   readonly hasOpenedItself: boolean;
-  readonly hasHadTrouble: boolean;
+  readonly hadLockProblem: boolean;
 }): ListedHandset | undefined {
   const [only, ...others] = input.handsets;
   if (only === undefined || others.length > 0) return undefined;
   if (input.hasOpenedItself) return undefined;
   if (input.lock === undefined) return only;
-  if (input.hasHadTrouble || isTrouble(input.lock)) return undefined;
+  if (input.hadLockProblem || isLockProblem(input.lock)) return undefined;
   const isOthers = getLockState(only.lockedBy, input.username) === LOCK_STATES.lockedBySomeoneElse;
   return isOthers ? undefined : only;
 }
 
-export function isTrouble(lock: LockState): boolean {
+export function isLockProblem(lock: LockState): boolean {
   if (lock.status === "releasing") return lock.hasFailed;
   return lock.status === "lost" || lock.status === "refused" || lock.status === "failed";
 }

@@ -9,7 +9,7 @@ import { isInUseHere } from "../../background-test/background-test.ts";
 import { getRunningPath } from "../../app/paths.ts";
 import { handsetsQuery, type HandsetList, type ListedHandset } from "../../queries/handsets-query.ts";
 import type { JourneyState } from "../../session/journey-states.ts";
-import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
+import { findHandsetToOpen, isLockProblem } from "./auto-open.ts";
 
 export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
 
@@ -96,10 +96,10 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
   const navigate = useNavigate();
   const lockState = useMachine(lock);
   const hasOpenedItself = useRef(false);
-  const hasHadTrouble = useRef(false);
+  const hadLockProblem = useRef(false);
 
   useEffect(() => {
-    if (isTrouble(lockState)) hasHadTrouble.current = true;
+    if (isLockProblem(lockState)) hadLockProblem.current = true;
     if (handsets === undefined) return;
     const toOpen = findHandsetToOpen({
       handsets,
@@ -107,7 +107,7 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
       // Viewing results locks nothing, so the holder does not matter.
       lock: purpose === "test" ? lockState : undefined,
       hasOpenedItself: hasOpenedItself.current,
-      hasHadTrouble: hasHadTrouble.current,
+      hadLockProblem: hadLockProblem.current,
     });
     if (toOpen === undefined) return;
     hasOpenedItself.current = true;

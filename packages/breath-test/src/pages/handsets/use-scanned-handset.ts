@@ -23,11 +23,14 @@ export interface ScannedHandsetInput {
 /** Selects the handset that a scanned label names, as a click on it does; returns a message if it cannot. */
 export function useScannedHandset(input: ScannedHandsetInput): string | undefined {
   const { handsets, selectedUdi, isTestRunning, canChoose, choose } = input;
-  const [said, setSaid] = useState<{ readonly text: string | undefined; readonly at: string | undefined }>();
+  const [message, setMessage] = useState<{
+    readonly text: string | undefined;
+    readonly at: string | undefined;
+  }>();
 
   useBarcodeScan(({ text, field }) => {
     if (handsets === undefined || hasDialog()) return false;
-    const say = (words: string | undefined) => setSaid({ text: words, at: selectedUdi });
+    const say = (words: string | undefined) => setMessage({ text: words, at: selectedUdi });
     const found = findScannedHandset(text, handsets);
     if (found.kind === "none") {
       // Inside a field the scan is the text to enter there.
@@ -46,5 +49,5 @@ export function useScannedHandset(input: ScannedHandsetInput): string | undefine
   });
 
   // A message about a scan on another page is outdated.
-  return said?.at === selectedUdi ? said?.text : undefined;
+  return message?.at === selectedUdi ? message?.text : undefined;
 }

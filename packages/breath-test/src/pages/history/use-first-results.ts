@@ -29,11 +29,11 @@ export function useFirstResults(
   ).split(",");
 
   // The list may be older than the event: a row whose final result exists waits for the next list.
-  const isFinalHeard = known.includes("final");
+  const isFinalKnown = known.includes("final");
   const askForList = useEffectEvent(onMissed);
   useEffect(() => {
-    if (isFinalHeard) askForList();
-  }, [isFinalHeard]);
+    if (isFinalKnown) askForList();
+  }, [isFinalKnown]);
 
   const firstIds = unfinished.filter((_, index) => known[index] === "first");
   return { firstIds: new Set(firstIds), text: useArrivals(firstIds, rows) };

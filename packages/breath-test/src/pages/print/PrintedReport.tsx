@@ -10,7 +10,7 @@ import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
 import styles from "./PrintPage.module.css";
 import { ReportSheet } from "./ReportSheet.tsx";
 import { usePageTitle } from "./use-page-title.ts";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnPath } from "./use-return-path.ts";
 
 /** A chart that never reports that it was drawn must not block printing for longer. */
 const LONGEST_DRAWING_MS = 15_000;
@@ -53,9 +53,9 @@ export function PrintedReport(props: {
   usePageTitle(content.fileName);
   useReportAccess(capnogramId, "VIEWED_PDF", isOpened);
 
-  const leave = useWayBack(capnogramId);
+  const leave = useReturnPath(capnogramId);
   const goBack = useEffectEvent(leave);
-  const tellOpened = useEffectEvent(() => {
+  const notifyOpened = useEffectEvent(() => {
     setIsOpened(true);
     exportStatus.notePrintOpened(record);
     props.onOpened();
@@ -71,7 +71,7 @@ export function PrintedReport(props: {
       isLeftByPress: isTouch,
       page: window,
       whenPainted,
-      onOpened: () => tellOpened(),
+      onOpened: () => notifyOpened(),
       onOver: () => goBack(),
     });
     sequence.current = current;

@@ -9,7 +9,7 @@ import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 import styles from "./PrintPage.module.css";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnPath } from "./use-return-path.ts";
 
 /** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
 export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
@@ -23,7 +23,7 @@ export function WaitingForFinal(props: {
 }) {
   const { capnogramId, hasFinalFailed } = props;
   const { clock } = useJourney().services;
-  const goBack = useWayBack(capnogramId);
+  const goBack = useReturnPath(capnogramId);
   const [since] = useState(() => clock.now());
   const now = useNow(clock, 1_000);
   const end = useEffectEvent(() => props.onEnough());

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@capno/router";
 import { useEffect } from "react";
 
 import { toRef } from "../../test-run/record-report.ts";
-import { isTrouble } from "../handsets/auto-open.ts";
+import { isLockProblem } from "../handsets/auto-open.ts";
 import type { QuestionStep } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
@@ -17,7 +17,7 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const asking = phase.status === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
   // After a lost lock the machine navigates to the list: this page must not overtake it.
-  const isIdle = phase.status === "idle" && !isTrouble(lockState);
+  const isIdle = phase.status === "idle" && !isLockProblem(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });

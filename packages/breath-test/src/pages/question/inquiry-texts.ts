@@ -30,6 +30,6 @@ export function formatDeclined({ capturedAt }: Inquiry, timeZone = getTimeZone()
 
 /** For the activity list: the question and the answer. */
 export function formatAnswer(answer: { readonly inquiry: Inquiry; readonly isTheirs: boolean }): string {
-  const said = answer.isTheirs ? YES_OPEN_IT : NO_WAIT;
-  return `${formatInquiry(answer.inquiry)} ${INQUIRY_QUESTION} ${said}.`;
+  const answerText = answer.isTheirs ? YES_OPEN_IT : NO_WAIT;
+  return `${formatInquiry(answer.inquiry)} ${INQUIRY_QUESTION} ${answerText}.`;
 }

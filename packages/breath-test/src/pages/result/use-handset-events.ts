@@ -12,11 +12,11 @@ import { useJourney } from "../../session/journey-context.ts";
 export function useHandsetEvents(handsetUdi: string | undefined, onMissed: () => void): void {
   const { services, records } = useJourney();
   const { realtime, config, notices } = services;
-  const tellMissed = useEffectEvent(onMissed);
+  const notifyMissed = useEffectEvent(onMissed);
   useEffect(() => {
     if (handsetUdi === undefined) return undefined;
     return realtime.subscribe(handsetChannel(handsetUdi, config.realtime.channelPrefix), {
-      onSubscribed: () => tellMissed(),
+      onSubscribed: () => notifyMissed(),
       onEvent(name, payload) {
         const event = parseHandsetEvent(name, payload);
         if (event?.kind !== "lifecycle" || event.state !== "SUCCEEDED" || !event.capnogramId) return;

@@ -16,16 +16,16 @@ const BREATH_S = 10;
 /** Lets a patient of the sandbox breathe through this handset. Only where the configuration carries a demo. */
 export function DemoBreaths({ udi }: { readonly udi: string }) {
   const controlUrl = useJourney().services.config.demo?.controlUrl;
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   if (controlUrl === undefined || controlUrl === "") return null;
 
   async function breathe(label: string, request: object): Promise<void> {
-    setSaid(`${label}: asking the sandbox...`);
+    setStatus(`${label}: asking the sandbox...`);
     const isBreathing = await postBreath(
       `${controlUrl}/__sandbox/handsets/${encodeURIComponent(udi)}/breathe`,
       request,
     );
-    setSaid(
+    setStatus(
       isBreathing
         ? `${label}: a simulated patient is breathing.`
         : "The sandbox did not take it. Is somebody breathing already?",
@@ -43,7 +43,7 @@ export function DemoBreaths({ udi }: { readonly udi: string }) {
         ))}
       </div>
       <p className={styles.said} role="status">
-        {said !== "" && <ChangingText>{said}</ChangingText>}
+        {status !== "" && <ChangingText>{status}</ChangingText>}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ import type { Inquiry } from "../../test-run/test-run-states.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { toRef } from "../../test-run/record-report.ts";
 import { getStages } from "../../test-run/stages.ts";
-import { isTrouble } from "../handsets/auto-open.ts";
+import { isLockProblem } from "../handsets/auto-open.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
@@ -46,7 +46,7 @@ export function LoadingTestPage() {
   );
   const [declined, setDeclined] = useState<Inquiry>();
   // After a lost lock the machine navigates to the list: this page must not overtake it.
-  const hasNoTest = phase.status === "idle" && !isTrouble(lockState);
+  const hasNoTest = phase.status === "idle" && !isLockProblem(lockState);
 
   // A URL typed in, or restored much later: there is no test to wait for.
   useEffect(() => {

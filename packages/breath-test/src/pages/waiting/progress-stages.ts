@@ -9,7 +9,7 @@ export interface ProgressStage {
   readonly state: "waiting" | "running" | "done" | "failed";
 }
 
-const toLook = (state: StageState | undefined, isLaterSeen: boolean): ProgressStage["state"] => {
+const toStageState = (state: StageState | undefined, isLaterSeen: boolean): ProgressStage["state"] => {
   if (state === "SUCCEEDED" || isLaterSeen) return "done";
   if (state === "FAILED") return "failed";
   return state === "STARTED" ? "running" : "waiting";
@@ -32,15 +32,15 @@ export function getProgressStages(
 ): readonly ProgressStage[] {
   const { stages, question } = known;
   const isDecoding = hasDecodingStarted(known);
-  const isHeard = isHandsetActive(known, recordingPercent);
+  const isActive = isHandsetActive(known, recordingPercent);
   const isRecorded = isDecoding || recordingPercent === 100;
   const isDiagnosing = stages.DIAGNOSE_INITIAL !== undefined || stages.DIAGNOSE_FINAL !== undefined;
-  const initial = toLook(stages.DIAGNOSE_INITIAL, false);
-  const final = toLook(stages.DIAGNOSE_FINAL, false);
+  const initial = toStageState(stages.DIAGNOSE_INITIAL, false);
+  const final = toStageState(stages.DIAGNOSE_FINAL, false);
   const isFirstKnown = initial === "done" && question === "answered";
   const isRecording = getRecordedPercent(known, recordingPercent) !== undefined;
   return [
-    { id: "handset", label: "Waiting for the handset", state: isHeard ? "done" : "running" },
+    { id: "handset", label: "Waiting for the handset", state: isActive ? "done" : "running" },
     {
       id: "recording",
       label: "Recording",
@@ -51,7 +51,7 @@ export function getProgressStages(
       label: "Upload",
       state: isDecoding ? "done" : isRecorded ? "running" : "waiting",
     },
-    { id: "decoding", label: "Decoding", state: toLook(stages.DECODE, isDiagnosing) },
+    { id: "decoding", label: "Decoding", state: toStageState(stages.DECODE, isDiagnosing) },
     {
       id: "diagnosis",
       label: "Diagnosis",

@@ -3,7 +3,7 @@ import { OPTIONAL_FILES, type OptionalFile } from "../../../paths/export-path.ts
 /** Bytes per record in each file: measured in packages of the sandbox, with 75 s and 22 breaths. */
 const BYTES_OF_RECORD = { records: 145, breaths: 640, waveforms: 7_900, redcap: 130 } as const;
 const BYTES_OF_PARTICIPANT = 95;
-const BYTES_OF_PAPERS = 24_000;
+const DOCUMENTATION_BYTES = 24_000;
 
 export type EstimatedFile = OptionalFile | "participants" | "records";
 
@@ -23,7 +23,7 @@ export function estimatePackage(
   counts: { readonly participants: number; readonly records: number },
 ): number {
   return [
-    BYTES_OF_PAPERS,
+    DOCUMENTATION_BYTES,
     estimateBytes("participants", counts),
     estimateBytes("records", counts),
     ...OPTIONAL_FILES.filter((file) => !without.includes(file)).map((file) => estimateBytes(file, counts)),

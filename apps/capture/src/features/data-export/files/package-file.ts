@@ -134,8 +134,8 @@ function createPipe() {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let hasEnded = false;
   let wake = (): void => undefined;
-  let tellEnd = (): void => undefined;
-  const ended = new Promise<void>((resolve) => void (tellEnd = resolve));
+  let resolveEnded = (): void => undefined;
+  const ended = new Promise<void>((resolve) => void (resolveEnded = resolve));
   return {
     ended,
     put(piece: Uint8Array<ArrayBuffer>) {
@@ -144,7 +144,7 @@ function createPipe() {
     },
     end() {
       hasEnded = true;
-      tellEnd();
+      resolveEnded();
       wake();
     },
     async *read() {

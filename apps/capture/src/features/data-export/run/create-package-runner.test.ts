@@ -15,7 +15,7 @@ import {
   openRunner,
   readFiles,
   toBytes,
-  turnOfTheLoop,
+  nextEventLoopTurn,
 } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
 
@@ -247,9 +247,9 @@ describe("a package under way", () => {
     expect(services.session.pageHolds()).toEqual([]);
     runner.begin({ open: openMemoryTarget, name: "package.zip" });
     runner.send({ type: "paused" });
-    for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
     const asked = services.http.requests.length;
-    for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
     expect(services.http.requests.length).toBe(asked);
     expect(runner.getState().status).toBe("paused");
     expect(services.http.sent("GET /capnogram/1/")).toHaveLength(0);
@@ -270,7 +270,7 @@ describe("a package under way", () => {
     services.http.fail("GET /version", "network-failure");
     runner.begin({ open: openMemoryTarget, name: "package.zip" });
     for (let minute = 0; minute < 10; minute++) {
-      for (let turn = 0; turn < 5; turn++) await turnOfTheLoop();
+      for (let turn = 0; turn < 5; turn++) await nextEventLoopTurn();
       services.clock.advance(60_000);
     }
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { done: 4, missing: 0 } });
@@ -294,10 +294,10 @@ describe("a package under way", () => {
     });
     const busyUntil = services.clock.now() + 3_600_000;
     runner.begin({ open: openMemoryTarget, name: "package.zip" });
-    for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { missing: 0, busyUntil } });
     services.clock.advance(3_599_000);
-    for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(services.http.sent("GET /capnogram/2/")).toHaveLength(1);
     services.clock.advance(1_000);
     await until("finished");

@@ -43,7 +43,7 @@ export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> 
   saveResumeFile(): Promise<void>;
   readonly target: () => PackageTarget["kind"] | undefined;
   /** How long Capture waits because of the server's `Retry-After`. */
-  tellBusy(ms: number): void;
+  onServerBusy(ms: number): void;
   /** Ends a run, keeping what is on disk. */
   dispose(): void;
 }
@@ -53,7 +53,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   const { clock, session } = services;
   const fetcher = createFetcher(services, {
     onLink: (isUp) => send({ type: "link-changed", isUp }),
-    onBusy: tellBusy,
+    onBusy: onServerBusy,
     onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
   });
   const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
@@ -76,7 +76,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   let isDisposed = false;
   const stopHolding = holdPageWhileWriting(session, machine);
 
-  function tellBusy(ms: number): void {
+  function onServerBusy(ms: number): void {
     send({ type: "server-was-busy", until: clock.now() + ms });
   }
 
@@ -278,7 +278,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     planned: () => facts?.records ?? [],
     hasTarget: () => destination !== undefined,
     target: () => target?.kind,
-    tellBusy,
+    onServerBusy,
     async saveResumeFile() {
       if (target?.kind === "memory" && readStopped !== undefined)
         world.saveFile(await readStopped(), `${destination?.name ?? "package.zip"}.part`);

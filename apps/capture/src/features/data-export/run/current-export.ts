@@ -5,7 +5,7 @@ export interface CurrentExport {
   /** The run there is, else a new one. */
   open(create: () => PackageRunner): PackageRunner;
   /** The server wants to be left alone for so long. */
-  tellBusy(ms: number): void;
+  onServerBusy(ms: number): void;
   dispose(): void;
 }
 
@@ -13,7 +13,7 @@ export function createCurrentExport(): CurrentExport {
   let runner: PackageRunner | undefined;
   return {
     open: (create) => (runner ??= create()),
-    tellBusy: (ms) => runner?.tellBusy(ms),
+    onServerBusy: (ms) => runner?.onServerBusy(ms),
     dispose: () => runner?.dispose(),
   };
 }

@@ -153,7 +153,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
         { name: FAILED.path, contents: new Blob([toHeading(FAILED), toLines(FAILED, missing)]) },
       ];
       const dataSums = [...(waveformFile ? [waveformFile] : []), ...(await Promise.all(data.map(toWritten)))];
-      const names = [...dataSums.map(({ name }) => name), ...PAPERS];
+      const names = [...dataSums.map(({ name }) => name), ...DOCUMENTATION_FILES];
       const documents = [
         toTextFile("datapackage.json", describePackage(dataSums, facts.startedAt)),
         toTextFile("provenance.json", describe({ counts, missing, files: names })),
@@ -187,7 +187,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
   };
 }
 
-const PAPERS = ["datapackage.json", "provenance.json", "README.txt", "SHA256SUMS"];
+const DOCUMENTATION_FILES = ["datapackage.json", "provenance.json", "README.txt", "SHA256SUMS"];
 
 const toTextFile = (name: string, text: string) => ({ name, contents: new Blob([text]) });
 

@@ -12,7 +12,7 @@ import {
   openRunner,
   readFiles,
   toBytes,
-  turnOfTheLoop,
+  nextEventLoopTurn,
   type RunningPackage,
 } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
@@ -187,12 +187,12 @@ describe("a package that was stopped", () => {
     const disk = createFakeDisk();
     onceFar(running, 2, () => running.runner.dispose());
     running.runner.begin({ open: disk.open, name: "package.zip" });
-    for (let turn = 0; turn < 100; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 100; turn++) await nextEventLoopTurn();
     expect(running.services.session.pageHolds()).toEqual([]);
     const after = running.services.http.requests.length;
     const next = openRunner();
     expect(await next.runner.openPart(disk.read())).toBeUndefined();
-    for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(running.services.http.requests).toHaveLength(after);
 
     const inMemory = openRunner();
@@ -201,7 +201,7 @@ describe("a package that was stopped", () => {
     await inMemory.until("ready");
     inMemory.runner.begin({ open: openMemoryTarget, name: "package.zip" });
     inMemory.runner.dispose();
-    for (let turn = 0; turn < 100; turn++) await turnOfTheLoop();
+    for (let turn = 0; turn < 100; turn++) await nextEventLoopTurn();
     await inMemory.runner.saveResumeFile();
     expect(inMemory.saved).toEqual([]);
   });

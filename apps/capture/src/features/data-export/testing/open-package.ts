@@ -46,7 +46,7 @@ export function openRunner(
     for (let turn = 0; turn < 2_000; turn++) {
       const state = runner.getState();
       if (state.status === is) return state as Extract<PackageRun, { status: Is }>;
-      await turnOfTheLoop();
+      await nextEventLoopTurn();
     }
     throw new Error(`never ${is}, but ${JSON.stringify(runner.getState())}`);
   }
@@ -65,7 +65,7 @@ export async function makePackage(
   return toBytes(saved[0]?.contents ?? new Blob());
 }
 
-export async function turnOfTheLoop(): Promise<void> {
+export async function nextEventLoopTurn(): Promise<void> {
   await settle();
   await new Promise((resolve) => void setImmediate(resolve));
 }
@@ -107,7 +107,7 @@ export function createFakeDisk({
         writes += 1;
         onWrite?.(writes);
         if (fails !== undefined && writes > fails.after) throw fails.error;
-        for (let turn = 0; turn < queue; turn++) await turnOfTheLoop();
+        for (let turn = 0; turn < queue; turn++) await nextEventLoopTurn();
         pieces.push(bytes);
       },
       close() {

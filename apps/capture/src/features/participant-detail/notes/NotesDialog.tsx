@@ -50,7 +50,7 @@ export function NotesDialog(props: NotesDialogProps) {
   const { activity } = useServices();
   const [chosen, setChosen] = useState<string>(props.firstSubject);
   const [hasTried, setTried] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const problem = findTextProblem(draft.text);
   const about = subjects.find(({ id }) => id === chosen) ?? subjects[0];
 
@@ -68,7 +68,7 @@ export function NotesDialog(props: NotesDialogProps) {
     // That there is a note, not what it says: the list of activities may be shown to support.
     activity.record({ what: "Noted", detail: duid });
     show(undefined);
-    setSaid(changed === undefined ? "The note is saved." : "The new version is saved.");
+    setStatus(changed === undefined ? "The note is saved." : "The new version is saved.");
   }
 
   return (
@@ -104,12 +104,12 @@ export function NotesDialog(props: NotesDialogProps) {
         value={draft.text}
         onChange={(text) => {
           onDraft({ ...draft, text });
-          setSaid("");
+          setStatus("");
         }}
         error={hasTried ? problem : undefined}
       />
       {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <NoteNotices duid={duid} />
       <NoteList
         notes={props.notes}
@@ -123,7 +123,7 @@ export function NotesDialog(props: NotesDialogProps) {
         onWithdraw={(note) => {
           notes.revise(note.id, note, "");
           if (changed?.id === note.id) show(undefined);
-          setSaid("The note is withdrawn.");
+          setStatus("The note is withdrawn.");
         }}
       />
     </Dialog>

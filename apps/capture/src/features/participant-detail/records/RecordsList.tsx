@@ -79,7 +79,7 @@ interface RecordsTableProps {
 
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
 function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
@@ -87,9 +87,17 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
   const { displayed } = config.statistics;
   const headings = ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", "Compare"];
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, rowHeightPx, getSight } = useRowWindow(frame, rows.length, duid, NO_MEMORY);
-  const [sight, setSight] = useState<readonly [first: number, end: number]>([0, 0]);
-  useEffect(() => clock.after(REST_MS, () => setSight(getSight())), [clock, getSight, first, end, rows]);
+  const { first, end, slots, rowHeightPx, getVisibleRange } = useRowWindow(
+    frame,
+    rows.length,
+    duid,
+    NO_MEMORY,
+  );
+  const [visibleRange, setVisibleRange] = useState<readonly [first: number, end: number]>([0, 0]);
+  useEffect(
+    () => clock.after(DEBOUNCE_MS, () => setVisibleRange(getVisibleRange())),
+    [clock, getVisibleRange, first, end, rows],
+  );
   const { above, onPointer } = useStillRows(frame, rows, rowHeightPx);
 
   return (
@@ -121,7 +129,7 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
                 rowIndex={first + index + 2}
                 displayed={displayed}
                 shown={shown}
-                isSeen={first + index >= sight[0] && first + index < sight[1]}
+                isSeen={first + index >= visibleRange[0] && first + index < visibleRange[1]}
               />
             ))}
             {end < rows.length && (

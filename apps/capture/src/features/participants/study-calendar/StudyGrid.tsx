@@ -53,7 +53,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const { onVisibleRows, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
-  const { first, end, slots, rowHeightPx, show, getSight } = useRowWindow(
+  const { first, end, slots, rowHeightPx, show, getVisibleRange } = useRowWindow(
     frame,
     count,
     view,
@@ -64,10 +64,10 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const navigate = useNavigate();
   const renderer = useDayRenderer(frame, rowHeightPx, isSummed);
   useEffect(
-    () => onVisibleRows(participants.slice(...getSight())),
-    [onVisibleRows, participants, getSight, first, end],
+    () => onVisibleRows(participants.slice(...getVisibleRange())),
+    [onVisibleRows, participants, getVisibleRange, first, end],
   );
-  useNewestInSight(frame, range, isSummed);
+  useScrollToNewest(frame, range, isSummed);
 
   const rows = participants.slice(first, end);
   const activeDay = useActiveDay(frame, rows);
@@ -206,7 +206,7 @@ function findUser(event: MouseEvent): string | undefined {
 }
 
 /** The newest day is what one comes for: where the days are wider than the frame, it begins at their end. */
-function useNewestInSight(frame: RefObject<HTMLElement | null>, range: DayRange, isSummed: boolean): void {
+function useScrollToNewest(frame: RefObject<HTMLElement | null>, range: DayRange, isSummed: boolean): void {
   useLayoutEffect(() => {
     const element = frame.current;
     element?.scrollTo(isSummed ? 0 : element.scrollWidth, element.scrollTop);

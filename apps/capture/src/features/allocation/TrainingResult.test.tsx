@@ -2,7 +2,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { TrainingVerdict } from "./TrainingVerdict.tsx";
+import { TrainingResult } from "./TrainingResult.tsx";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ const evaluate = (
   breathErrors: readonly string[] | undefined,
   breathStarts: readonly unknown[] = breathErrors ?? [],
 ) =>
-  render(<TrainingVerdict record={breathErrors && ({ breathErrors, breathStarts } as Capnogram)} />).container
+  render(<TrainingResult record={breathErrors && ({ breathErrors, breathStarts } as Capnogram)} />).container
     .textContent;
 
 describe("what a training record is worth · open question 30", () => {

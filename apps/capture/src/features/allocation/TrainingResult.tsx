@@ -4,7 +4,7 @@ import { isGoodRecord } from "@capno/domain/quality";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
-export function TrainingVerdict({ record }: { readonly record: Capnogram | undefined }) {
+export function TrainingResult({ record }: { readonly record: Capnogram | undefined }) {
   if (record === undefined) return <p>Waiting for a breath record</p>;
   const quality = classifyBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   if (quality.kind === "too-few")

@@ -4,7 +4,7 @@ import { hasPageBefore } from "../../session/has-page-before.ts";
 import { useJourney } from "../../session/journey-context.ts";
 
 /** Leaves the print page, also when it is the first page of a visit. */
-export function useWayBack(capnogramId: string): () => void {
+export function useReturnPath(capnogramId: string): () => void {
   const { paths } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
