@@ -105,8 +105,8 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     ["that is older than its own does not", 3, 12, 5],
     ["of a future time does not", 13, 12, 5],
   ])("a sign of life %s", (_, at, receivedAt, last) => {
-    const heard = { type: "acted-elsewhere", at: at * MINUTE, receivedAt: receivedAt * MINUTE } as const;
-    expect(run(moved(5), heard).lastActivity).toBe(last * MINUTE);
+    const received = { type: "acted-elsewhere", at: at * MINUTE, receivedAt: receivedAt * MINUTE } as const;
+    expect(run(moved(5), received).lastActivity).toBe(last * MINUTE);
   });
 
   it("does nothing any more once it has expired", () => {

@@ -127,18 +127,18 @@ describe("the session in the browser's own hands", () => {
   });
 
   it("hears nothing any more after it was disposed", () => {
-    const heard = new Map<string, unknown>();
+    const received = new Map<string, unknown>();
     const events = {
-      addEventListener: (type: string, _listener: unknown, how: unknown) => void heard.set(type, how),
+      addEventListener: (type: string, _listener: unknown, how: unknown) => void received.set(type, how),
       removeEventListener: (type: string, _listener: unknown, how: unknown) => {
-        if (heard.get(type) === how) heard.delete(type);
+        if (received.get(type) === how) received.delete(type);
       },
     };
     const tab = new FakeBrowser().openTab({ events });
-    expect(heard.get("pageshow")).toBe(true);
-    expect(heard.has("storage")).toBe(true);
+    expect(received.get("pageshow")).toBe(true);
+    expect(received.has("storage")).toBe(true);
     tab.session.dispose();
-    expect(heard.size).toBe(0);
+    expect(received.size).toBe(0);
   });
 });
 

@@ -71,8 +71,8 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     ["is over where nothing is stored", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
     ["goes on where it is its own person", "t1", true, []],
   ] as const)("%s, after a sign-in in another tab", (_, turn, isStorageBlocked, effects) => {
-    const heard = play(SIGNED_IN, { type: "begun-elsewhere", turn, isStorageBlocked });
-    expect(heard.effects.slice(2)).toEqual(effects);
+    const received = play(SIGNED_IN, { type: "begun-elsewhere", turn, isStorageBlocked });
+    expect(received.effects.slice(2)).toEqual(effects);
   });
 
   it.each<SessionEvent>([

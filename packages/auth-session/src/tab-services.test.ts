@@ -30,15 +30,15 @@ function aSession(clock = createManualClock(), access?: string): LiveSession {
 describe("the channel between tabs", () => {
   it("tells the others, and nobody once it is closed", async () => {
     const [here, there] = [openTabChannel<string>("test"), openTabChannel<string>("test")];
-    const heard: string[] = [];
-    there?.listen((message) => heard.push(message));
-    here?.listen((message) => heard.push(`myself: ${message}`));
+    const received: string[] = [];
+    there?.listen((message) => received.push(message));
+    here?.listen((message) => received.push(`myself: ${message}`));
     here?.post("hello");
-    await vi.waitFor(() => expect(heard).toEqual(["hello"]));
+    await vi.waitFor(() => expect(received).toEqual(["hello"]));
     there?.close();
     here?.post("again");
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard).toEqual(["hello"]);
+    expect(received).toEqual(["hello"]);
     here?.close();
   });
 

@@ -242,7 +242,7 @@ describe("watching for inactivity [spec §4]", () => {
 
   it("takes a sign from elsewhere for what it was then, not for now", () => {
     let hear = (_activity: Activity) => {};
-    const channel = { post() {}, listen: (heard: typeof hear) => void (hear = heard), close() {} };
+    const channel = { post() {}, listen: (received: typeof hear) => void (hear = received), close() {} };
     const { clock, seen } = open({ channel });
     clock.advance(10 * MINUTE);
     hear({ turn: "turn-a", at: clock.wall() - 5 * MINUTE });
@@ -322,11 +322,12 @@ describe("watching for inactivity [spec §4]", () => {
   });
 
   it("listens before anybody who stops an event, and leaves no listener behind", () => {
-    const heard = new Map<string, unknown>();
+    const received = new Map<string, unknown>();
     const page = {
-      addEventListener: (type: string, _listener: unknown, options: unknown) => void heard.set(type, options),
+      addEventListener: (type: string, _listener: unknown, options: unknown) =>
+        void received.set(type, options),
       removeEventListener: (type: string, _listener: unknown, isCapturing: unknown) => {
-        if (isCapturing === true) heard.delete(type);
+        if (isCapturing === true) received.delete(type);
       },
     };
     const watch = watchInactivity({
@@ -340,10 +341,10 @@ describe("watching for inactivity [spec §4]", () => {
       onChange() {},
       onExpired() {},
     });
-    expect(heard.get("pointermove")).toEqual({ capture: true, passive: true });
-    expect(heard.get("resume")).toBe(true);
-    expect(heard.size).toBe(10);
+    expect(received.get("pointermove")).toEqual({ capture: true, passive: true });
+    expect(received.get("resume")).toBe(true);
+    expect(received.size).toBe(10);
     watch.dispose();
-    expect(heard.size).toBe(0);
+    expect(received.size).toBe(0);
   });
 });

@@ -66,11 +66,11 @@ describe("realtime connection", () => {
   });
 
   it("tells the listener when its channel is subscribed, and decrypts its events", async () => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(100);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
     server.send(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 4 }, KEY);
-    expect(heard.events).toEqual([["capnogram", { duid: "CARD-1", capnogram_id: 4 }]]);
+    expect(received.events).toEqual([["capnogram", { duid: "CARD-1", capnogram_id: 4 }]]);
   });
 
   it("shares one subscription between listeners, and tells one that joins late", async () => {
@@ -108,10 +108,10 @@ describe("realtime connection", () => {
         throw new Error("a page's mistake");
       },
     });
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(100);
     server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
-    expect(heard.events).toHaveLength(1);
+    expect(received.events).toHaveLength(1);
     expect(problems).toEqual(["a listener of a realtime channel failed"]);
   });
 });
@@ -134,7 +134,7 @@ itBehavesAsRealtime(() => ({
 describe("realtime link [FM-14]", () => {
   it("realtime link is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(100);
     server.isReachable = false;
     server.cut();
@@ -142,7 +142,7 @@ describe("realtime link [FM-14]", () => {
     server.isReachable = true;
     await pass(6000);
     expect(realtime.linkState()).toBe("live");
-    expect(heard.subscribed).toBe(2);
+    expect(received.subscribed).toBe(2);
   });
 
   it("says Reconnecting after 5 s and Updates paused after 30 s, and Live when it is", async () => {
@@ -181,7 +181,7 @@ describe("realtime link [FM-14]", () => {
 
   it("comes back by itself when the server had refused it", async () => {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(100);
     server.isReachable = false;
     server.cut(4001);
@@ -189,7 +189,7 @@ describe("realtime link [FM-14]", () => {
     server.isReachable = true;
     await pass(15_000);
     expect(realtime.linkState()).toBe("live");
-    expect(heard.subscribed).toBe(2);
+    expect(received.subscribed).toBe(2);
   });
 
   it("tries again when the library's file could not be loaded", async () => {
@@ -208,14 +208,14 @@ describe("realtime link [FM-14]", () => {
       },
     });
     life = realtime;
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(15_000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
   });
 
   it("forgets everything at log-out and can be used by the next person", async () => {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(100);
     realtime.disconnect();
     expect(realtime.linkState()).toBe("idle");
@@ -224,15 +224,15 @@ describe("realtime link [FM-14]", () => {
     const next = listen(realtime);
     await pass(100);
     server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
-    expect([heard.events.length, next.events.length]).toEqual([0, 1]);
+    expect([received.events.length, next.events.length]).toEqual([0, 1]);
   });
 
   it("sends nothing into a socket that is closing, even when a channel is left in the turn of the log-out", async () => {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     listen(realtime, `${CHANNEL}2`);
     await pass(100);
-    heard.leave();
+    received.leave();
     setTimeout(() => realtime.disconnect(), 1000);
     await pass(1100);
     expect(server.subscriptions.size).toBe(0);
@@ -241,11 +241,11 @@ describe("realtime link [FM-14]", () => {
 
   it("realtime link is not disturbed by an authorisation that arrives after the log-out", async () => {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(15);
     realtime.disconnect();
     await pass(60_000);
-    expect(heard.subscribed).toBe(0);
+    expect(received.subscribed).toBe(0);
     expect(realtime.linkState()).toBe("idle");
   });
 });
@@ -284,10 +284,10 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
       asked.push(channel);
       return Promise.reject(refusal(403));
     };
-    const heard = listen(open());
+    const received = listen(open());
     await pass(30_000);
     expect(asked).toHaveLength(4);
-    expect(heard.failures).toEqual([
+    expect(received.failures).toEqual([
       { channel: CHANNEL, type: "AuthError", error: "the authorisation was refused", status: 403 },
     ]);
   });
@@ -301,9 +301,9 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
       }
       return granted(channel, socketId);
     };
-    const heard = listen(open());
+    const received = listen(open());
     await pass(5000);
-    expect([heard.subscribed, heard.failures]).toEqual([1, []]);
+    expect([received.subscribed, received.failures]).toEqual([1, []]);
   });
 
   it("waits as long as the server asks it to", async () => {
@@ -314,9 +314,9 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
       if (times.length === 1) throw refusal(429, 5);
       return granted(channel, socketId);
     };
-    const heard = listen(open());
+    const received = listen(open());
     await pass(10_000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5000);
   });
 
@@ -326,16 +326,16 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
       refusals += 1;
       return refusals <= 2 ? { type: "AuthError", error: "signature", status: 401 } : undefined;
     };
-    const heard = listen(open());
+    const received = listen(open());
     await pass(10_000);
-    expect([heard.subscribed, heard.failures]).toEqual([1, []]);
+    expect([received.subscribed, received.failures]).toEqual([1, []]);
   });
 
   it("tells the status of the realtime server's refusal", async () => {
     server.refuseSubscription = () => ({ type: "LimitReached", error: "too many", status: 4004 });
-    const heard = listen(open());
+    const received = listen(open());
     await pass(30_000);
-    expect(heard.failures).toEqual([
+    expect(received.failures).toEqual([
       { channel: CHANNEL, type: "LimitReached", error: "too many", status: 4004 },
     ]);
   });
@@ -348,14 +348,14 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
       if (asked.length === 1) await first;
       return { auth: `app-key:${socketId}`, sharedSecret: toBase64(KEY) };
     };
-    const heard = listen(open());
+    const received = listen(open());
     await pass(50);
     server.cut();
     await pass(3000);
     release();
     await pass(2000);
     expect(server.subscriptions.get(CHANNEL)).toBe(`app-key:${server.socketId()}`);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
   });
 
   it("can be joined again after it was left before its authorisation came", async () => {
@@ -366,9 +366,9 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
     const realtime = open();
     listen(realtime).leave();
     await pass(2000);
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(10_000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
   });
 
   it("can be joined again after it was left while it waited for its turn", async () => {
@@ -382,24 +382,24 @@ describe("channel authorisation [spec §8] [FM-15]", () => {
     listen(realtime).leave();
     await pass(4000);
     expect(asked).not.toContain(CHANNEL);
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(4000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
   });
 
   it("tells a refusal that is no error in words", async () => {
     // oxlint-disable-next-line prefer-promise-reject-errors -- as code that is not ours may
     authorise = () => Promise.reject("nothing");
-    const heard = listen(open());
+    const received = listen(open());
     await pass(30_000);
-    expect(heard.failures).toMatchObject([{ error: "the authorisation was refused", status: undefined }]);
+    expect(received.failures).toMatchObject([{ error: "the authorisation was refused", status: undefined }]);
   });
 
   it("counts a missing or malformed key as a refusal", async () => {
     authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret: "short" });
-    const heard = listen(open());
+    const received = listen(open());
     await pass(30_000);
-    expect(heard.failures).toMatchObject([{ error: "the channel's key is missing or malformed" }]);
+    expect(received.failures).toMatchObject([{ error: "the channel's key is missing or malformed" }]);
   });
 });
 
@@ -422,33 +422,33 @@ describe("events that cannot be read [spec §5] [FM-17]", () => {
   ];
 
   it.each(malformed)("drops an event with %s and asks for no key", async (_name, data) => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(100);
     expect(() => server.sendRaw({ event: "capnogram", channel: CHANNEL, data })).not.toThrow();
     server.send(CHANNEL, "capnogram-progress", { progress: 2 }, KEY);
-    expect(heard.events).toEqual([["capnogram-progress", { progress: 2 }]]);
+    expect(received.events).toEqual([["capnogram-progress", { progress: 2 }]]);
     expect(asked).toHaveLength(1);
     expect(problems).toEqual(["a realtime event was dropped: not encrypted"]);
   });
 
   it("drops what is encrypted but no JSON object", async () => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(100);
     for (const text of ["not json", "5", "null"]) server.send(CHANNEL, "capnogram", text, KEY);
-    expect(heard.events).toEqual([]);
+    expect(received.events).toEqual([]);
     expect(problems).toEqual(Array.from({ length: 3 }, () => "a realtime event was dropped: not JSON"));
   });
 
   it("keeps what the library tells of itself from the listeners", async () => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(100);
     server.sendRaw({ event: "pusher_internal:subscription_count", channel: CHANNEL, data: {} });
-    expect(heard.events).toEqual([]);
+    expect(received.events).toEqual([]);
     expect(problems).toEqual([]);
   });
 
   it("asks for a new key at most once in 30 s, however many events do not open", async () => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(60_000);
     for (let i = 0; i < 100; i++) {
       server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: i }, OTHER_KEY);
@@ -459,17 +459,17 @@ describe("events that cannot be read [spec §5] [FM-17]", () => {
     server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: 1 }, OTHER_KEY);
     await pass(100);
     expect(asked).toHaveLength(3);
-    expect(heard.events).toEqual([]);
+    expect(received.events).toEqual([]);
   });
 
   it("reads an event with the new key where the server has changed it", async () => {
-    const heard = listen(open());
+    const received = listen(open());
     await pass(60_000);
     key = OTHER_KEY;
     server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: 1 }, OTHER_KEY);
     await pass(100);
-    expect(heard.events).toEqual([["capnogram", { duid: null, capnogram_id: 1 }]]);
-    expect(heard.subscribed).toBe(1);
+    expect(received.events).toEqual([["capnogram", { duid: null, capnogram_id: 1 }]]);
+    expect(received.subscribed).toBe(1);
     expect(problems).toEqual(["a realtime event does not open"]);
   });
 });

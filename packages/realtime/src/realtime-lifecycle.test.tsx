@@ -103,18 +103,18 @@ describe("the network or the page is back [FM-14]", () => {
   });
 
   it("hears nothing before somebody listens, and nothing after the log-out", async () => {
-    const heard = new Set<string>();
+    const received = new Set<string>();
     const page = {
-      addEventListener: (type: string) => void heard.add(type),
-      removeEventListener: (type: string) => void heard.delete(type),
+      addEventListener: (type: string) => void received.add(type),
+      removeEventListener: (type: string) => void received.delete(type),
     };
     const realtime = open({ page });
-    expect(heard.size).toBe(0);
+    expect(received.size).toBe(0);
     listen(realtime);
     await pass(100);
-    expect(heard.size).toBe(3);
+    expect(received.size).toBe(3);
     realtime.disconnect();
-    expect(heard.size).toBe(0);
+    expect(received.size).toBe(0);
   });
 });
 
@@ -190,23 +190,23 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
   it("begins anew with a new connection", async () => {
     isRefusing = true;
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(4_000);
     expect(asked).toHaveLength(3);
     server.cut();
     realtime.reconnectNow();
     const at = performance.now();
     await pass(5_000);
-    expect(heard.failures).toEqual([]);
+    expect(received.failures).toEqual([]);
     const since = asked.slice(3).map((each) => Math.round(each.at - at));
     expect(since).toEqual([260, 1_260, 3_260]);
   });
 
   it("a channel that is refused is not asked for when nobody listens any more", async () => {
     isRefusing = true;
-    const heard = listen(open());
+    const received = listen(open());
     await pass(1_500);
-    heard.leave();
+    received.leave();
     await pass(120_000);
     expect(asked).toHaveLength(2);
   });
@@ -218,11 +218,11 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
     listen(realtime).leave();
     await pass(2_000);
     isRefusing = false;
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(20_000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
     server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
-    expect(heard.events).toHaveLength(1);
+    expect(received.events).toHaveLength(1);
   });
 
   it("a channel that is refused is not asked for on a new socket when it was left on the old one", async () => {
@@ -235,9 +235,9 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
     await cutAndPass(60_000);
     expect(asked.map(({ channel }) => channel)).toEqual([`${CHANNEL}2`]);
     answerMs = 0;
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(5_000);
-    expect(heard.subscribed).toBe(1);
+    expect(received.subscribed).toBe(1);
   });
 });
 

@@ -84,25 +84,25 @@ describe("a realtime server that closes each connection at once [FM-14]", () => 
 describe("a socket that is dead and says open", () => {
   async function openAndDie() {
     const realtime = open();
-    const heard = listen(realtime);
+    const received = listen(realtime);
     await pass(60_000);
     server.isDead = true;
-    return { realtime, heard };
+    return { realtime, received };
   }
 
   it("a socket that is dead and says open is replaced at once when the network is back", async () => {
-    const { heard } = await openAndDie();
+    const { received } = await openAndDie();
     server.isDead = false;
     page.dispatchEvent(new Event("online"));
     await pass(100);
     expect(attemptTimes).toHaveLength(2);
-    expect(heard.subscribed).toBe(2);
+    expect(received.subscribed).toBe(2);
   });
 
   it.each(["visibilitychange", "pageshow"])(
     "a socket that is dead and says open is replaced two seconds after %s, unanswered",
     async (type) => {
-      const { heard } = await openAndDie();
+      const { received } = await openAndDie();
       page.dispatchEvent(new Event(type));
       await pass(1_900);
       expect(attemptTimes).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("a socket that is dead and says open", () => {
       await pass(300);
       // The server's answer to an earlier ping was lost: only a new connection helps.
       expect(attemptTimes).toHaveLength(2);
-      expect(heard.subscribed).toBe(2);
+      expect(received.subscribed).toBe(2);
     },
   );
 

@@ -60,7 +60,7 @@ async function authorise(
 
 /** Subscribes and collects what is heard; rejects where the subscription is refused. */
 async function listen(client: Pusher, channelName: string): Promise<Heard[]> {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const channel = client.subscribe(channelName);
   await new Promise<void>((resolve, reject) => {
     channel.bind("pusher:subscription_succeeded", () => resolve());
@@ -69,13 +69,13 @@ async function listen(client: Pusher, channelName: string): Promise<Heard[]> {
     );
   });
   channel.bind_global((name: string, data: unknown) => {
-    if (!name.startsWith("pusher:")) heard.push({ name, data });
+    if (!name.startsWith("pusher:")) received.push({ name, data });
   });
-  return heard;
+  return received;
 }
 
-const lifecycle = (heard: readonly Heard[]) =>
-  heard
+const lifecycle = (received: readonly Heard[]) =>
+  received
     .filter(({ name }) => name === "upload_lifecycle")
     .map(({ data }) => (data as { event: { stage: string; state: string } }).event)
     .map(({ stage, state }) => `${stage} ${state}`);
@@ -92,15 +92,15 @@ const SCREENING_LIFECYCLE = [
 describe("the sandbox's realtime server", () => {
   test("publishes a screening from progress to the final diagnosis", async () => {
     const sandbox = await startSandbox();
-    const heard = await listen(
+    const received = await listen(
       connect(sandbox, await signIn(sandbox, "gp")),
       getHandsetChannel(SCREENING_UDI),
     );
     const { capnogramId, capturedAt } = await breathe(sandbox, SCREENING_UDI);
 
-    await vi.waitFor(() => expect(lifecycle(heard)).toEqual(SCREENING_LIFECYCLE));
-    expect(heard.at(-1)?.data).toMatchObject({ capnogramId, capturedAt });
-    const progress = heard.filter(({ name }) => name === "capnogram-progress");
+    await vi.waitFor(() => expect(lifecycle(received)).toEqual(SCREENING_LIFECYCLE));
+    expect(received.at(-1)?.data).toMatchObject({ capnogramId, capturedAt });
+    const progress = received.filter(({ name }) => name === "capnogram-progress");
     expect(progress.map(({ data }) => (data as { progress: number }).progress)).toEqual([
       0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100,
     ]);
@@ -109,21 +109,21 @@ describe("the sandbox's realtime server", () => {
   test("publishes a final diagnosis only after the smoking history", async () => {
     const sandbox = await startSandbox();
     const clinic = await signIn(sandbox, "clinic");
-    const heard = await listen(connect(sandbox, clinic), getHandsetChannel(DIAGNOSIS_UDI));
+    const received = await listen(connect(sandbox, clinic), getHandsetChannel(DIAGNOSIS_UDI));
     const { capnogramId } = await breathe(sandbox, DIAGNOSIS_UDI);
-    await vi.waitFor(() => expect(lifecycle(heard)).toEqual(SCREENING_LIFECYCLE.slice(0, 4)));
+    await vi.waitFor(() => expect(lifecycle(received)).toEqual(SCREENING_LIFECYCLE.slice(0, 4)));
 
     const path = `/v2/capnograms/${capnogramId}/smokingHistory/`;
     expect((await clinic.postJson(path, { isKnown: true, packYears: 12 })).status).toBe(200);
     await advance(sandbox, 1_000);
-    await vi.waitFor(() => expect(lifecycle(heard)).toEqual(SCREENING_LIFECYCLE));
+    await vi.waitFor(() => expect(lifecycle(received)).toEqual(SCREENING_LIFECYCLE));
     expect((await clinic.postJson(path, { isKnown: true, packYears: 12 })).status).toBe(400);
   });
 
   test("publishes a study record with its participant, or with none", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
-    const heard = await listen(connect(sandbox, research), getHandsetChannel(STUDY_UDI));
+    const received = await listen(connect(sandbox, research), getHandsetChannel(STUDY_UDI));
     const { id } = await breathe(sandbox, STUDY_UDI);
     await research.postForm("/device/deassign/", {
       handset_udi: STUDY_UDI,
@@ -132,7 +132,7 @@ describe("the sandbox's realtime server", () => {
     const { id: later } = await breathe(sandbox, STUDY_UDI);
 
     await vi.waitFor(() =>
-      expect(heard.filter(({ name }) => name === "capnogram").map(({ data }) => data)).toEqual([
+      expect(received.filter(({ name }) => name === "capnogram").map(({ data }) => data)).toEqual([
         { duid: "CARD-001", capnogram_id: id },
         { duid: "", capnogram_id: later },
       ]),
@@ -151,9 +151,9 @@ describe("the sandbox's realtime server", () => {
     });
 
     const user = "gp@capno.example";
-    for (const heard of [ofHandset, ofProject]) {
+    for (const received of [ofHandset, ofProject]) {
       await vi.waitFor(() =>
-        expect(heard.map(({ data }) => data)).toEqual([
+        expect(received.map(({ data }) => data)).toEqual([
           { event: "lock", user, handsetUdi: SCREENING_UDI },
           { event: "user-switched-handset", user, handsetUdi: SCREENING_UDI },
         ]),
@@ -244,14 +244,14 @@ describe("the sandbox's realtime server", () => {
   test("cuts every connection and refuses new ones until it may connect again", async () => {
     const sandbox = await startSandbox();
     const client = connect(sandbox, await signIn(sandbox, "gp"));
-    const heard = await listen(client, getHandsetChannel(SCREENING_UDI));
+    const received = await listen(client, getHandsetChannel(SCREENING_UDI));
     const control = stranger(sandbox);
 
     await control.postJson("/__sandbox/realtime", { connected: false });
     // The library waits a second before it says so.
     await vi.waitFor(() => expect(client.connection.state).not.toBe("connected"));
     await breathe(sandbox, SCREENING_UDI);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
 
     await control.postJson("/__sandbox/realtime", { connected: true });
     client.disconnect();
@@ -259,7 +259,7 @@ describe("the sandbox's realtime server", () => {
     await vi.waitFor(() => expect(client.connection.state).toBe("connected"));
     await vi.waitFor(async () => {
       await breathe(sandbox, SCREENING_UDI);
-      expect(lifecycle(heard).length).toBeGreaterThan(0);
+      expect(lifecycle(received).length).toBeGreaterThan(0);
     });
   });
 

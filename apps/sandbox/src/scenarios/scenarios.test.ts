@@ -26,8 +26,8 @@ async function getTests(caller: Caller, udi = SCREENING_UDI): Promise<BreathTest
 }
 
 /** What the sandbox tells its subscribers, before it is encrypted. */
-function overhear(sandbox: Sandbox): { stage: string; state: string; capnogramId?: string }[] {
-  const heard: { stage: string; state: string; capnogramId?: string }[] = [];
+function recordEvents(sandbox: Sandbox): { stage: string; state: string; capnogramId?: string }[] {
+  const received: { stage: string; state: string; capnogramId?: string }[] = [];
   const { publisher } = sandbox.world;
   vi.spyOn(publisher, "publish").mockImplementation(async (_channel, event, data) => {
     if (event !== "upload_lifecycle") return;
@@ -35,16 +35,16 @@ function overhear(sandbox: Sandbox): { stage: string; state: string; capnogramId
       event: { stage: string; state: string };
       capnogramId?: string;
     };
-    heard.push({
+    received.push({
       ...step,
       ...(rest.capnogramId !== undefined && { capnogramId: rest.capnogramId }),
     });
   });
-  return heard;
+  return received;
 }
 
-const toSteps = (heard: readonly { stage: string; state: string }[]) =>
-  heard.map(({ stage, state }) => `${stage} ${state}`);
+const toSteps = (received: readonly { stage: string; state: string }[]) =>
+  received.map(({ stage, state }) => `${stage} ${state}`);
 
 const getAverage = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -145,9 +145,9 @@ describe("scenarios", () => {
   test("lost-push publishes no event, and the result can be fetched", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "lost-push" });
-    const heard = overhear(sandbox);
+    const received = recordEvents(sandbox);
     const { capnogramId } = await breathe(sandbox, SCREENING_UDI);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await getTests(await signIn(sandbox, "gp"))).toMatchObject([
       { capnogramId, testOutcome: "Completed" },
     ]);
@@ -156,15 +156,15 @@ describe("scenarios", () => {
   test("failed-then-succeeds fails the first diagnosis once", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "failed-then-succeeds" });
-    const heard = overhear(sandbox);
+    const received = recordEvents(sandbox);
     const breath = breathe(sandbox, SCREENING_UDI);
-    await vi.waitFor(() => expect(toSteps(heard)).toContain("DIAGNOSE_INITIAL FAILED"));
+    await vi.waitFor(() => expect(toSteps(received)).toContain("DIAGNOSE_INITIAL FAILED"));
     const gp = await signIn(sandbox, "gp");
     expect(await getTests(gp)).toMatchObject([{ testOutcome: "Failed", capnogramId: null }]);
 
     await advance(sandbox, 5_000);
     await breath;
-    expect(toSteps(heard).slice(2)).toEqual([
+    expect(toSteps(received).slice(2)).toEqual([
       "DIAGNOSE_INITIAL STARTED",
       "DIAGNOSE_INITIAL FAILED",
       "DIAGNOSE_INITIAL SUCCEEDED",
@@ -177,27 +177,27 @@ describe("scenarios", () => {
   test("previous-patient-late delivers the patient before, captured four minutes earlier", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "previous-patient-late" });
-    const heard = overhear(sandbox);
+    const received = recordEvents(sandbox);
     const { capnogramId, capturedAt } = await breathe(sandbox, SCREENING_UDI);
     const [own, previous] = await getTests(await signIn(sandbox, "gp"));
 
     expect(own).toMatchObject({ capnogramId, capturedAt });
     expect(Date.parse(capturedAt) - Date.parse(previous?.capturedAt ?? "")).toBeGreaterThan(239_000);
-    const order = heard.flatMap((step) => step.capnogramId ?? []);
+    const order = received.flatMap((step) => step.capnogramId ?? []);
     expect([...new Set(order)]).toEqual([previous?.capnogramId, capnogramId]);
   });
 
   test("diagnosis-slow delays each stage and the reply", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "diagnosis-slow" });
-    const heard = overhear(sandbox);
+    const received = recordEvents(sandbox);
     const breath = breathe(sandbox, SCREENING_UDI);
-    await vi.waitFor(() => expect(toSteps(heard)).toContain("DIAGNOSE_INITIAL STARTED"));
+    await vi.waitFor(() => expect(toSteps(received)).toContain("DIAGNOSE_INITIAL STARTED"));
     await advance(sandbox, 10_000);
-    expect(toSteps(heard)).not.toContain("DIAGNOSE_INITIAL SUCCEEDED");
+    expect(toSteps(received)).not.toContain("DIAGNOSE_INITIAL SUCCEEDED");
     await advance(sandbox, 10_500);
     await breath;
-    expect(toSteps(heard)).toContain("DIAGNOSE_INITIAL SUCCEEDED");
+    expect(toSteps(received)).toContain("DIAGNOSE_INITIAL SUCCEEDED");
   });
 
   test("healthy-waveform-missing answers its address with 404", async () => {
@@ -236,13 +236,13 @@ describe("scenarios", () => {
 describe("a record that arrives late or twice [FM-16]", () => {
   test("a late or repeated record is made by capturedAgoMs and repeatEvents", async () => {
     const sandbox = await startSandbox();
-    const heard = overhear(sandbox);
+    const received = recordEvents(sandbox);
     const { capturedAt } = await breathe(sandbox, SCREENING_UDI, {
       capturedAgoMs: 60_000,
       repeatEvents: 2,
     });
     expect(sandbox.world.clock.now() - Date.parse(capturedAt)).toBeGreaterThanOrEqual(60_000);
-    expect(toSteps(heard).filter((step) => step === "DIAGNOSE_FINAL SUCCEEDED")).toHaveLength(2);
+    expect(toSteps(received).filter((step) => step === "DIAGNOSE_FINAL SUCCEEDED")).toHaveLength(2);
   });
 
   test("a late or repeated record is refused while another breath of that handset is running", async () => {

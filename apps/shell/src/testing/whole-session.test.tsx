@@ -69,9 +69,9 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     const { services } = running;
     const { productServices, dispose } = await openScreen(running);
     history.replaceState(null, "", "/nts/handsets/x/start-test");
-    const heard: string[] = [];
+    const received: string[] = [];
     productServices.realtime.subscribe("private-encrypted-handset@x", {
-      onEvent: (name) => heard.push(name),
+      onEvent: (name) => received.push(name),
     });
     await until(() => expect(services.link.getState().state).toBe("live"));
     expect(server.openSockets()).toBe(1);

@@ -11,7 +11,7 @@ const COLLEAGUE = "gp2@capno.example";
 
 function openEffects(locks?: LockManager, username = ME) {
   const services = aProductServices();
-  const heard: LockPartEvent[] = [];
+  const events: LockPartEvent[] = [];
   const done: unknown[] = [];
   const { runEffect } = createLockEffects({
     services,
@@ -22,14 +22,14 @@ function openEffects(locks?: LockManager, username = ME) {
       forget: () => void done.push("forgotten"),
     },
     locks,
-    send: (event) => void heard.push(event),
+    send: (event) => void events.push(event),
     setHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
     getSerialText: (udi) => udi.slice(-5),
     refetchHandsets: () => void done.push("refetched"),
     goToHandsets: () => void done.push("at the handsets"),
   });
   const settle = () => services.clock.advanceAsync(0);
-  return { services, heard, done, runEffect, settle };
+  return { services, events, done, runEffect, settle };
 }
 
 describe("createLockEffects, sending a lock request [REQ-HANDSET-08]", () => {
@@ -68,11 +68,11 @@ describe("createLockEffects, sending a lock request [REQ-HANDSET-08]", () => {
       { type: "lock-failed", udi: UDI, isNetwork: false, retryAfterS: undefined },
     ],
   ])("%s", async (_, script, event) => {
-    const { services, heard, runEffect, settle } = openEffects();
+    const { services, events, runEffect, settle } = openEffects();
     script(services.http);
     runEffect({ type: "send-lock", udi: UDI });
     await settle();
-    expect(heard).toMatchObject([event]);
+    expect(events).toMatchObject([event]);
   });
 });
 
@@ -80,13 +80,13 @@ describe("createLockEffects, sending an unlock [REQ-HANDSET-04]", () => {
   const unlocking = { type: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
 
   it("records it and shows the handset as free before the answer", async () => {
-    const { services, heard, done, runEffect, settle } = openEffects();
+    const { services, events, done, runEffect, settle } = openEffects();
     services.http.reply(unlockRoute(FIRST), {});
     runEffect(unlocking);
     expect(services.activity.entries).toEqual([{ what: "unlock", detail: "user-finished-test" }]);
     expect(done).toEqual([["holder", UDI, null]]);
     await settle();
-    expect(heard).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
+    expect(events).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
     expect(services.notices.reported).toEqual([]);
   });
 
@@ -94,12 +94,12 @@ describe("createLockEffects, sending an unlock [REQ-HANDSET-04]", () => {
     ["a refusal", (http) => http.reply(unlockRoute(FIRST), {}, 403)],
     ["a missing response", (http) => http.fail(unlockRoute(FIRST), "network-failure")],
   ])("reports %s and still sends unlock-answered", async (_, script) => {
-    const { services, heard, runEffect, settle } = openEffects();
+    const { services, events, runEffect, settle } = openEffects();
     script(services.http);
     runEffect(unlocking);
     await settle();
     expect(services.notices.reported).toHaveLength(1);
-    expect(heard).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
+    expect(events).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
   });
 });
 
@@ -112,7 +112,7 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
     tab.runEffect(claiming);
     tab.runEffect(claiming);
     await turn();
-    expect(tab.heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    expect(tab.events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     tab.runEffect({ type: "release-tab" });
   });
 
@@ -123,13 +123,13 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
     await turn();
     second.runEffect(claiming);
     await turn();
-    expect(second.heard).toMatchObject([{ type: "tab-claim-refused", udi: UDI }]);
-    expect(first.heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    expect(second.events).toMatchObject([{ type: "tab-claim-refused", udi: UDI }]);
+    expect(first.events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     second.runEffect({ ...claiming, takeOver: true });
     await turn();
-    expect(second.heard.at(-1)).toMatchObject({ type: "tab-claimed", udi: UDI });
+    expect(second.events.at(-1)).toMatchObject({ type: "tab-claimed", udi: UDI });
     const at = first.services.clock.now();
-    expect(first.heard.at(-1)).toEqual({ type: "tab-claim-stolen", udi: UDI, at });
+    expect(first.events.at(-1)).toEqual({ type: "tab-claim-stolen", udi: UDI, at });
     second.runEffect({ type: "release-tab" });
     await turn();
   });
@@ -137,7 +137,7 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
 
 describe("createLockEffects", () => {
   it("runs storage, activity, list and navigation effects", async () => {
-    const { services, heard, done, runEffect, settle } = openEffects();
+    const { services, events, done, runEffect, settle } = openEffects();
     const until = services.clock.now();
     runEffect({ type: "remember-hold", udi: UDI, until });
     runEffect({ type: "forget-hold" });
@@ -154,7 +154,7 @@ describe("createLockEffects", () => {
     expect(services.activity.entries).toEqual([{ what: "lock" }]);
     runEffect({ type: "claim-tab", udi: UDI, takeOver: false, isPatient: false });
     await settle();
-    expect(heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    expect(events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     runEffect({ type: "release-tab" });
   });
 

@@ -43,12 +43,12 @@ describe("createRecordStore, on repeated reports of a recording", () => {
   it("fetches the recording once, whatever else each success outdates", async () => {
     const { http, records, routes } = aStore();
     const answer = http.hold(RECORDING);
-    const heard = ["decoded", "first", "final"].map((stage) => {
+    const updates = ["decoded", "first", "final"].map((stage) => {
       records.forget("a", stage === "final");
       return records.fetchFacts("a");
     });
     answer(aRecordingBody());
-    expect((await Promise.all(heard)).every((facts) => facts !== undefined)).toBe(true);
+    expect((await Promise.all(updates)).every((facts) => facts !== undefined)).toBe(true);
     await records.fetchForOpening("a");
     expect(routes().filter((route) => route === RECORDING)).toHaveLength(1);
   });
@@ -220,15 +220,15 @@ describe("createRecordStore, remembering first results", () => {
 
   it("notifies watchers once, and none that unsubscribed", () => {
     const { records } = aStore();
-    const [heard, stopped] = [vi.fn(), vi.fn()];
-    records.watch(heard);
+    const [updates, stopped] = [vi.fn(), vi.fn()];
+    records.watch(updates);
     records.watch(stopped)();
     records.forget("a", false);
     records.forget("a", false);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(updates).toHaveBeenCalledOnce();
     expect(stopped).not.toHaveBeenCalled();
     records.forget("a", true);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(updates).toHaveBeenCalledTimes(2);
   });
 
   it("forgets everything at the end of the session", () => {

@@ -35,11 +35,11 @@ function after(
   { says, leadsTo = "result", from }: { says?: Says; leadsTo?: Lead; from?: TestRunState } = {},
 ) {
   const { state, effects } = play(leadsTo, events, from, says);
-  const told = effects.flatMap((each) =>
+  const notifications = effects.flatMap((each) =>
     each.type === "announce-late" ? [[each.capnogramId, each.lead]] : [],
   );
   const asked = effects.flatMap((each) => (each.type === "check-recording" ? [each.capnogramId] : []));
-  return { state, effects, told, asked };
+  return { state, effects, notifications, asked };
 }
 
 function atNoTime(event: ReturnType<typeof notified>): TestRunEvent {
@@ -102,8 +102,8 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
       0,
     ],
   ])("%s", (_, events, times) => {
-    const { told, asked } = after(events);
-    expect(told).toEqual(Array.from({ length: times }, () => ["a", "result"]));
+    const { notifications, asked } = after(events);
+    expect(notifications).toEqual(Array.from({ length: times }, () => ["a", "result"]));
     expect(asked.every((each) => each === "a")).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
       capnogramId: "x",
       isTheirs: true,
     };
-    const { told } = after(
+    const { notifications } = after(
       [
         pressed(),
         notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60),
@@ -139,11 +139,11 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
       ],
       { leadsTo: "question" },
     );
-    expect(told).toEqual([["x", "result"]]);
+    expect(notifications).toEqual([["x", "result"]]);
   });
 
   it("announces only one of two recordings", () => {
-    const { told } = after(
+    const { notifications } = after(
       [
         ...WITH_NOTHING,
         final(120),
@@ -153,26 +153,26 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
       ],
       { leadsTo: "question", says: { a: undefined, b: undefined } },
     );
-    expect(told).toEqual([["b", "question"]]);
+    expect(notifications).toEqual([["b", "question"]]);
   });
 
   it("ignores recordings of another handset and does not ask about them", () => {
     const elsewhere = { ...final(120), udi: toHandsetUdi("another") };
-    expect(after([...WITH_NOTHING, elsewhere])).toMatchObject({ told: [], asked: [] });
+    expect(after([...WITH_NOTHING, elsewhere])).toMatchObject({ notifications: [], asked: [] });
   });
 
   it("announces nothing that may belong to a waiting test", () => {
-    const { told, asked } = after([...WITH_NOTHING, pressed(40), final(120, "b", 25)], {
+    const { notifications, asked } = after([...WITH_NOTHING, pressed(40), final(120, "b", 25)], {
       says: { b: facts(25) },
     });
-    expect([told, asked]).toEqual([[], ["b"]]);
+    expect([notifications, asked]).toEqual([[], ["b"]]);
   });
 
   it("does not ask the server while the next test's result is fetched", () => {
     const { state } = after([...WITH_NOTHING, pressed(40), final(120, "b", 100)]);
     expect(state.phase.status).toBe("opening");
     const late = after([final(121, "a", 25)], { from: state });
-    expect([late.state, late.told, late.asked]).toEqual([state, [], []]);
+    expect([late.state, late.notifications, late.asked]).toEqual([state, [], []]);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
     ["another handset's", facts(5, { handsetUdi: toHandsetUdi("another") })],
     ["one that ended before Start", facts(-20, { finishedAt: at(-5) })],
   ])("does not announce a recording that is %s by the server's facts", (_, said) => {
-    expect(after([...WITH_NOTHING, final(120)], { says: { a: said } }).told).toEqual([]);
+    expect(after([...WITH_NOTHING, final(120)], { says: { a: said } }).notifications).toEqual([]);
   });
 
   it("gives the recording to the latest of several tests that may own it", () => {
@@ -197,9 +197,9 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
 
   it("gives the recording to an earlier test if the later one has its own", () => {
     const decodingB = notified(20, "DECODE", "SUCCEEDED", "b", 15);
-    expect(after([pressed(), givenUp(10), pressed(12), decodingB, givenUp(30), final(120)]).told).toEqual([
-      ["a", "result"],
-    ]);
+    expect(
+      after([pressed(), givenUp(10), pressed(12), decodingB, givenUp(30), final(120)]).notifications,
+    ).toEqual([["a", "result"]]);
   });
 
   it("remembers the announced recording as this test's, never the next one's", () => {
@@ -212,14 +212,14 @@ describe("the test run machine, with an abandoned test [REQ-TEST-01] [REQ-TEST-0
       { type: "announce-late", capnogramId: "a", lead: "result" },
     ]);
     const next = after([pressed(130), final(140)], { from: state });
-    expect([next.told, next.asked]).toEqual([[], []]);
+    expect([next.notifications, next.asked]).toEqual([[], []]);
   });
 
   it("announces a recording from a list that this test requested", () => {
     const listed = polled(120, ["completed", "a", 5]);
-    expect(after([...WITH_NOTHING, listed]).told).toEqual([["a", "result"]]);
+    expect(after([...WITH_NOTHING, listed]).notifications).toEqual([["a", "result"]]);
     const others = { ...listed, of: { ...OF, startedAt: at(-600) } };
-    expect(after([...WITH_NOTHING, others]).told).toEqual([]);
+    expect(after([...WITH_NOTHING, others]).notifications).toEqual([]);
   });
 });
 
@@ -227,11 +227,11 @@ describe("the test run machine, with an abandoned test of a product with a quest
   const LEADS = { leadsTo: "question" } as const;
 
   it("announces the question first, then the result, each once", () => {
-    const { told } = after(
+    const { notifications } = after(
       [...WITH_NOTHING, first(120), first(121), final(130), first(131), final(132)],
       LEADS,
     );
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       ["a", "question"],
       ["a", "result"],
     ]);
@@ -243,7 +243,7 @@ describe("the test run machine, with an abandoned test of a product with a quest
     const [late] = state.ledger.abandoned;
     if (late === undefined) throw new Error("no test was given up");
     const from = { ...state, ledger: { ...state.ledger, abandoned: [{ ...late, heard: [] }] } };
-    expect(after([first(130)], { ...LEADS, from }).told).toEqual([]);
+    expect(after([first(130)], { ...LEADS, from }).notifications).toEqual([]);
   });
 });
 
@@ -252,8 +252,8 @@ describe("the test run machine, given the server's facts for an abandoned test",
   const waiting = after([...WITH_NOTHING, final(120)], NOT_SAID);
 
   it("announces the recording", () => {
-    expect(waiting.told).toEqual([]);
-    expect(after([checked(facts(5))], { from: waiting.state }).told).toEqual([["a", "result"]]);
+    expect(waiting.notifications).toEqual([]);
+    expect(after([checked(facts(5))], { from: waiting.state }).notifications).toEqual([["a", "result"]]);
   });
 
   it.each<[string, TestRunEvent]>([
@@ -289,7 +289,7 @@ describe("the test run machine, given the server's facts for an abandoned test",
 
   it("announces nothing about a recording that is not ready", () => {
     const decodingOnly = after([pressed(), notified(20, "DECODE", "STARTED", "a"), givenUp(30)], NOT_SAID);
-    expect(after([checked(facts(5))], { from: decodingOnly.state }).told).toEqual([]);
+    expect(after([checked(facts(5))], { from: decodingOnly.state }).notifications).toEqual([]);
   });
 
   it("announces nothing that was handled meanwhile", () => {
@@ -299,7 +299,7 @@ describe("the test run machine, given the server's facts for an abandoned test",
       capnogramIds: ["a"],
       isHere: false,
     };
-    expect(after([settled, checked(facts(5))], { from: waiting.state }).told).toEqual([]);
+    expect(after([settled, checked(facts(5))], { from: waiting.state }).notifications).toEqual([]);
   });
 });
 

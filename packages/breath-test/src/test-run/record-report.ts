@@ -45,17 +45,17 @@ export function findCandidate(
 
 /** The candidates with this report recorded; the same list if it changes nothing. */
 export function recordReport(
-  heard: readonly CandidateRecording[],
+  candidates: readonly CandidateRecording[],
   report: LifecycleReport & { readonly capnogramId: string; readonly capturedAt: EpochMs },
 ): readonly CandidateRecording[] {
   const { capnogramId, capturedAt, stage, state } = report;
-  const known = heard.find((each) => each.capnogramId === capnogramId);
+  const known = candidates.find((each) => each.capnogramId === capnogramId);
   if (known === undefined) {
     const fresh = { capnogramId, capturedAt, stages: addStage({}, stage, state), facts: undefined };
-    return [...heard, fresh].slice(-MAX_CANDIDATES);
+    return [...candidates, fresh].slice(-MAX_CANDIDATES);
   }
   const stages = addStage(known.stages, stage, state);
   return stages === known.stages
-    ? heard
-    : heard.map((each) => (each === known ? { ...known, stages } : each));
+    ? candidates
+    : candidates.map((each) => (each === known ? { ...known, stages } : each));
 }

@@ -20,18 +20,18 @@ const OTHER = "private-encrypted-handset@Qg";
 /** What the connection and the fake that stands for it in tests have in common. */
 export function itBehavesAsRealtime(open: () => RealtimeUnderTest): void {
   function listen(realtime: Realtime, channel = CHANNEL) {
-    const heard = {
+    const received = {
       events: [] as unknown[],
       failures: [] as ChannelFailure[],
       subscribed: 0,
       leave: () => {},
     };
-    heard.leave = realtime.subscribe(channel, {
-      onEvent: (name, payload) => heard.events.push([name, payload]),
-      onSubscribed: () => (heard.subscribed += 1),
-      onFailure: (failure) => heard.failures.push(failure),
+    received.leave = realtime.subscribe(channel, {
+      onEvent: (name, payload) => received.events.push([name, payload]),
+      onSubscribed: () => (received.subscribed += 1),
+      onFailure: (failure) => received.failures.push(failure),
     });
-    return heard;
+    return received;
   }
 
   describe("as any realtime", () => {
@@ -48,10 +48,10 @@ export function itBehavesAsRealtime(open: () => RealtimeUnderTest): void {
 
     it("never tells a listener before it has subscribed", async () => {
       const { realtime, settle } = open();
-      const heard = listen(realtime);
-      expect(heard.subscribed).toBe(0);
+      const received = listen(realtime);
+      expect(received.subscribed).toBe(0);
       await settle();
-      expect(heard.subscribed).toBe(1);
+      expect(received.subscribed).toBe(1);
     });
 
     it("hands an event to each listener of its channel, and to no other", async () => {
@@ -75,10 +75,10 @@ export function itBehavesAsRealtime(open: () => RealtimeUnderTest): void {
 
     it("tells again after a reconnect, so that what was missed is fetched", async () => {
       const { realtime, settle, reconnect } = open();
-      const heard = listen(realtime);
+      const received = listen(realtime);
       await settle();
       await reconnect();
-      expect(heard.subscribed).toBe(2);
+      expect(received.subscribed).toBe(2);
     });
 
     it("tells one who joins a channel that is subscribed already", async () => {
@@ -92,10 +92,10 @@ export function itBehavesAsRealtime(open: () => RealtimeUnderTest): void {
 
     it("says which channel could not be subscribed", async () => {
       const { realtime, refuse } = open();
-      const heard = listen(realtime);
+      const received = listen(realtime);
       await refuse(CHANNEL);
-      expect(heard.failures).toHaveLength(1);
-      expect(heard.failures[0]).toMatchObject({ channel: CHANNEL, status: 403 });
+      expect(received.failures).toHaveLength(1);
+      expect(received.failures[0]).toMatchObject({ channel: CHANNEL, status: 403 });
     });
 
     it("stops telling of the link when it is asked to", async () => {
