@@ -114,6 +114,25 @@ describe("createProblemLog [REQ-PROBLEM-01] [REQ-PROBLEM-02]", () => {
     expect(events[0]).toMatchObject({ type: "link", state: "live" });
   });
 
+  it("keeps fewer events where they are large, the last ones, and always the last", () => {
+    const log = createProblemLog(createManualClock());
+    const record = log.followMachine("nts", {});
+    const poll = (n: number, rows: number) =>
+      record({
+        event: { n, rows: Array.from({ length: rows }, () => 1_000) },
+        effects: [],
+        before: () => n,
+        after: () => n + 1,
+      });
+    for (let n = 0; n < 100; n += 1) poll(n, 1_000);
+    const { events, machines } = log.read();
+    expect(events.length).toBeLessThan(50);
+    expect(JSON.stringify(events).length).toBeLessThan(205_000);
+    expect(machines[0]).toMatchObject({ before: 100 - events.length, after: 100 });
+    poll(100, 100_000);
+    expect(log.read().events).toHaveLength(1);
+  });
+
   it("gives an identifier the same letter in the whole session, and an account however it is written", () => {
     const log = createProblemLog(createManualClock());
     const letters = Array.from({ length: 28 }, (_, n) => log.toPseudonym("handset", `${n}`));

@@ -55,29 +55,37 @@ export interface SessionProblemLog extends ProblemLog {
   read(): ProblemRecord;
 }
 
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
+/** Characters of the events as JSON. Each poll of a handset with many tests today holds all of them. */
+const MAX_SIZE = 200_000;
 
-interface Kept {
+interface LoggedEvent {
   readonly event: ProblemEvent;
-  readonly step?: MachineStep;
+  readonly size: number;
+  readonly states?: Pick<MachineStep, "before" | "after"> | undefined;
 }
 
 export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): SessionProblemLog {
-  let kept: readonly Kept[] = [];
+  const logged: LoggedEvent[] = [];
+  let totalSize = 0;
   let interceptedAnswers = 0;
   const machines: { readonly machine: string; readonly rules: ReportValue }[] = [];
   const pseudonyms = new Map<string, string>();
   const countOfKind = new Map<string, number>();
 
-  const add = (event: ProblemEvent, step?: MachineStep): void => {
-    kept = [...kept.slice(1 - MOST_EVENTS), step === undefined ? { event } : { event, step }];
+  const add = (event: ProblemEvent, states?: LoggedEvent["states"]): void => {
+    const { length: size } = JSON.stringify(event);
+    logged.push({ event, size, states });
+    totalSize += size;
+    while (logged.length > MAX_EVENTS || (totalSize > MAX_SIZE && logged.length > 1))
+      totalSize -= logged.shift()?.size ?? 0;
   };
 
   function readMachines(): readonly ReportedMachine[] {
     return machines.flatMap(({ machine, rules }, index) => {
       const run = index + 1;
-      const steps = kept.flatMap(({ event, step }) =>
-        step !== undefined && event.type === "step" && event.run === run ? [step] : [],
+      const steps = logged.flatMap(({ event, states }) =>
+        states !== undefined && event.type === "step" && event.run === run ? [states] : [],
       );
       const [first, last] = [steps[0], steps.at(-1)];
       if (first === undefined || last === undefined) return [];
@@ -100,16 +108,16 @@ export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): Sessi
     },
     followMachine(name, rules) {
       const run = machines.push({ machine: toAllowedWord(name), rules: toAllowedValue(rules) });
-      return (step) =>
+      return ({ event, effects, before, after }) =>
         add(
           {
             at: clock.now(),
             type: "step",
             run,
-            event: toAllowedValue(step.event),
-            effects: step.effects.map(toAllowedWord),
+            event: toAllowedValue(event),
+            effects: effects.map(toAllowedWord),
           },
-          step,
+          { before, after },
         );
     },
     recordRoute: (pathname, params) =>
@@ -143,7 +151,7 @@ export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): Sessi
         return reply;
       },
     }),
-    read: () => ({ events: kept.map(({ event }) => event), machines: readMachines(), interceptedAnswers }),
+    read: () => ({ events: logged.map(({ event }) => event), machines: readMachines(), interceptedAnswers }),
   };
 }
 
