@@ -138,7 +138,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     await clinic.settle();
   };
 
-  it("who holds a handset is heard of while the list is open, and no longer", async () => {
+  it("who holds a handset is followed while the list is open, and not afterwards", async () => {
     const clinic = await open("/nts/handsets");
     expect(getButton(/00202/).disabled).toBe(false);
     await receive(clinic, "lock");
@@ -164,7 +164,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     expect(getButton(/00201/).disabled).toBe(true);
   });
 
-  it("matters to no one who looks at results alone", async () => {
+  it("is ignored by a user who only views results", async () => {
     const theirs = [{ udi: FIRST, lockedBy: "gp2@capno.example" }];
     const clinic = await open("/nts/results-history", theirs);
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);

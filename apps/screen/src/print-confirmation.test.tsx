@@ -128,7 +128,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(markOf("a")).toBe("Not saved");
   });
 
-  it("Did it print? is of the last paper alone", async () => {
+  it("Did it print? asks about the last print only", async () => {
     const clinic = await openHistory("a", "b");
     await print(clinic);
     await print(clinic, "b");
@@ -304,7 +304,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()?.textContent).toContain("3 of today's results");
   });
 
-  it("stands on no paper, and ends with the day", async () => {
+  it("is not printed, and ends with the day", async () => {
     const clinic = await openAt(23, 45);
     await clinic.go("/nts/a/print");
     expect(reminder()).toBeNull();

@@ -324,7 +324,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("does not start before the handset is locked and its channel heard", async () => {
+  it("does not start before the handset is locked and its channel is subscribed", async () => {
     const clinic = await openProduct(product, { at: "/nts/handsets" });
     const answer = clinic.services.http.hold(lockRoute(FIRST));
     await clinic.press(/00201/);

@@ -51,7 +51,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     expect(bar.getAttribute("aria-valuetext")).toBe("40% recorded, about 45 s to go");
   });
 
-  it("asks after half a minute whether the handset is on, and no more once it is heard", async () => {
+  it("asks after half a minute whether the handset is on, and stops once an event of it arrives", async () => {
     const clinic = await startTest();
     await clinic.pass(29_000);
     expect(screen.queryByText(IS_IT_ON)).toBeNull();

@@ -63,7 +63,7 @@ describe("a test that runs on the only handset [REQ-TEST-42]", () => {
   });
 });
 
-describe("a test that fails while results are looked at", () => {
+describe("a test that fails while results are open", () => {
   it("says so on its own page, and covers no results with it", async () => {
     const clinic = await startTest();
     await clinic.go(HISTORY);

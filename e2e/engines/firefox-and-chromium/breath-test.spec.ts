@@ -122,7 +122,7 @@ for (const product of BOTH_PRODUCTS) {
   });
 }
 
-test("Screen: Back to a running test locks again, hears again, and opens its result [FM-22]", async ({
+test("Screen: Back to a running test locks again, subscribes again, and opens its result [FM-22]", async ({
   page,
   sandbox,
   signIn,

@@ -58,7 +58,7 @@ test.describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-0
     await expect(page).toHaveTitle("Dashboard - All Users");
   });
 
-  test("the gallery is for who is signed in; the test door is not there (REQ-VALUE-14 [SECURITY])", async ({
+  test("the gallery needs sign-in; the test hooks do not exist (REQ-VALUE-14 [SECURITY])", async ({
     page,
     signIn,
   }) => {

@@ -89,7 +89,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: half an hour before midnight the page names what nobody kept [REQ-HISTORY-42]`,
+    `${name}: half an hour before midnight the page names the results that are not saved [REQ-HISTORY-42]`,
     { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);

@@ -9,7 +9,7 @@ for (const { column, name, id, who, colleague, serial, udi, tag } of BOTH_PRODUC
   const lockedBy = `This handset is locked by ${colleague}.`;
 
   test(
-    `${name}: who comes second to a handset is told by whom it is locked, and is at the list [FM-25 ${column}]`,
+    `${name}: the second user of a handset is told who holds it, and returns to the list [FM-25 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/409 \(Conflict\)/);
@@ -31,7 +31,7 @@ for (const { column, name, id, who, colleague, serial, udi, tag } of BOTH_PRODUC
   );
 
   test(
-    `${name}: a lock taken over while nothing could be heard is told, and nothing is locked again [FM-25 ${column}]`,
+    `${name}: a lock taken over while offline is reported, and nothing is locked again [FM-25 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/WebSocket|ws:\/\/|409 \(Conflict\)/);

@@ -50,7 +50,7 @@ for (const product of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
 
   test(
-    `${name}: Back to a running test locks again, hears again, and opens its result [FM-22 ${column}]`,
+    `${name}: Back to a running test locks again, subscribes again, and opens its result [FM-22 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/favicon|Page entered Back-Forward Cache/);
@@ -69,7 +69,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   test(
-    `${name}: Back to a handset that somebody else has taken meanwhile leaves it to them [FM-22 ${column}]`,
+    `${name}: Back to a handset that another user has taken meanwhile leaves it to them [FM-22 ${column}]`,
     { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);

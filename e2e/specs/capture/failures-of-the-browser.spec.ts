@@ -32,7 +32,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 
-  test("FM-18: asleep for 8 h: no row is seen before the session was looked at", async ({
+  test("FM-18: asleep for 8 h: no row is visible before the session was checked", async ({
     page,
     sandbox,
     signIn,

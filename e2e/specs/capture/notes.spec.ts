@@ -55,7 +55,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expect(rows(page).getByRole("img", { name: "Has a note" })).toHaveCount(0);
   });
 
-  test("two people who change the same note both keep their text, and the second is told by whom [REQ-NOTE-03]", async ({
+  test("two people who change the same note both keep their text, and the second is told who changed it [REQ-NOTE-03]", async ({
     page,
     watch,
     openWindow,

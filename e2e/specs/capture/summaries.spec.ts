@@ -87,7 +87,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
     }
   });
 
-  test("nothing is saved when it is cancelled, when nobody could be read, or when nobody is ticked", async ({
+  test("nothing is saved when it is cancelled, when no user could be read, or when no user is ticked", async ({
     page,
     sandbox,
     signIn,

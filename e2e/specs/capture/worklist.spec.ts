@@ -67,7 +67,7 @@ test.describe("the worklist", () => {
     expect(lines.slice(1).every((line) => /Never recorded|Handset clock not set/.test(line))).toBe(true);
   });
 
-  test("the worklist by the mouse: a mark takes a row away and says for whom, Undo brings it back", async ({
+  test("the worklist by the mouse: a mark removes a row and names the participant, Undo brings it back", async ({
     page,
     signIn,
   }) => {

@@ -117,7 +117,7 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     expect(seen.filter((entry) => entry.startsWith("open Product Selection"))).toEqual([]);
   });
 
-  test("asleep for ten minutes: covered until the session was looked at, then the same page (FM-18)", async ({
+  test("asleep for ten minutes: covered until the session was checked, then the same page (FM-18)", async ({
     page,
     sandbox,
     watch,

@@ -73,7 +73,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     });
   }
 
-  test("REQ-SESSION-06 [SECURITY]: an address that was looked for stands in no address bar, no console, no storage", async ({
+  test("REQ-SESSION-06 [SECURITY]: a requested return address is in no address bar, no console, no storage", async ({
     page,
     watch,
   }) => {

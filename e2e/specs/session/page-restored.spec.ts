@@ -16,7 +16,7 @@ test.use({
 });
 
 test.describe("a page that Back brings back from memory [FM-22]", () => {
-  test("still signed in: covered until the session was looked at, and the page goes on", async ({
+  test("still signed in: covered until the session was checked, and the page goes on", async ({
     page,
     signIn,
     watch,

@@ -232,7 +232,7 @@ it("sends nothing that was given up before, nor again what was given up while th
   expect(sent).toHaveLength(1);
 });
 
-it("listens to nobody's giving up once it was answered, or has failed", async () => {
+it("removes its abort listeners once it was answered, or has failed", async () => {
   const { sent, ask } = open();
   const signal = new AbortController().signal;
   let listening = 0;
@@ -276,7 +276,7 @@ it("does not send what was given up while it waited", async () => {
   await expect(given).resolves.toMatchObject({ name: "AbortError" });
 });
 
-it("gives up nobody else's request with one, whether that waits or is under way", async () => {
+it("aborts no other request with one, whether that waits or is in flight", async () => {
   const { sent, ask } = open({ concurrency: 1 });
   const [first, third] = [new AbortController(), new AbortController()];
   void ask("/1", first.signal);

@@ -29,7 +29,7 @@ describe("several reasons to give a request up", () => {
     expect(signal?.reason).toBe(gone.reason);
   });
 
-  it("listens to nobody once it is over: a session lives long, and asks often", () => {
+  it("removes its listeners once it is over: a session lives long, and asks often", () => {
     const listening = new Set<unknown>();
     const aSignal = () => {
       const { signal } = new AbortController();

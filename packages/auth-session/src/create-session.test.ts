@@ -254,7 +254,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     },
   );
 
-  it("gives the tokens to nobody when the person logged out while the server answered", async () => {
+  it("drops the tokens when the user logged out while the server answered", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(280_000);
@@ -278,7 +278,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
 });
 
 describe("a session found over after a long absence [spec §4] [FM-18]", () => {
-  it("says that it was the absence, though a request on waking was refused before the idle clock looked", async () => {
+  it("gives inactivity as the reason, though a request on waking was refused before the idle check ran", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(20 * 60_000);

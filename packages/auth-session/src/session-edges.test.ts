@@ -126,7 +126,7 @@ describe("the session in the browser's own hands", () => {
     session.dispose();
   });
 
-  it("hears nothing any more after it was disposed", () => {
+  it("receives nothing after it was disposed", () => {
     const received = new Map<string, unknown>();
     const events = {
       addEventListener: (type: string, _listener: unknown, how: unknown) => void received.set(type, how),
@@ -291,8 +291,8 @@ describe("the end, and its reason", () => {
   });
 });
 
-describe("what tabs hear of each other", () => {
-  it("ends a tab at once when somebody else signs in, also where nothing is stored", async () => {
+describe("messages between tabs", () => {
+  it("ends a tab at once when another user signs in, also where nothing is stored", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);
     signedIn(browser, true, 8);

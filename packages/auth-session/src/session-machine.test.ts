@@ -51,7 +51,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     ]);
   });
 
-  it("takes from the browser only what is its own, where nobody chose the end", () => {
+  it("clears only its own entries where the user did not choose the end", () => {
     const refused = { ...CHOSEN, reason: "refresh-failed", shownReason: "refresh-failed" } as const;
     expect(play(SIGNED_IN, refused).effects.slice(-2)).toEqual(["clear-family", "tell-ended"]);
   });

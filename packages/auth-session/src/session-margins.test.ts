@@ -68,7 +68,7 @@ describe("who has no session", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it("ends none when somebody signs in: nothing is unlocked and nobody is told", () => {
+  it("ends no session when a user signs in: nothing is unlocked and no message is sent", () => {
     const browser = new FakeBrowser();
     const tab = browser.openTab();
     const seen: string[] = [];

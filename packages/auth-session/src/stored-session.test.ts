@@ -45,7 +45,7 @@ describe("what is kept of a session", () => {
     },
   );
 
-  it("may be of a version that knew no turns, and of nobody that is known", () => {
+  it("may be stored by a version without session owners, and without a known user", () => {
     const { guarded } = open();
     const { turn: _none, userId: _nobody, ...old } = SESSION;
     guarded.set(REFRESH_TOKEN_KEY, JSON.stringify({ ...old, turn: 5 }));
@@ -110,7 +110,7 @@ describe("whose turn it is", () => {
     expect(readSessionOwner(storages.local)).toEqual({ id: "t2", person: "8" });
   });
 
-  it("begins anew where nobody's turn has no number, whoever that was", () => {
+  it("starts a new session owner where the stored one has no id", () => {
     const storages = openBrowser();
     writeSessionOwner(storages.local, { id: "", person: "7" });
     expect(claimOwnership(storages, "7", () => "t1")).toBe("t1");

@@ -28,7 +28,7 @@ function aSession(clock = createManualClock(), access?: string): LiveSession {
 }
 
 describe("the channel between tabs", () => {
-  it("tells the others, and nobody once it is closed", async () => {
+  it("sends to the other tabs, and to none once it is closed", async () => {
     const [here, there] = [openTabChannel<string>("test"), openTabChannel<string>("test")];
     const received: string[] = [];
     there?.listen((message) => received.push(message));
@@ -207,7 +207,7 @@ describe("one renewal at a time", () => {
     expect([tasks, clock.waiting()]).toEqual([[true], 0]);
   });
 
-  it("gives up on whoever holds the lock for three quarters of a minute", async () => {
+  it("gives up waiting for a lock after three quarters of a minute", async () => {
     const clock = createManualClock();
     const tasks: boolean[] = [];
     const locks: TabLocks = {

@@ -95,11 +95,11 @@ describe("a renewal", () => {
     expect((await play({ locks: contended }).renew())[0]).toBe("ask 300");
   });
 
-  it.each([30, 31])("asks nobody where the token lasts %d s", async (accessLifeS) => {
+  it.each([30, 31])("asks no other tab where the token lasts %d s", async (accessLifeS) => {
     expect(await play({ accessLifeS }).renew()).toEqual([]);
   });
 
-  it("asks nobody once the session is over", async () => {
+  it("asks no other tab once the session is over", async () => {
     const { life, renew } = play({});
     life.isOver = true;
     expect(await renew()).toEqual([]);
@@ -109,7 +109,7 @@ describe("a renewal", () => {
     expect(await play({ whileAsking: [arrive] }).renew()).toEqual(["ask 30"]);
   });
 
-  it("gives the tokens to nobody when the session ended while the server answered", async () => {
+  it("drops the tokens when the session ended while the server answered", async () => {
     const scene: { life?: { isOver: boolean } } = {};
     const { session, life, renew } = play({
       answer: async () => {

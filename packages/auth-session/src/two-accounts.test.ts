@@ -260,7 +260,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     expect(browser.local.getItem(KEPT)).toBe("1");
   });
 
-  it("what was left behind is not kept alive by somebody else's hands", async () => {
+  it("a session left behind is not kept alive by another user's hands", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, false);
     first.session.dispose();

@@ -114,7 +114,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("counts nobody else's hands, by storage or by message", () => {
+  it("ignores the activity of another session owner, by storage or by message", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     let hear = (_activity: Activity) => {};
@@ -200,7 +200,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("hears nothing any more after it was disposed", () => {
+  it("receives nothing after it was disposed", () => {
     let isClosed = false;
     const channel = { post() {}, listen() {}, close: () => void (isClosed = true) };
     const { clock, seen, watch, happen } = open({ channel });
@@ -228,7 +228,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(told, "a clock that was set back does not silence it").toHaveLength(4);
   });
 
-  it("tells nobody of a movement that does not answer the warning", () => {
+  it("does not broadcast a movement that does not answer the warning", () => {
     const told: Activity[] = [];
     const channel = { post: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
     const { clock, seen, happen } = open({ channel });

@@ -103,12 +103,12 @@ describe("the filter of All Users while somebody types [spec §2] [REQ-LIST-05] 
     return { look };
   }
 
-  it("looks at a row again only where it held a part of the text", () => {
+  it("checks a row again only where it held a part of the text", () => {
     const { look } = watch();
     expect(["L", "LE", "LEE", "LE", "L", "C"].map(look)).toEqual([5, 2, 2, 0, 0, 5]);
   });
 
-  it("looks among the fewest that held a part of the text, whichever part was typed last", () => {
+  it("checks the fewest rows that held a part of the text, whichever part was typed last", () => {
     for (const parts of [
       ["0", "C"],
       ["C", "0"],

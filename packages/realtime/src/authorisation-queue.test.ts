@@ -80,7 +80,7 @@ describe("asking for channels [FM-15]", () => {
     expect(told).toEqual([problem]);
   });
 
-  it("tells whoever left meanwhile that the answer was dropped, not what it was", async () => {
+  it("tells a caller who left meanwhile that the answer was dropped, not what it was", async () => {
     const { asked, told, unwanted, add } = start();
     add("A");
     unwanted.add("A");

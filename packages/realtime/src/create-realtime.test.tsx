@@ -86,7 +86,7 @@ describe("realtime connection", () => {
     expect([first.events.length, second.events.length]).toEqual([0, 1]);
   });
 
-  it("keeps a channel from one page to the next, and leaves it when nobody came back", async () => {
+  it("keeps a channel from one page to the next, and leaves it when no page subscribes again", async () => {
     const realtime = open();
     listen(realtime).leave();
     await pass(100);

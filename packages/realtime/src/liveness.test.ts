@@ -20,7 +20,7 @@ function start({ answers = false } = {}) {
 }
 
 describe("`createLiveness`", () => {
-  it("says nothing of a connection that is heard at least every 150 s", () => {
+  it("reports nothing while a connection receives something at least every 150 s", () => {
     const { clock, told, liveness } = start();
     liveness.onConnected();
     for (let count = 0; count < 10; count += 1) {

@@ -86,7 +86,7 @@ describe("the network or the page is back [FM-14]", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("hears the window where no other page is given", async () => {
+  it("listens to the window where no other page is given", async () => {
     const realtime = open();
     await loseTheServer(realtime);
     window.dispatchEvent(new Event("pageshow"));
@@ -102,7 +102,7 @@ describe("the network or the page is back [FM-14]", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("hears nothing before somebody listens, and nothing after the log-out", async () => {
+  it("receives nothing before a listener is added, and nothing after log-out", async () => {
     const received = new Set<string>();
     const page = {
       addEventListener: (type: string) => void received.add(type),
@@ -269,7 +269,7 @@ describe("the end of a session [REQ-SESSION-11]", () => {
     expect(server.attempts).toHaveLength(1);
   });
 
-  it("tells nobody that a channel is subscribed who joined in the same turn", async () => {
+  it("does not report a subscription to a listener added in the same tick", async () => {
     const realtime = open();
     listen(realtime);
     await pass(100);

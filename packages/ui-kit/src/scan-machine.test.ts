@@ -75,7 +75,7 @@ describe("`scanStep`", () => {
     expect(stepScan(state, { key: "Enter", at: 400 })).toEqual({ state: NO_SCAN, isFast: false });
   });
 
-  it("hears two scans in a row", () => {
+  it("reads two scans in a row", () => {
     expect(play([...type(LABEL), ENTER, ...type("NTA00201"), ENTER])).toEqual([LABEL, "NTA00201"]);
   });
 });

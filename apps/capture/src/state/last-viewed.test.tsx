@@ -29,11 +29,11 @@ function open(address: string) {
 }
 
 describe("User Summary in the sidebar [REQ-NAV-13]", () => {
-  it("leads to no participant before one was looked at", () => {
+  it("leads to no participant before one was viewed", () => {
     expect(open("/documentation").leadsTo()).toBe("/detail");
   });
 
-  it("leads back to the participant looked at last, from every other page", async () => {
+  it("leads back to the participant viewed last, from every other page", async () => {
     const { router, leadsTo } = open("/detail/CARD-1");
     await findCard();
     expect(leadsTo()).toBe("/detail/CARD-1");

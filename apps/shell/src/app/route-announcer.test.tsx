@@ -206,7 +206,7 @@ describe("what follows a change of page", () => {
     expect(scrolled).toBe(1);
   });
 
-  it("stops to hear of Back when it goes", async () => {
+  it("stops listening to Back when it is unmounted", async () => {
     const heard = vi.spyOn(window, "removeEventListener");
     openPages();
     cleanup();

@@ -185,7 +185,7 @@ describe("the first page of the router", () => {
   });
 });
 
-describe("the door of the tests [REQ-VALUE-14]", () => {
+describe("the test hooks [REQ-VALUE-14]", () => {
   it("lays router and stores open where the shell is developed", async () => {
     const { services } = openShell({ at: "/__test", account: anAccount() });
     await screen.findByRole("heading", { name: "Test" });

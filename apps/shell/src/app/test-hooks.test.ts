@@ -12,7 +12,7 @@ const pathsOf = (routes: unknown) => JSON.stringify(routes, ["path", "children"]
 const countOf = (routes: readonly RouteObject[]): number =>
   routes.reduce((count, { children = [] }) => count + 1 + countOf(children), 0);
 
-it("the door of the tests leads to a page where the shell is developed, and is not in what people use [REQ-VALUE-14]", async () => {
+it("the test hooks have a page in a development build, and none in production [REQ-VALUE-14]", async () => {
   expect(pathsOf(createRoutes())).toContain("/__test");
   vi.stubEnv("NODE_ENV", "production");
   vi.resetModules();

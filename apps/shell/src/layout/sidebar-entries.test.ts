@@ -35,7 +35,7 @@ describe("sidebar [spec §2]", () => {
     expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
   });
 
-  it("shows the internal portal to whom it was given", () => {
+  it("shows the internal portal where a link is given", () => {
     const entries = getCommonEntries(findRelease("diagnose").frame, {
       ...deeds,
       staffPortalUrl: "https://portal.example",

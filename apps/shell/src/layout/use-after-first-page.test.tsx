@@ -38,7 +38,7 @@ function openFrame() {
 }
 
 describe("what the first page does not need", () => {
-  it("begins once the page is at rest, and once", () => {
+  it("calls back once, when the network is idle", () => {
     openFrame();
     clock.advance(AFTER_FIRST_PAGE_MS - 1);
     expect(callback).not.toHaveBeenCalled();

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe("the door of the tests [REQ-VALUE-14]", () => {
-  it("the door of the tests is there where the shell is developed", () => {
+describe("the test hooks [REQ-VALUE-14]", () => {
+  it("the test hooks have a path in a development build", () => {
     expect(TEST_HOOKS_PATH).toBe("/__test");
     expect(isShellPath("/__test")).toBe(true);
   });
 
-  it("the door of the tests is not in what people use", async () => {
+  it("the test hooks have no path in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     vi.resetModules();
     const production = await import("./paths.ts");

@@ -17,8 +17,8 @@ function open() {
   return { storage, deferredRequests: createDeferredRequests(() => storage) };
 }
 
-describe("what a session owes the next", () => {
-  it("what a session owes the next is sent once, at the next sign-in of the same person, whatever is answered", async () => {
+describe("deferred requests", () => {
+  it("deferred requests are sent once, at the next sign-in of the same person, whatever is answered", async () => {
     const { deferredRequests, storage } = open();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
     deferredRequests.add({ person: "7", until: 1000, request: OTHER });
@@ -42,7 +42,7 @@ describe("what a session owes the next", () => {
     expect(deferredRequests.take("7", 500)).toEqual([]);
   });
 
-  it("what a session owes the next is each person's own, in the browser's own storage", () => {
+  it("deferred requests are each person's own, in the browser's own storage", () => {
     vi.stubGlobal("localStorage", createFakeStorage());
     const deferredRequests = createDeferredRequests();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
@@ -51,7 +51,7 @@ describe("what a session owes the next", () => {
     expect(createDeferredRequests().take("7", 500), "after a reload").toEqual([UNLOCK]);
   });
 
-  it("what a session owes the next is kept once, until the later time", () => {
+  it("deferred requests are kept once, until the later time", () => {
     const { deferredRequests } = open();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
     deferredRequests.add({ person: "7", until: 2000, request: UNLOCK });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { createNetworkIdle } from "./network-idle.ts";
 
-it("a page is at rest a second after the last of its calls, answered or not", async () => {
+it("the network is idle a second after the last call, answered or not", async () => {
   const http = createFakeHttp();
   const clock = createManualClock();
   const answer = http.hold("GET /duid/");

@@ -53,7 +53,7 @@ function aPage() {
 }
 
 describe("covered page [FM-18] [FM-22]", () => {
-  it("covers after sleep until the session was looked at", async () => {
+  it("covers the page after sleep until the session was checked", async () => {
     const { seen, pass, answer } = aPage();
     pass(5_000);
     expect(seen).toEqual([]);
@@ -90,7 +90,7 @@ describe("covered page [FM-18] [FM-22]", () => {
     expect(seen).toEqual([]);
   });
 
-  it("does not take an hour of looks for an hour of sleep, nor half a minute for any", () => {
+  it("takes neither an hour of regular checks nor half a minute for sleep", () => {
     const { seen, pass, sleep, returnBy, waiting } = aPage();
     for (let look = 0; look < 720; look++) pass(5_000);
     sleep(30_000);

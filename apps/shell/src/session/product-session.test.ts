@@ -125,7 +125,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(opened).toEqual(["support", "agreement"]);
   });
 
-  it("owes by the browser's clock what a product reckons by the server's, to this person alone", async () => {
+  it("defers a request by the browser's clock until a time the product gave by the server's, for this user only", async () => {
     const { services, session, clock, deferredRequests } = await createServicesOf(7);
     // The browser goes an hour ahead.
     clock.setWall(clock.wall() + 3_600_000);
@@ -139,7 +139,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(deferredRequests.take("7", clock.wall() + 59_999)).toEqual([UNLOCK]);
   });
 
-  it("owes for no longer than the product said", async () => {
+  it("keeps a deferred request for no longer than the product said", async () => {
     const { services, session, clock, deferredRequests } = await createServicesOf(7);
     clock.setWall(clock.wall() + 3_600_000);
     services.session.oweUntil(toEpochMs(clock.now() + 60_000), UNLOCK);

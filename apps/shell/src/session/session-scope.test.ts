@@ -128,7 +128,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("hears nothing and subscribes to nothing", () => {
+  it("receives nothing and subscribes to nothing", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime();
     const scoped = scopeRealtime(realtime, scope);
@@ -142,7 +142,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(realtime.channels()).not.toContain("b");
   });
 
-  it("hears within it that a channel stands or failed and how the link is, and nothing of it afterwards", () => {
+  it("receives the state of its channel and of the link until it ends, and nothing afterwards", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime({ autoSubscribe: false });
     const scoped = scopeRealtime(realtime, scope);

@@ -197,7 +197,7 @@ describe("session [REQ-SESSION-10] [FM-18]", () => {
     expect(staySignedIn).toHaveBeenCalledOnce();
   });
 
-  it("covers the page until the session was looked at", async () => {
+  it("covers the page until the session was checked", async () => {
     const { session } = openShell({ at: "/product", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     act(() => session.setState({ covered: true }));

@@ -36,7 +36,7 @@ it.each([
   ]);
 });
 
-it("tells that somebody was quicker", async () => {
+it("reports that another user was quicker", async () => {
   const http = answering({ status: 412, body: undefined });
   expect(await putReviews(http, "/reviews/", REVIEWS, '"3"')).toEqual({ kind: "overtaken" });
   expect(http.requests[0]?.expected).toEqual([412]);

@@ -118,7 +118,7 @@ describe("createJourney, polling for the first time after Start", () => {
     expect(inquiryOf(clinic)).toBeUndefined();
   });
 
-  it("neither opens nor asks about a recording that another tab of this browser opened, whoever used it", async () => {
+  it("neither opens nor asks about a recording that another tab of this browser opened, under any account", async () => {
     const browser = aSharedBrowser();
     const other = openJourneyOf({}, { browser, username: COLLEAGUE });
     other.journey.noteResultOpened("a");

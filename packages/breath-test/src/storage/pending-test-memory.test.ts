@@ -119,7 +119,7 @@ describe("createPendingTestMemory [REQ-TEST-02]", () => {
     expect(keptOver(undefined, LEDGER)).toStrictEqual({ test: undefined, ledger: LEDGER });
   });
 
-  it("reads what an earlier release stored: not reopened, and no answer owed", () => {
+  it("reads what an earlier release stored: not reopened, and no answer pending", () => {
     const { isReopened: _is, ...test } = FULL;
     const abandoned = LEDGER.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
     const tab = aTab({ [KEY]: JSON.stringify({ username: ME, test, ledger: { ...LEDGER, abandoned } }) });

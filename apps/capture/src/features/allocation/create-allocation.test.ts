@@ -25,7 +25,7 @@ function confirm(services = aProductServices()) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
-  it("says once which handset, to whom, by whom, and who trained", async () => {
+  it("names the handset, the participant, the user and who trained, once", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
     const { controller, reloadLists } = confirm(services);

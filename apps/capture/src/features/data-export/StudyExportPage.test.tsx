@@ -34,7 +34,7 @@ const withPermission = (exportPermission: string) =>
 const HOUR_MS = 3_600_000;
 
 describe("the page of a study data package", () => {
-  it("exists for those alone whom the configuration names [REQ-EXPORT-02]", async () => {
+  it("exists only for users whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
     expect(await screen.findByText("This account may not save a data package")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();

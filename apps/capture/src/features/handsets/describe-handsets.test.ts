@@ -41,7 +41,7 @@ function describeAll(groupId: number | null = null) {
 }
 
 describe("describeHandsets [REQ-HANDSET-16]", () => {
-  it("lists each handset with its user, the longest silent first and those of nobody last", () => {
+  it("lists each handset with its participant, the longest silent first and those without a participant last", () => {
     expect(
       describeAll().map((row) => [
         row.handset.serialText,
@@ -76,7 +76,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(row?.silence).toEqual({ kind: "since", at: NOW - DAY_MS });
   });
 
-  it("calls nobody the user of a handset only where every user could be read", () => {
+  it("says that a handset has no participant only where every participant could be read", () => {
     const free = describeAll().find(({ silence }) => silence.kind === "no-user");
     expect(free && formatHolders(free, 1)).toBe("Unknown");
   });

@@ -75,7 +75,7 @@ describe("the handsets of the control page", () => {
     expect(sortHandsets(handsets).map(({ product }) => product)).toEqual(["nts", "ntd", "capture"]);
   });
 
-  it("a handset of the control page that somebody holds or breathes through stands before all others", () => {
+  it("the control page lists handsets in use before all others", () => {
     const breath = { profile: "copd", outcome: "success", progress: 0, stage: "recording" };
     const held = aHandset({ udi: "held", product: "ntd", lockedBy: "clinic@capno.example" });
     const breathing = aHandset({ udi: "breathing", product: "capture", breath });

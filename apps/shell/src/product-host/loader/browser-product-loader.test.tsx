@@ -132,7 +132,7 @@ describe("a product in the real page", () => {
     expect(findScripts()).toEqual([]);
   });
 
-  it("runs nothing of a version that was given up while its files were looked at", async () => {
+  it("runs nothing of a version that was abandoned while its files were checked", async () => {
     const files = Promise.withResolvers<undefined>();
     const { loader, asked, runOut } = aPage({
       answer: (url) => (url.endsWith(".js") ? files.promise.then(() => new Response("")) : undefined),
@@ -146,7 +146,7 @@ describe("a product in the real page", () => {
     expect(findScripts()).toEqual([]);
   });
 
-  it("looks at no files of code that is in the page already: they may be gone, and it runs all the same", async () => {
+  it("does not check the files of code that is already loaded: they may be gone, and it runs all the same", async () => {
     let isGone = false;
     const container = "capno_there";
     const { loader, asked } = aPage({

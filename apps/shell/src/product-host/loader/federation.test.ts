@@ -30,8 +30,8 @@ beforeAll(async () => {
   expect(module).toEqual({ default: "the product" });
 });
 
-describe("what the shell lends to every product", () => {
-  it("what the shell lends to every product is React and the router, and nothing else", () => {
+describe("modules that the shell shares", () => {
+  it("the shell shares React and the router with every product, and nothing else", () => {
     // The same list is borrowed by every product's build: rspack-remote.test.ts holds it there.
     expect(Object.keys(sharedScope ?? {}).toSorted()).toEqual([
       "@capno/router",

@@ -54,7 +54,7 @@ describe("findHandsetToOpen [REQ-HANDSET-01] [REQ-HANDSET-02]", () => {
     expect(findHandsetToOpen({ ...VISIT, lock: { status: "failed", udi: UDI } })).toBeUndefined();
   });
 
-  it("returns the only handset once for viewing its results, whoever holds it", () => {
+  it("returns the only handset once for viewing its results, also when another user holds it", () => {
     const theirs = aHandset("gp2@capno.example");
     const looked = { ...VISIT, handsets: [theirs], lock: undefined };
     expect(findHandsetToOpen({ ...looked, hadLockProblem: true })).toBe(theirs);

@@ -57,7 +57,7 @@ describe("a handset in use by another account [REQ-HANDSET-11]", () => {
     expect(document.title).toBe("Start new test");
   });
 
-  it("tells nothing of a handset that nobody waits for, or no longer", async () => {
+  it("does not notify about a handset that no one waits for, or no longer", async () => {
     const { hold, services } = await openList();
     awaitIt();
     awaitIt();

@@ -76,7 +76,7 @@ describe("statistic card [spec §2]", () => {
     expect(card.textContent).toContain("Unchanged since 19 Nov (5.00)");
   });
 
-  it("says of how many breaths the value is, and marks where most were bad or nobody knows", () => {
+  it("says from how many breaths the value is, and marks a value from mostly bad or unknown breaths", () => {
     expect(within(show({ rawValue: 5 })).getByText("from 3 of 4 breaths")).toBeDefined();
     cleanup();
     const bad = classifyBreaths({ starts: { length: 4 }, errors: ["", "cough", "cough", ""] });
