@@ -42,7 +42,7 @@ export function isWorthReporting(error: unknown): boolean {
   return !(error instanceof Error && error.name === "AbortError");
 }
 
-/** What a person is told of a call that did not reach the API. */
+/** The message about a call that did not reach the API. */
 export function formatNetworkFailure({
   action,
   isIntercepted,

@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions): Http {
   function describeFailure(error: unknown, request: HttpRequest): unknown {
     if (request.signal?.aborted) return toAbortError(request.signal);
     if (isApiError(error)) {
-      // A failure of the token's renewal, told in the words of what the person wanted.
+      // The token could not be renewed: the message names what the person wanted to do.
       const { kind, status, retryAfterS, isIntercepted = false } = error.facts;
       return fail(request, kind, { status, retryAfterS, isIntercepted }, error);
     }

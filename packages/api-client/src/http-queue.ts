@@ -5,9 +5,9 @@ import { toAbortError } from "./join-signals.ts";
 
 export interface HttpQueueOptions {
   readonly clock: Pick<Clock, "after">;
-  /** More than these are never under way. */
+  /** At most as many are in flight. */
   readonly concurrency?: number;
-  /** A server that asks for a longer pause is not waited for: the caller is told. Ten minutes where it is left out. */
+  /** Where a server asks for a longer pause, the caller gets an error instead. Ten minutes where it is left out. */
   readonly longestRetryAfterMs?: number;
   /** Told how long nothing is sent, each time the server asked for it. */
   readonly onPause?: (ms: number) => void;
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /**
- * An `Http` for what is asked for in numbers, a row or a record at a time. So many are under way at once; the others
+ * An `Http` for what is asked for in numbers, a row or a record at a time. A limited number is in flight at once; the others
  * wait their turn, first come first served, and one that was given up is not sent. A 429 or a 503 to one of them
  * holds all of them back, for as long as `Retry-After` says or for twice as long each time; then one goes first,
  * and the others follow when it was answered.
@@ -85,7 +85,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   }
 
   function pause(ms: number): void {
-    // Those that were under way with the first are refused with it: one pause is enough.
+    // Those that were in flight with the first are refused with it: one pause is enough.
     if (isPaused) return;
     isPaused = true;
     refusals++;
@@ -115,7 +115,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
       };
       function giveUp() {
         const place = waiting.indexOf(item);
-        // Under way it is the transport that gives up.
+        // In flight, the transport aborts it.
         if (place === -1) return;
         waiting.splice(place, 1);
         item.reject(toAbortError(signal));

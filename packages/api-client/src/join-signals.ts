@@ -15,7 +15,7 @@ export function joinSignals(signals: readonly [AbortSignal, ...AbortSignal[]]): 
   return { signal: joined.signal, release: () => ends.forEach((end) => end()) };
 }
 
-/** What a request that was given up rejects with, whatever gave it up. */
+/** The reason that an aborted request rejects with, whichever signal aborted it. */
 export function toAbortError(signal?: AbortSignal): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error && reason.name === "AbortError"

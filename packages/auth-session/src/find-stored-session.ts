@@ -68,7 +68,7 @@ export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: Sto
 
 /**
  * Why a session that a tab still has stands no more, by what the browser keeps; undefined: it stands. For a
- * tab that was asleep or put away when it was told.
+ * tab that was asleep or hidden when the message was sent.
  */
 export function findEndReason(session: LiveSession, { perTab, local }: Storages): SignOutReason | undefined {
   const turn = readSessionOwner(local);

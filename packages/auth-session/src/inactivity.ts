@@ -34,7 +34,7 @@ export type IdleView =
 
 export type IdleEffect =
   | { readonly type: "show"; readonly view: IdleView }
-  /** The other tabs hear of a sign of life. */
+  /** Sends the activity to the other tabs. */
   | { readonly type: "tell"; readonly at: number }
   | { readonly type: "expire" };
 

@@ -68,7 +68,7 @@ export function adoptTokens(session: LiveSession, message: TokensMessage, clock:
   return true;
 }
 
-/** The stored token may be newer than what the tab was told: a message can be lost, a tab frozen. */
+/** The stored token may be newer than the last message: a message can be lost, a tab frozen. */
 export function adoptStored(session: LiveSession, stored: StoredSession | undefined, clock: Clock): boolean {
   if (stored?.family !== session.family || stored.serial <= session.serial) return false;
   session.serial = stored.serial;

@@ -53,7 +53,7 @@ export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: 
       case "clear-tab":
         return clearTab(perTab, effect.reason);
       case "clear-browser":
-        // What is stored of this turn, also in a tab that is not alive now, opens nothing after it.
+        // What this session owner stored, also in a discarded tab, opens nothing afterwards.
         local.clear();
         return writeSessionOwner(local, { id: newId(), person: undefined });
       case "clear-family":

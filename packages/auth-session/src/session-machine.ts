@@ -30,7 +30,7 @@ export type SessionEvent =
   | {
       readonly type: "ended";
       readonly reason: SignOutReason;
-      /** As the person and the other tabs are told it. */
+      /** The reason shown to the person and sent to the other tabs. */
       readonly shownReason: SignOutReason;
       readonly family: string;
       readonly turn: string;

@@ -4,7 +4,7 @@ import { toTokensMessage, type LiveSession } from "./live-session.ts";
 import type { TabChannel } from "./tab-services.ts";
 import type { TabMessage } from "./tab-messages.ts";
 
-/** Tokens between the tabs of a browser: told when they are new, asked for before the server is. */
+/** Tokens between the tabs of a browser: sent when they are new, requested before the server is asked. */
 export interface SharedTokens {
   postTokens(session: LiveSession): void;
   /** Resolves when another tab has sent newer tokens, or its time has passed. */
@@ -13,7 +13,7 @@ export interface SharedTokens {
   onTokensAdopted(): void;
 }
 
-/** Without a channel there are no other tabs: nothing is told, and asking does not wait. */
+/** Without a channel there are no other tabs: nothing is sent, and asking does not wait. */
 export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: Clock): SharedTokens {
   let onArrival: (() => void) | undefined;
   return {

@@ -5,5 +5,5 @@ export const REFRESH_TOKEN_KEY = "capno:refresh-token";
 export const USER_ID_KEY = "capno:user-id";
 /** The last sign of life, of any tab of one person. */
 export const LAST_ACTIVITY_KEY = "capno:last-activity";
-/** Whose turn it is at this computer, or was in this tab. It must outlive the log-out it tells of. */
+/** The current session owner of this computer, or of this tab. It must outlive the log-out. */
 export const SESSION_OWNER_KEY = `${PREFERENCE_PREFIX}turn`;

@@ -1,4 +1,4 @@
-/** A channel to the other tabs of this browser. A tab does not hear its own messages. */
+/** A channel to the other tabs of this browser. A tab does not receive its own messages. */
 export interface TabChannel<Message> {
   post(message: Message): void;
   listen(listener: (message: Message) => void): void;

@@ -96,7 +96,7 @@ function isOfItsUser(
   return tokens.every((token) => (readTokenClaims(token)?.userId ?? expected) === expected);
 }
 
-/** The server looked at the refresh token and said no: anything else may pass by itself. */
+/** The server refused the refresh token: any other failure may be temporary. */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { status } = error.facts;

@@ -1,7 +1,7 @@
 import type { ChannelFailure } from "./realtime.ts";
 import type { ChannelSubscription } from "./channel-subscription.ts";
 
-/** The parts of what is told of a failed subscription. */
+/** The parts of the message about a failed subscription. */
 export function toFailure(wanted: ChannelSubscription, payload: unknown): ChannelFailure {
   const { type, error, status } = (typeof payload === "object" && payload !== null ? payload : {}) as Partial<
     Record<"type" | "error" | "status", unknown>
@@ -15,7 +15,7 @@ export function toFailure(wanted: ChannelSubscription, payload: unknown): Channe
   };
 }
 
-/** What the person is told. */
+/** The message shown. */
 export function formatSubscriptionFailure({ type, channel, error, status }: ChannelFailure): string {
   return `${type}: Failed to subscribe to ${channel} channel: ${error} [${status ?? "no status"}]`;
 }

@@ -35,7 +35,7 @@ export interface RealtimeOptions extends PusherAddress {
 
 const MOST_RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
-/** A channel given up is tried again, quietly: what refused it may be mended. */
+/** A refused channel is tried again without a message: the cause may be fixed. */
 const SLOW_RETRY_MS = 60_000;
 /** An event that does not open is worth one new key in this time. */
 const REKEY_INTERVAL_MS = 30_000;
@@ -44,7 +44,7 @@ const REJOIN_JITTER_MS = 500;
 const REJOIN_TIME_MS = 1000;
 /** From page to page a channel is left and joined again at once: it is kept that long. */
 const LINGER_MS = 1000;
-/** The page is back: an open connection may be dead. After `online` it is taken for dead. */
+/** The page is back: an open connection may be dead. After `online` it is treated as dead. */
 const RETURNS = ["pageshow", "visibilitychange"];
 
 /** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */

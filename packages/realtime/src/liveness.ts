@@ -10,9 +10,9 @@ export interface LivenessOptions {
   readonly clock: Clock;
   /** Sends something that the server answers. */
   readonly ping: () => void;
-  /** Nothing was heard for longer than a living connection can be silent; it is being asked. */
+  /** Nothing arrived for longer than a working connection can be silent; a ping is sent. */
   readonly onSuspect: () => void;
-  /** The server was heard again after a doubt. */
+  /** A message arrived after `onSuspect`. */
   readonly onRecovered: () => void;
   /** The server did not answer. */
   readonly onDead: () => void;
@@ -28,7 +28,7 @@ export interface Liveness {
   stop(): void;
 }
 
-/** Finds out that a socket which calls itself open is dead: a machine that slept, a network that was changed. */
+/** Detects that an open socket is dead, as after sleep or a change of network. */
 export function createLiveness(options: LivenessOptions): Liveness {
   const { clock } = options;
   /** Undefined: not connected. By the wall clock, which goes on while a machine sleeps. */

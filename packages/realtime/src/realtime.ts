@@ -6,7 +6,7 @@ export interface ChannelListener {
   onEvent(name: string, payload: unknown): void;
   /**
    * After every successful subscription, so also after a reconnect: refetch what the channel feeds. A
-   * listener that joins a channel already subscribed is told in the next turn.
+   * listener that joins a channel already subscribed is notified in the next tick.
    */
   onSubscribed?(): void;
   /** The channel could not be subscribed, after every attempt; it is tried again with the next connection. */

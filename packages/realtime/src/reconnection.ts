@@ -18,9 +18,9 @@ export interface ReconnectionOptions {
 
 export interface Reconnection {
   connected(): void;
-  /** Not connected (any more); an attempt may be under way. */
+  /** Not connected (any more); an attempt may be in progress. */
   interrupted(): void;
-  /** The connection or the attempt was ended, by the server or for want of an answer: nothing is under way. */
+  /** The connection or the attempt was ended, by the server or for want of an answer: no attempt is in progress. */
   ended(): void;
   /** Begins an attempt now, connected or not; begins none before there was a first one. */
   renew(): void;
@@ -29,7 +29,7 @@ export interface Reconnection {
 
 /**
  * Exponential back-off with jitter, whatever ended the connection. One timer covers both cases: an attempt that has
- * failed waits for it, an attempt that hangs is given up when it fires.
+ * failed waits for it, an attempt that hangs is aborted when it fires.
  */
 export function createReconnection(options: ReconnectionOptions): Reconnection {
   const { clock, random } = options;

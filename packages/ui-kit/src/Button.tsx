@@ -9,7 +9,7 @@ import styles from "./Button.module.css";
 export interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Work is under way: keeps focus and its words, ignores clicks. */
+  /** Work is in progress: keeps focus and its words, ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly icon?: IconDrawing | undefined;
   /** Draws the icon alone; the children become the accessible name. */

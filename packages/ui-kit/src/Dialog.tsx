@@ -17,7 +17,7 @@ export interface DialogProps {
   readonly children?: ReactNode | undefined;
   /** Buttons in the footer; the last is the main one. */
   readonly actions?: ReactNode | undefined;
-  /** Work is under way: Escape and the close button do nothing. */
+  /** Work is in progress: Escape and the close button do nothing. */
   readonly busy?: boolean | undefined;
   readonly size?: "small" | "medium" | "large" | undefined;
   /** False takes away Escape and the close button: only the actions lead on. */

@@ -16,7 +16,7 @@ export interface MenuProps {
   readonly initials?: string | undefined;
   readonly variant?: ButtonProps["variant"];
   readonly size?: ButtonProps["size"];
-  /** Something chosen from it is under way: shows it, and opens no list. */
+  /** Something chosen from it is in progress: shows it, and opens no list. */
   readonly busy?: boolean | undefined;
   readonly align?: "start" | "end" | undefined;
   /** Something above the items, such as who is signed in. */

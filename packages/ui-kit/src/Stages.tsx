@@ -82,7 +82,7 @@ export function Stages({ stages, elapsedText, label = "Progress", layout = "colu
   );
 }
 
-/** Its number is in the words above it; a screen reader finds it here, and is not told each step. */
+/** Its number is in the words above it; a screen reader finds it here, and does not announce each step. */
 function Bar({ label, percent }: { readonly label: string; readonly percent: number }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (

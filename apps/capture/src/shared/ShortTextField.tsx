@@ -19,11 +19,11 @@ export interface ShortTextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Shown once somebody tried to save. */
+  /** Shown after the first attempt to save. */
   readonly error?: string | undefined;
 }
 
-/** A text of at most 280 characters that is to name nobody; what looks like an identifier is pointed out. */
+/** A text of at most 280 characters without names; warns about what looks like an identifier. */
 export function ShortTextField({ label, value, onChange, error }: ShortTextFieldProps) {
   const shapes = findIdentifyingShapes(value);
   const left = MOST_CHARACTERS - countCharacters(value);

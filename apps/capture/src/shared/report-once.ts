@@ -10,7 +10,7 @@ export function isFirstTime(notices: Notices, what: string): boolean {
   return true;
 }
 
-/** Reports what every refresh would find again: once a session is enough to hear of it. */
+/** Reports once per session what every refresh would find again. */
 export function reportOnce(notices: Notices, problem: string, cause?: unknown): void {
   if (isFirstTime(notices, problem)) notices.report(problem, cause);
 }

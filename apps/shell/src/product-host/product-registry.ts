@@ -26,7 +26,7 @@ export interface ProductAreas {
   readonly store: StoreApi<ProductAreaState>;
   /** Reads the list of products; called again, tries again. */
   describe(): Promise<void>;
-  /** Loads and creates a product unless that is done or under way. Never rejects: failures are states. */
+  /** Loads and creates a product unless that is done or in progress. Never rejects: failures are states. */
   open(id: ProductId): void;
   /** Starts a product afresh after it failed. */
   reopen(id: ProductId): void;

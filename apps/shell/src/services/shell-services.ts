@@ -26,7 +26,7 @@ export interface SessionState {
   readonly storageBlocked: boolean;
   /** Set while the person is warned that the session is about to end. */
   readonly idleSecondsLeft: number | undefined;
-  /** The page is hidden from view until the session was looked at again. */
+  /** The page is covered until the session was checked again. */
   readonly covered: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface ShellServices extends ShellStores {
   readonly areas: ProductAreas;
   readonly http: Http;
   readonly clock: Clock;
-  /** No call of a product is under way, nor was a moment ago. */
+  /** No call of a product is in flight, nor was a moment ago. */
   readonly isNetworkIdle: () => boolean;
   /** How each product that was opened came out. */
   readonly productLoads: () => readonly ProductLoad[];

@@ -26,7 +26,7 @@ const Kept = v.array(v.unknown());
 
 export interface DeferredRequests {
   add(pending: PendingRequest): void;
-  /** Takes out what this person's last session owed and what is still of use. */
+  /** Removes and returns the requests that this person's last session deferred and that are still valid. */
   take(person: string, now: number): readonly DeferredRequest[];
 }
 

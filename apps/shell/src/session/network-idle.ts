@@ -7,7 +7,7 @@ export interface NetworkIdle {
   readonly http: Http;
   /** A product begins: its first call is a moment away. */
   expectCalls(): void;
-  /** No call is under way, and none was a moment ago: what is shown was drawn since. */
+  /** No call is in flight, and none was a moment ago: the page has been drawn since. */
   isNetworkIdle(): boolean;
 }
 

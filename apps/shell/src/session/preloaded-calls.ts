@@ -6,7 +6,7 @@ import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 export interface PreloadedCalls {
   /** Addresses below the API's base, with their query, as `product.json` names them. */
   ask(addresses: readonly string[]): void;
-  /** For products: a call that was asked for already gets the answer that is on its way. */
+  /** For products: a call that was preloaded gets that answer. */
   readonly http: Http;
 }
 
@@ -65,7 +65,7 @@ export function createPreloadedCalls(http: Http, clock: Pick<Clock, "monotonic" 
         const asked = take(request);
         if (asked === undefined) return http.send(request);
         return asked.reply.then(
-          // A request that was given up meanwhile is the transport's to refuse.
+          // The transport rejects a request that was aborted meanwhile.
           (reply) => (request.signal?.aborted ? http.send(request) : reply),
           (error: unknown) => fail(request, error),
         );

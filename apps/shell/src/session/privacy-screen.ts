@@ -1,4 +1,4 @@
-/** A gap between two looks at the clock that only sleep explains. */
+/** A gap between two checks of the clock that only sleep explains. */
 const SLEPT_MS = 30_000;
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -14,7 +14,7 @@ export interface PrivacyScreenOptions {
 }
 
 /**
- * Covers the page when it is put away and when the machine has slept, until the session was looked at: no
+ * Covers the page when it is hidden and when the machine has slept, until the session was checked: no
  * data may be visible before that. FM-18, FM-22. Returns the end of it.
  */
 export function showPrivacyScreenUntilChecked(options: PrivacyScreenOptions): () => void {

@@ -46,7 +46,7 @@ export interface SignedInServices {
   readonly problemLog: SessionProblemLog;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
-  /** No call of a product is under way, nor was a moment ago. */
+  /** No call of a product is in flight, nor was a moment ago. */
   isNetworkIdle(): boolean;
   end(): void;
 }

@@ -26,7 +26,7 @@ export async function recordEulaConsent(http: Http, options?: CallOptions): Prom
   await http.send(toRequest(EULA_CONSENT, {}, options));
 }
 
-/** Sends the marketing choice. False: the server refused it (400, 403), which the person is not told. */
+/** Sends the marketing choice. False: the server refused it (400, 403), which is not shown. */
 export async function sendMarketingPreference(
   http: Http,
   isOptedIn: boolean,

@@ -66,7 +66,7 @@ export async function sendSmokingHistory(
 export type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
 
 /**
- * Records that a report was looked at. False: the server knows no such result (400, 404), or takes no such
+ * Records that a report was viewed. False: the server knows no such result (400, 404), or takes no such
  * note from this account (403): what the person did not ask for must not end their session.
  */
 export async function recordReportAccess(

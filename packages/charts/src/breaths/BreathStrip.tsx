@@ -15,7 +15,7 @@ export interface BreathStripProps {
   readonly extent: Extent;
   /** What the chart above shows of it. */
   readonly visible: Extent;
-  /** The place of the breath that is looked at. */
+  /** The place of the selected breath. */
   readonly picked: number | undefined;
   readonly onPick: (place: number | undefined) => void;
   readonly onOpen: (place: number) => void;
@@ -85,7 +85,7 @@ interface BreathShapesProps {
   readonly picked: number | undefined;
 }
 
-/** Not drawn anew while the chart above moves. */
+/** Not redrawn while the chart above moves. */
 const BreathShapes = memo(function BreathShapes({ spans, extent, picked }: BreathShapesProps) {
   return (
     <ol className={styles.marks}>

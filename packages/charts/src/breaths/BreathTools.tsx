@@ -12,7 +12,7 @@ interface BreathToolsProps {
   readonly onTable: () => void;
 }
 
-/** What the shapes of the strip mean and how many there are, the breath that is looked at, and a button for each key. */
+/** What the shapes of the strip mean and how many there are, the selected breath, and a button for each key. */
 export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathToolsProps) {
   const span = picked === undefined ? undefined : spans[picked];
   return (

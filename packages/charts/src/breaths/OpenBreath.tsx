@@ -27,7 +27,7 @@ interface OpenBreathProps extends BreathBackground {
 
 const CHART_HEIGHT_PX = 320;
 
-/** One breath, large, over the average of its recording. What is told of it is read off its curve. */
+/** One breath, large, over the average of its recording. Its values are read off its curve. */
 export function OpenBreath(props: OpenBreathProps) {
   const { recording, spans, picked, onPick, average, healthy, leastTop = 6 } = props;
   const span = spans[picked] as BreathSpan;

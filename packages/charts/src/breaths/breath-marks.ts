@@ -20,7 +20,7 @@ export function describeShades(errors: readonly string[]): string {
   return `Shaded: breaths with an error${isEndShaded ? ". First and last breath not assessed" : ""}`;
 }
 
-/** The edges of the breath that is looked at. The end of the recording would cut the name of the last one in two. */
+/** The edges of the selected breath. The end of the recording would cut the name of the last one in two. */
 export function getPickedMarks({ number, start, end, hasEnd }: BreathSpan): readonly Annotation[] {
   const label = hasEnd ? { label: `Breath ${number}` } : {};
   return [

@@ -6,7 +6,7 @@ export const TICK_PX = 6;
 export const LABEL_FONT_PX = 13;
 
 /**
- * The x axis in the tile. While the view moves every label is there, since any may come into view; at rest, `visible` says
+ * The x axis in the tile. While the view moves every label is there, since any may come into view; otherwise `visible` says
  * what is in view, and labels that would be cut in two at its edges are left out.
  */
 export function paintAxis(

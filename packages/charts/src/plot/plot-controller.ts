@@ -13,7 +13,7 @@ export interface PlotContent extends PlotDrawing {
 }
 
 export interface PlotListener {
-  /** The view that a hand has moved is at rest, or the page has set one. */
+  /** A gesture has ended, or the page has set a view. */
   readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
   /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
@@ -71,7 +71,7 @@ export function createPlotController(
     settling = setTimeout(settle, afterMs, by);
   }
 
-  /** Returns whether the content covers another time, so that the view had to begin anew. */
+  /** Returns whether the content covers another time, so that the view was reset. */
   function setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
     const isOtherExtent =
       content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;

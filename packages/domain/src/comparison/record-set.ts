@@ -15,7 +15,7 @@ import type { ParticipantOwned, SingleParticipantResult } from "./single-partici
 export interface ComparedRecord {
   readonly id: number;
   readonly handsetUdi: HandsetUdi;
-  /** Where each breath begins: only how many they are is looked at. */
+  /** Where each breath begins: only their number is used. */
   readonly breathStarts: { readonly length: number };
   readonly breathErrors: readonly string[];
   readonly averageWaveform: AverageWaveform;

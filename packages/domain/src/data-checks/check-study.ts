@@ -3,7 +3,7 @@ import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 import { findForeignUse } from "./foreign-use.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
-/** Operational facts that a study looks at before its data are locked, in display order. Never measured values. */
+/** Operational facts that a study checks before its data are locked, in display order. Never measured values. */
 export const CHECKS = [
   "impossible-date",
   "repeated-record",

@@ -14,7 +14,7 @@ import {
 } from "./allocation-machine.ts";
 
 export interface AllocationController extends RunningMachine<AllocationState, AllocationEvent> {
-  /** Nothing is heard after it. */
+  /** No events arrive after it. */
   dispose(): void;
 }
 

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import type { Allocation } from "./allocation-machine.ts";
 
 export interface TrainingRecords {
-  /** Percent of the record under way; undefined while none is. */
+  /** Percent of the record in progress; undefined while there is none. */
   readonly progress: number | undefined;
   readonly last: Capnogram | undefined;
   readonly problem: string | undefined;

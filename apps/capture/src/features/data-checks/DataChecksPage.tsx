@@ -17,7 +17,7 @@ import { ChecksProgress } from "./ChecksProgress.tsx";
 import { ChecksResults } from "./ChecksResults.tsx";
 import styles from "./DataChecksPage.module.css";
 
-/** Operational facts of a study that are looked at before its data are locked. */
+/** Operational facts of a study that are checked before its data are locked. */
 export function DataChecksPage() {
   const { session } = useServices();
   if (!canViewDetail(session.account())) {

@@ -29,7 +29,7 @@ export interface HandsetLists {
   readonly participants: readonly Participant[];
 }
 
-/** The handsets of a project or of all, the longest silent first, those of nobody at the end. */
+/** The handsets of a project or of all, the longest silent first, those without a participant at the end. */
 export function describeHandsets(
   { handsets, participants }: HandsetLists,
   groupId: number | null,

@@ -7,7 +7,7 @@ import { toLocalIso } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import type { ListedHandset, Silence } from "./describe-handsets.ts";
 
-/** Users who could not be read may have a handset that seems to be nobody's. */
+/** Users who could not be read may have a handset that seems to be allocated to no one. */
 export function formatHolders({ holders }: ListedHandset, unreadUsers: number): string {
   if (holders.length > 0) return holders.map(({ duid }) => duid).join(", ");
   return unreadUsers > 0 ? "Unknown" : "Nobody";

@@ -20,7 +20,7 @@ export function goToPart(id: PartId): void {
   part?.focus({ preventScroll: true });
 }
 
-/** Leads to the parts of a long page and says which one is in sight; stays at the top. */
+/** Leads to the parts of a long page and marks the visible one; sticks to the top. */
 export function SectionNav() {
   const current = useCurrentPart();
   return (

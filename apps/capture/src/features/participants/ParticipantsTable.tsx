@@ -48,7 +48,7 @@ export interface ParticipantsTableProps {
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
-/** The dense list. Only the rows in sight are in the document, however long it is. */
+/** The dense list. Only visible rows are in the document, however long it is. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
   const {
     participants,

@@ -34,7 +34,7 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
   }
 }
 
-/** What a check looks at, and what it cannot tell. */
+/** What a check covers, and what it cannot know. */
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "impossible-date": "Records dated before 2015, or more than an hour ahead of the server's clock.",
   "repeated-record":

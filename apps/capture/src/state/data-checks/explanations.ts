@@ -1,7 +1,7 @@
 import type { Review, Reviews } from "@capno/api-client/models/review";
 import type { Finding } from "@capno/domain/data-checks/check-study";
 
-/** A finding that somebody looked into, with the reason. */
+/** A finding that was explained, with the reason. */
 export interface Explanation {
   readonly reason: string;
   readonly by: string;

@@ -6,7 +6,7 @@ import * as v from "valibot";
 
 import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
 
-/** Of whom or what a note is. */
+/** What a note is about. */
 export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
 
 export interface NotesController extends SharedEntries<Note> {

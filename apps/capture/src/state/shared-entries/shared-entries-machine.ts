@@ -132,7 +132,7 @@ export function stepSharedEntries<Entry extends Authored>(
       });
     }
     case "was-written": {
-      // What was done here while the write was under way is still to be written.
+      // Changes made during the write are still to be written.
       const pending = new Map(
         [...state.pending].filter(([key, entry]) => (event.entries.get(key) ?? null) !== entry),
       );

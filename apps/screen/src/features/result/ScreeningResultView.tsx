@@ -27,7 +27,7 @@ export function ScreeningResultView(props: {
         </p>
         {probability.kind === "available" ? (
           <div className={styles.reading}>
-            {/* What it says stands beside the label as well: nobody needs to reach it by keyboard. */}
+            {/* Its text stands beside the label as well, so it need not be reachable by keyboard. */}
             <Tooltip content={MEANING} side="bottom">
               <span className={styles.value}>{words}</span>
             </Tooltip>

@@ -9,7 +9,7 @@ import styles from "./AuthMessage.module.css";
 export interface AuthMessageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The words of the way back to sign-in. */
+  /** The label of the link to sign-in. */
   readonly back: string;
 }
 

@@ -21,7 +21,7 @@ export function useSubmission<Values, Field extends string>(
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [errors, setErrors] = useState<FormErrors<Field>>();
-  // The state is that of the last render: two presses before the next would both find it at rest.
+  // The state is that of the last render: two presses before the next would both find it idle.
   const isSending = useRef(false);
   useFocusOnChange(isDone);
 

@@ -1,7 +1,7 @@
 import "@capno/ui-kit/page-tokens.css";
 import styles from "./ReloadBar.module.css";
 
-/** Stays after a fatal message was put away. */
+/** Stays after a fatal message was dismissed. */
 export function ReloadBar({ onReload }: { readonly onReload: () => void }) {
   return (
     <div className={styles.bar} role="status">

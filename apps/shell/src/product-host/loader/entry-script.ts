@@ -16,9 +16,9 @@ export class EntryScriptError extends Error {
 }
 
 export interface EntryScripts {
-  /** Runs the release's entry, once it has run it is there for good. Rejects with an `EntryScriptError`. */
+  /** Runs the release's entry, which stays in the page. Rejects with an `EntryScriptError`. */
   load(release: ProductRelease, attempt: number): Promise<unknown>;
-  /** The container is there, or a script that was given up may still bring it: nothing calls that back. */
+  /** The container is loaded, or a script that timed out may still load it: that cannot be cancelled. */
   hasBegun(container: string): boolean;
 }
 

@@ -57,9 +57,9 @@ export interface ProductLoaderOptions {
   readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
   readonly contractVersion: string;
   readonly clock: Pick<Clock, "after" | "monotonic">;
-  /** Runs the release's code and resolves with the namespace of its `./product`; nothing of it once given up. */
+  /** Runs the release's code and resolves with the namespace of its `./product`; runs nothing of it once aborted. */
   readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
-  /** Code of this container runs in the page, or is on its way into it; a second version of it cannot. */
+  /** Code of this container is loaded or loading; a second version of it cannot be. */
   readonly hasRun: (container: string) => boolean;
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;

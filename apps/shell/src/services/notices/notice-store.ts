@@ -14,7 +14,7 @@ export interface NoticeState {
   readonly notices: readonly Notice[];
   /** Counts every message ever added, also those dismissed. */
   readonly errorCount: number;
-  /** A fatal message was put away with Escape. */
+  /** A fatal message was dismissed with Escape. */
   readonly needsReload: boolean;
   readonly toasts: readonly Toast[];
 }

@@ -23,7 +23,7 @@ export interface HandsetPickerProps {
   /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
   readonly canChooseInUse: boolean;
   onChoose(udi: string): void;
-  /** Since when handsets are in use by others, and who wants to be told of the end of it. */
+  /** Since when handsets are in use by others, and which of them to notify about once free. */
   readonly inUse?: ReadonlyMap<string, InUse> | undefined;
   readonly freeNotice?: FreeNotice | undefined;
 }

@@ -13,7 +13,7 @@ export interface FirstResults {
 }
 
 /**
- * Which tests in progress have a first result, as far as this page was told or has shown it. Requests nothing, because
+ * Which tests in progress have a first result, as far as this page received or has shown it. Requests nothing, because
  * reading a diagnosis counts as viewing a report.
  */
 export function useFirstResults(

@@ -31,7 +31,7 @@ const LIGHT = {
   "--band-watch": "#f9e2ae",
 } as CSSProperties;
 
-/** The sheet, its print dialog, and the way back. */
+/** The sheet, its print dialog, and the return to the page before. */
 export function PrintedReport(props: {
   readonly record: BreathTestRecord<unknown>;
   /** The print dialog opens. */

@@ -60,7 +60,7 @@ export function getProgressStages(
   ];
 }
 
-/** How much is recorded while a recording is under way; undefined before and after it. */
+/** How much is recorded while a recording is in progress; undefined before and after it. */
 export function getRecordedPercent(
   known: Pick<Known, "stages">,
   recordingPercent: number | undefined,

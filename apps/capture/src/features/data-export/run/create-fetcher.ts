@@ -19,7 +19,7 @@ export interface FetchListener {
   onSettled(isMissing: boolean): void;
 }
 
-/** The network side of a run. What it began can be given up as a whole, and held back as a whole. */
+/** The requests of a run: they can be aborted or paused together. */
 export interface Fetcher {
   list(
     choice: { readonly groupId: number | null; readonly window: PackageWindow },

@@ -29,7 +29,7 @@ export interface DetailHeaderProps {
   readonly notes: readonly ListedNote[];
   /** The record that waveform and capnogram show. */
   readonly shown: CapnogramSummary | undefined;
-  /** Percent of a record on its way. */
+  /** Percent of a record in progress. */
   readonly arriving: number | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface RecordRowProps {
   readonly displayed: readonly StatisticName[];
   /** The one that waveform and capnogram are of. */
   readonly shown: CapnogramSummary | undefined;
-  /** It is in sight, and has been for a moment. */
+  /** It has been visible for a moment. */
   readonly isSeen: boolean;
 }
 

@@ -27,7 +27,7 @@ interface RecordValuesProps {
   readonly duid: Duid;
   readonly row: CapnogramSummary;
   readonly displayed: readonly StatisticName[];
-  /** It is in sight, and has been for a moment. */
+  /** It has been visible for a moment. */
   readonly isSeen: boolean;
 }
 

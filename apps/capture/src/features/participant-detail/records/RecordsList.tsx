@@ -81,7 +81,7 @@ const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
 const DEBOUNCE_MS = 500;
 
-/** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
+/** Only visible rows are in the document. Their quality is requested one by one, since no list holds it. */
 function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
   const { clock, config } = useServices();
   const { displayed } = config.statistics;

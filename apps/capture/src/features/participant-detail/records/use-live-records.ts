@@ -61,7 +61,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
   return arriving;
 }
 
-/** A first answer that is still on its way may be older than what we just heard of: it is awaited, then asked again. */
+/** A first answer that is still on its way may be older than the event: wait for it, then ask again. */
 async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = queries.getQueryCache().find({ queryKey, exact: true });
   if (query?.state.fetchStatus === "fetching" && query.state.data === undefined) {

@@ -38,7 +38,7 @@ export interface StudyGridProps {
   readonly expectationOf: (participant: Participant) => Expectation;
   readonly scroll: ScrollMemory;
   readonly isSummed: boolean;
-  /** Which rows are in sight now, whenever that may have changed. */
+  /** Called with the visible rows, whenever they may have changed. */
   readonly onVisibleRows: (participants: readonly Participant[]) => void;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer: (isOver: boolean) => void;
@@ -47,7 +47,7 @@ export interface StudyGridProps {
   readonly onOpen: (cell: GridCell) => void;
 }
 
-/** A row of days for each participant; only those in sight are in the document. */
+/** A row of days for each participant; only visible rows are in the document. */
 export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   const { participants, view, range, lookups, expectationOf, scroll, isSummed } = props;
   const { onVisibleRows, onPointer, onPoint, onOpen } = props;
@@ -159,7 +159,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             onPoint(undefined);
           }}
           onPointerMove={pointAt}
-          // Scrolled under a pointer that rests, another row tells of itself.
+          // After scrolling, another row is under the pointer and shows its tooltip.
           onPointerOver={pointAt}
           onPointerLeave={() => {
             onPointer(false);
