@@ -243,7 +243,7 @@ test.describe("the worklist of 10,000 users", () => {
         { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
       ]);
       await page.getByRole("button", { name: "Check all" }).click();
-      await expect(page.getByText(/^Checking last records: 0 of/)).toBeVisible();
+      await expect(page.getByText(/^Checking last records: \d+ of/)).toBeVisible();
       await page.waitForTimeout(1_000);
       expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(4);
       await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(4);

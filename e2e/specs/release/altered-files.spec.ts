@@ -73,14 +73,14 @@ test(
     const live = site.builds.capture.version;
     await enter(page);
 
-    // Which deed asks for which file, without any fault.
+    // Which action requests for which file, without any fault.
     const open = async (at: string) => {
       await page.goto(at);
       await expect(heading(page)).toBeVisible();
     };
     await open("/list");
     const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
-    const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+    const actions: Readonly<Record<string, () => Promise<unknown>>> = {
       "the list": () => page.goto("/list"),
       "a participant": () => page.goto(detail),
       "a comparison": () => page.goto(`${detail}/compare`),
@@ -91,20 +91,27 @@ test(
       },
       "the study's calendar": () => page.goto("/list?show=calendar"),
       "the data package": () => page.goto("/list/package"),
+      "data checks": () => page.goto("/list/checks"),
+      handsets: () => page.goto("/list/handsets"),
+      summaries: () => page.goto("/list/summaries"),
+      "a summary as PDF": async () => {
+        await open(detail);
+        await page.getByRole("button", { name: "Download summary (PDF)" }).click();
+      },
       "a record as FHIR": async () => {
         await open(detail);
         await page.getByRole("button", { name: "Save as FHIR" }).click();
       },
     };
     const askedBy = new Map<string, string>();
-    for (const [deed, perform] of Object.entries(deeds)) {
+    for (const [action, perform] of Object.entries(actions)) {
       const note = (request: Request) => {
         const { pathname } = new URL(request.url());
         const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
-        if (name !== "" && !askedBy.has(name)) askedBy.set(name, deed);
+        if (name !== "" && !askedBy.has(name)) askedBy.set(name, action);
       };
       page.on("request", note);
-      /* oxlint-disable no-await-in-loop -- one deed after the other */
+      /* oxlint-disable no-await-in-loop -- one action after the other */
       await perform();
       await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -118,7 +125,7 @@ test(
     const firstFiles = new Set(code.filter((name) => FIRST_FILES.test(name)));
     const outcomes: Record<string, string> = {};
     for (const name of code) {
-      const perform = deeds[askedBy.get(name) ?? ""];
+      const perform = actions[askedBy.get(name) ?? ""];
       expect(perform, `nothing asks for ${name}`).toBeDefined();
       /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
       await forgetReleases(page);

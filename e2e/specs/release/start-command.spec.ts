@@ -52,7 +52,7 @@ function findServer(started: Start, server: string): number {
   const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="]).toString().split("\n");
   const line = processes.find((candidate) => {
     const [, parent] = candidate.trim().split(/\s+/);
-    return Number(parent) === started.process.pid && candidate.endsWith(`serve/main.ts ${server}`);
+    return Number(parent) === started.process.pid && candidate.endsWith(`server/main.ts ${server}`);
   });
   if (!line) throw new Error(`There is no ${server} server.`);
   return Number(line.trim().split(/\s+/)[0]);

@@ -21,7 +21,8 @@ export function GalleryRules() {
         <ul className={styles.rules}>
           {RULES.map((rule) => (
             <li key={rule.do}>
-              <ToneIcon tone="good" /> {rule.do}
+              <ToneIcon tone="good" />
+              <span>{rule.do}</span>
             </li>
           ))}
         </ul>
@@ -30,7 +31,8 @@ export function GalleryRules() {
         <ul className={styles.rules}>
           {RULES.map((rule) => (
             <li key={rule.dont}>
-              <ToneIcon tone="act" /> {rule.dont}
+              <ToneIcon tone="act" />
+              <span>{rule.dont}</span>
             </li>
           ))}
         </ul>
