@@ -304,7 +304,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()?.textContent).toContain("3 of today's results");
   });
 
-  it("is not printed, and ends with the day", async () => {
+  it("the question is not printed, and ends with the day", async () => {
     const clinic = await openAt(23, 45);
     await clinic.go("/nts/a/print");
     expect(reminder()).toBeNull();
