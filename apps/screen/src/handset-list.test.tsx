@@ -164,7 +164,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     expect(getButton(/00201/).disabled).toBe(true);
   });
 
-  it("a user who only views results does not see it", async () => {
+  it("the lock of another user is ignored where only results are viewed", async () => {
     const theirs = [{ udi: FIRST, lockedBy: "gp2@capno.example" }];
     const clinic = await open("/nts/results-history", theirs);
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);

@@ -44,7 +44,8 @@ for (const column of BOTH_PRODUCTS) {
           const [listsBefore, locksBefore] = [await countLists(), await countLocks()];
           await passTime(page, sandbox, LIST_REFRESH_MS);
           await expect.poll(countLists).toBeGreaterThan(listsBefore);
-          if (renewals > 0) await expect.poll(countLocks).toBe(locksBefore + renewals);
+          // Each list that says free is answered by a renewal, and a slow page may read two of them.
+          await expect.poll(countLocks).toBeGreaterThanOrEqual(locksBefore + renewals);
           await expect(page.getByText("Loading test results...")).toBeVisible();
           await expect(page.getByRole("alertdialog")).toHaveCount(0);
           await sandbox.clearFaults();
