@@ -126,6 +126,8 @@ test.describe("All Users", () => {
     // The page comes sliding in.
     await expect.poll(() => row.boundingBox()).toEqual(before);
     await page.getByRole("link", { name: "Documentation" }).click();
+    // Before it is there, All Users is still the page that is open.
+    await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
     await page.getByRole("link", { name: "All Users" }).click();
     await expect(page.locator("tr[aria-rowindex='3']")).toBeVisible();
   });
