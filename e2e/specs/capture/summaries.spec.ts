@@ -10,8 +10,8 @@ import { openList, openStudyPage, RESEARCHER } from "./study-list.ts";
 const reason = getReasonToSkip("pdfChecker");
 /** CARD-001 to CARD-009. */
 const NINE = "/login?to=%2Flist%2Fsummaries%3Fq%3DCARD-00";
-/** The browser must answer a press within this, whatever is being made. */
-const LONGEST_TASK_MS = 2_000;
+/** Of the time that fifty summaries take, on a busy machine too: the page draws and listens in between. */
+const MAX_TASK_SHARE = 1 / 3;
 
 const saveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Save \d+ summar/ });
 
@@ -131,14 +131,16 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
         tasks.push(...list.getEntries().map(({ duration }) => duration)),
       ).observe({ type: "longtask" });
     });
+    const startedAt = Date.now();
     const { file } = await save(page);
+    const tookMs = Date.now() - startedAt;
     const { text, facts } = await readPdf(file);
     expect(facts).toMatch(/Pages:\s+50\n/);
     expect(new Set(text.match(/Summary of \S+/g)).size).toBe(50);
     const longest = await page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { readonly tasks: readonly number[] }).tasks),
     );
-    annotations.push({ type: "longest task", description: `${Math.round(longest)} ms` });
-    expect(longest).toBeLessThan(LONGEST_TASK_MS);
+    annotations.push({ type: "longest task", description: `${Math.round(longest)} of ${tookMs} ms` });
+    expect(longest).toBeLessThan(tookMs * MAX_TASK_SHARE);
   });
 });
