@@ -21,7 +21,7 @@ for (const width of [390, 1280])
             return [...row.querySelectorAll<HTMLElement>("td, th")].some(
               (cell) =>
                 // Narrower cells are for screen readers alone.
-                cell.offsetWidth > 12 &&
+                cell.offsetWidth > 1 &&
                 (cell.scrollHeight > cell.clientHeight + 2 ||
                   cell.getBoundingClientRect().bottom > bottom + 1),
             );

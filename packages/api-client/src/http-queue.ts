@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * An `Http` for what is asked for in numbers, a row or a record at a time. A limited number is in flight at once; the others
- * wait their turn, first come first served, and one that was given up is not sent. A 429 or a 503 to one of them
+ * An `Http` for many requests of one kind, such as one per row. A limited number is in flight at once; the others
+ * wait their turn, first come first served, and an aborted one is not sent. A 429 or a 503 to one of them
  * holds all of them back, for as long as `Retry-After` says or for twice as long each time; then one goes first,
  * and the others follow when it was answered.
  */

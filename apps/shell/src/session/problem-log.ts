@@ -62,7 +62,8 @@ const MAX_SIZE = 200_000;
 interface LoggedEvent {
   readonly event: ProblemEvent;
   readonly size: number;
-  readonly states?: Pick<MachineStep, "before" | "after"> | undefined;
+  /** Of a step; undefined for all other events. */
+  readonly states: Pick<MachineStep, "before" | "after"> | undefined;
 }
 
 export function createProblemLog(clock: Pick<Clock, "now" | "monotonic">): SessionProblemLog {

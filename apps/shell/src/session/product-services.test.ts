@@ -189,7 +189,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     const services = signIn(7);
     session.logOut();
     signIn(8);
-    expect(() => services.session.account()).toThrow("Nobody is signed in");
+    expect(() => services.session.account()).toThrow("No user is signed in");
     await expect(services.session.ensureToken(60)).resolves.toBeUndefined();
     const ran = vi.fn<() => void>();
     services.session.beforeLogOut(ran);

@@ -56,7 +56,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
 
   function account() {
     const known = accountIn(session.store.getState());
-    if (known === undefined) throw new Error("Nobody is signed in");
+    if (known === undefined) throw new Error("No user is signed in");
     return known;
   }
 

@@ -66,7 +66,7 @@ async function createServicesOf(userId: number) {
 describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", () => {
   it("the session as a product sees it has no account before it is known who signed in, and tells each change of it afterwards", async () => {
     const { services, session, http } = await createServicesOf(7);
-    expect(() => services.session.account()).toThrow("Nobody is signed in");
+    expect(() => services.session.account()).toThrow("No user is signed in");
     const told: boolean[] = [];
     const stop = services.session.watchAccount(({ hasWatchedTrainingVideo }) =>
       told.push(hasWatchedTrainingVideo),
@@ -91,7 +91,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     const told: string[] = [];
     services.session.watchAccount(({ username }) => told.push(username));
     session.logOut();
-    expect(() => services.session.account()).toThrow("Nobody is signed in");
+    expect(() => services.session.account()).toThrow("No user is signed in");
     const tokenOf = (type: "access" | "refresh") =>
       aToken({ type, lifeS: 3600, iatS: 0, jti: `${type}-8`, userId: 8 });
     session.begin({ access: tokenOf("access"), refresh: tokenOf("refresh") }, { remember: false });

@@ -85,7 +85,7 @@ describe("the life of a session", () => {
     expect(stores.link.getState().state).toBe("idle");
     expect([manager.isBusy(), stores.pageHold.isHeld(), manager.userId()]).toEqual([false, false, undefined]);
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
-    expect(() => services.session.account()).toThrow("Nobody is signed in");
+    expect(() => services.session.account()).toThrow("No user is signed in");
     await until(() => expect(server.openSockets()).toBe(0));
   });
 
