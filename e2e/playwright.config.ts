@@ -1,6 +1,10 @@
+import path from "node:path";
+
 import { enterClinicZone } from "@capno/tooling/clinic-zone";
-import { findChromium, findHeadlessShell } from "@capno/tooling/system-packages";
+import { findTestBrowser, findChromium } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
+
+import { getPatienceMs } from "./support/patience.ts";
 
 /** What needs a whole browser: pages that it keeps in memory for Back. The first page of all is opened in it as well. */
 const WHOLE_BROWSER = [
@@ -25,18 +29,21 @@ export const CHROMIUM_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+const testBrowser = findTestBrowser();
+
 export default defineConfig({
+  globalSetup: path.join(import.meta.dirname, "support/measure-patience.ts"),
   testDir: ".",
   testMatch: "**/{specs,visual}/**/*.spec.ts",
   grepInvert: NIGHTLY,
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3,
+  workers: testBrowser.workers,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
-  // Long enough for a journey with several axe runs beside a busy loop on each processor.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Only a test that hangs takes this long.
+  timeout: 9 * getPatienceMs(),
+  expect: { timeout: getPatienceMs() },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     browserName: "chromium",
@@ -53,7 +60,7 @@ export default defineConfig({
     {
       name: "pages",
       testIgnore: WHOLE_BROWSER,
-      use: { launchOptions: launch(findHeadlessShell()) },
+      use: { launchOptions: launch(testBrowser.executablePath) },
     },
     {
       name: "whole browser",

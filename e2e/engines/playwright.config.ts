@@ -3,6 +3,7 @@ import { enterClinicZone } from "@capno/tooling/clinic-zone";
 import { findFirefox } from "@capno/tooling/system-packages";
 import { defineConfig } from "@playwright/test";
 
+import { getPatienceMs } from "../support/patience.ts";
 import everyRun, { CHROMIUM_ARGUMENTS } from "../playwright.config.ts";
 
 // The browsers take it from the environment, as the sandbox does.
@@ -42,8 +43,7 @@ export default defineConfig({
   // Not below that of the browser tests, which is emptied when they begin: the two may run side by side.
   outputDir: "../test-results-engines",
   workers: 2,
-  timeout: 120_000,
   reporter: [["list"], ["json", { outputFile: "../test-results-engines/report.json" }]],
-  use: { ...everyRun.use, contextOptions: {}, trace: "off", actionTimeout: 30_000 },
+  use: { ...everyRun.use, contextOptions: {}, trace: "off", actionTimeout: getPatienceMs() },
   projects: projects.filter(({ name }) => wanted?.includes(name) ?? true),
 });

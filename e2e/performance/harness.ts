@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { createBrowserBuild } from "@capno/tooling/browser-build";
-import { findHeadlessShell } from "@capno/tooling/system-packages";
+import { findTestBrowser } from "@capno/tooling/system-packages";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { rspack } from "@rspack/core";
 
@@ -54,7 +54,7 @@ export async function servePage(
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findHeadlessShell();
+  const { executablePath } = findTestBrowser();
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--disable-gpu", "--disable-quic", "--disable-background-networking"],

@@ -17,13 +17,13 @@ export async function installMissing(needs: readonly SystemPackage[]): Promise<r
       console.log(`${need.name}: found`);
     } else {
       missing.push(need);
-      console.log(`${need.name}: missing, so ${need.usedBy} are skipped; ${need.advice}.`);
+      console.log(`${need.name}: missing, so ${need.whenMissing}; ${need.advice}.`);
     }
   }
   return missing;
 }
 
-async function install({ name, debianPackages, installer }: SystemPackage): Promise<void> {
+async function install({ name, debianPackages, installer, isInstalled }: SystemPackage): Promise<void> {
   console.log(`${name}: installing …`);
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (isDebianRoot) {
@@ -33,9 +33,8 @@ async function install({ name, debianPackages, installer }: SystemPackage): Prom
     if (!hasPolicy) await writeFile(SERVICE_POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
     await run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...debianPackages);
     if (!hasPolicy) await rm(SERVICE_POLICY, { force: true });
-  } else if (installer) {
-    await run(...installer);
   }
+  if (installer && !isInstalled()) await run(...installer);
 }
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {

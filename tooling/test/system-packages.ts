@@ -1,4 +1,5 @@
 import { existsSync, globSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
 import { chromium } from "@playwright/test";
@@ -6,8 +7,8 @@ import { chromium } from "@playwright/test";
 /** What the tests need on the machine beside Node: everything else comes from the package registry. */
 export interface SystemPackage {
   readonly name: string;
-  /** Which tests are left out without it. */
-  readonly usedBy: string;
+  /** What happens to which tests where it is missing. */
+  readonly whenMissing: string;
   isInstalled(): boolean;
   readonly debianPackages: readonly string[];
   /** Where Debian's packages are not to be had: a program of the workspace that brings it. */
@@ -35,9 +36,46 @@ export function findProgram(name: string): string | undefined {
 export const findChromium = (): string | undefined =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((file) => existsSync(file));
 
-/** The same without the windows around its pages, for a third less of the processor. */
-export const findHeadlessShell = (): string | undefined =>
-  existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
+/** The same without the windows around its pages, for a third less of the processor: the system's, else Playwright's. */
+const findHeadlessShell = (): string | undefined =>
+  [
+    SYSTEM_HEADLESS_SHELL,
+    // Playwright tells the place of its whole browser alone; beside it: chromium_headless_shell-1234/*/headless_shell.
+    ...globSync(
+      chromium
+        .executablePath()
+        .replace(
+          /[\\/]chromium-(\d+)[\\/].*/,
+          "/chromium_headless_shell-$1/*/{,chrome-}headless{_,-}shell{,.exe}",
+        ),
+    ),
+  ].find((file) => existsSync(file));
+
+/** What draws most browser tests, and how many run at once. */
+export interface TestBrowser {
+  readonly name: string;
+  readonly executablePath: string | undefined;
+  readonly workers: number;
+}
+
+/** Each worker has a stack of servers beside its browser. */
+const MOST_WORKERS = 8;
+
+/** A machine that has only the whole browser runs fewer tests at once in it. */
+export function chooseTestBrowser(
+  cores: number,
+  headlessShell: string | undefined,
+  chromiumPath: string | undefined,
+): TestBrowser {
+  const [name, executablePath, workersPerCore] =
+    headlessShell === undefined
+      ? (["Chromium, the whole browser", chromiumPath, 1] as const)
+      : (["Chromium headless shell", headlessShell, 1.5] as const);
+  return { name, executablePath, workers: Math.min(MOST_WORKERS, Math.ceil(cores * workersPerCore)) };
+}
+
+export const findTestBrowser = (): TestBrowser =>
+  chooseTestBrowser(availableParallelism(), findHeadlessShell(), findChromium());
 
 /** The one with long support first: that is what clinics have. */
 export const findFirefox = (): string | undefined => findProgram("firefox-esr") ?? findProgram("firefox");
@@ -66,7 +104,7 @@ const hasPdfChecker = (): boolean =>
 export const SYSTEM_PACKAGES = {
   git: {
     name: "git",
-    usedBy: "the unit tests of the repository and of the release command",
+    whenMissing: "the unit tests of the repository and of the release command are skipped",
     isInstalled: () => findProgram("git") !== undefined,
     debianPackages: ["git"],
     advice: "install git",
@@ -74,50 +112,58 @@ export const SYSTEM_PACKAGES = {
   },
   processList: {
     name: "ps",
-    usedBy: "the browser tests of npm start",
+    whenMissing: "the browser tests of npm start are skipped",
     isInstalled: () => findProgram("ps") !== undefined,
     debianPackages: ["procps"],
     advice: "install procps",
   },
   chromium: {
     name: "Chromium",
-    usedBy: "the browser tests",
+    whenMissing: "the browser tests are skipped",
     isInstalled: () => findChromium() !== undefined,
-    debianPackages: ["chromium", "chromium-headless-shell"],
+    debianPackages: ["chromium"],
     installer: ["playwright", "install", "chromium"],
     advice: "run npx playwright install chromium",
   },
+  headlessShell: {
+    name: "Chromium headless shell",
+    whenMissing: "the browser tests run in the whole browser, fewer at once",
+    isInstalled: () => findHeadlessShell() !== undefined,
+    debianPackages: ["chromium-headless-shell"],
+    installer: ["playwright", "install", "--only-shell", "chromium"],
+    advice: "install chromium-headless-shell",
+  },
   nginx: {
     name: "nginx",
-    usedBy: "the browser tests of the nginx in docs/deploy.md",
+    whenMissing: "the browser tests of the nginx in docs/deploy.md are skipped",
     isInstalled: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
     debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
     advice: "install nginx",
   },
   pandas: {
     name: "pandas",
-    usedBy: "the nightly test that reads a study data package as a statistician does",
+    whenMissing: "the nightly test that reads a study data package as a statistician does is skipped",
     isInstalled: () => existsSync(SYSTEM_PYTHON) && existsSync("/usr/lib/python3/dist-packages/pandas"),
     debianPackages: ["python3-pandas"],
     advice: "install python3-pandas",
   },
   firefox: {
     name: "Firefox",
-    usedBy: "the tests in Firefox",
+    whenMissing: "the tests in Firefox are skipped",
     isInstalled: () => findFirefox() !== undefined,
     debianPackages: ["firefox-esr"],
     advice: "install firefox-esr",
   },
   webkit: {
     name: "WebKitGTK",
-    usedBy: "the tests in WebKit",
+    whenMissing: "the tests in WebKit are skipped",
     isInstalled: hasWebKit,
     debianPackages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
     advice: "install webkit2gtk-driver, gir1.2-webkit2-4.1, gjs and xvfb",
   },
   pdfChecker: {
     name: "PDF checker",
-    usedBy: "the tests of saved PDF files against PDF/A-1b",
+    whenMissing: "the tests of saved PDF files against PDF/A-1b are skipped",
     isInstalled: hasPdfChecker,
     debianPackages: [
       "default-jre-headless",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addCounts, formatCounts, readBrowserCounts, readUnitCounts } from "./test-counts.ts";
+import { addCounts, formatCounts, readBrowserCounts, readConditions, readUnitCounts } from "./test-counts.ts";
 
 describe("the counts of npm test", () => {
   it("readUnitCounts counts a test file that did not load as a failure", () => {
@@ -23,6 +23,10 @@ describe("the counts of npm test", () => {
       errors: [{ message: "e2e/broken.spec.ts does not compile" }],
     };
     expect(readBrowserCounts(report)).toEqual({ passed: 7, failed: 3, skipped: 0 });
+  });
+
+  it("readConditions reads what the browser tests said of their machine", () => {
+    expect(readConditions({ config: { metadata: { conditions: "patience 20 s" } } })).toBe("patience 20 s");
   });
 
   it("formatCounts names skipped tests only where there are some", () => {

@@ -39,6 +39,12 @@ export function readBrowserCounts(report: unknown): TestCounts {
   };
 }
 
+/** What the browser tests said of their machine (`e2e/support/measure-patience.ts`). */
+export function readConditions(report: unknown): string | undefined {
+  const { config } = report as { readonly config: { readonly metadata: { readonly conditions?: string } } };
+  return config.metadata.conditions;
+}
+
 export function addCounts(all: readonly TestCounts[]): TestCounts {
   const sum = (name: keyof TestCounts) => all.reduce((total, counts) => total + counts[name], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };

@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -15,6 +16,7 @@ import {
   addCounts,
   formatCounts,
   readBrowserCounts,
+  readConditions,
   readUnitCounts,
   type TestCounts,
 } from "./test-counts.ts";
@@ -28,6 +30,7 @@ const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 /** A terminal shows progress; a log gets failures alone, without colours. */
 const isTerminal = process.stdout.isTTY;
 process.env[isTerminal ? "FORCE_COLOR" : "NO_COLOR"] = "1";
+const BROWSER_REPORTERS = `--reporter=${isTerminal ? "list" : "failures"},json`;
 
 const { scripts } = createRequire(import.meta.url)("../../package.json") as {
   readonly scripts: Readonly<Record<"check:browsers" | "check:unused", string>>;
@@ -83,10 +86,8 @@ const STEPS: readonly (readonly Step[])[] = [
     },
   ],
   [{ name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) }],
-  [
-    { name: "Browser tests", script: "test:e2e", run: runBrowserTests },
-    { name: "Other browsers", script: "test:browsers --short", run: runEngines },
-  ],
+  [{ name: "Browser tests", script: "test:e2e", run: runBrowserTests }],
+  [{ name: "Other browsers", script: "test:browsers --short", run: runEngines }],
 ];
 
 endTogether();
@@ -98,6 +99,8 @@ if (required !== undefined && required !== "all") {
 }
 
 const counts: TestCounts[] = [];
+/** Which browser, how many tests at once, how quick: a red run says what machine it was on. */
+let conditions: string | undefined;
 const times: string[] = [];
 const failed: Step[] = [];
 for (const steps of STEPS) {
@@ -121,6 +124,9 @@ const all = addCounts(counts);
 const isIncomplete = required === "all" && all.skipped > 0;
 if (all.failed > 0 || isIncomplete) process.exitCode = 1;
 console.log(`\n${times.join("\n")}`);
+console.log(
+  `\n${[...(conditions === undefined ? [] : [conditions]), `load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end`].join(", ")}`,
+);
 for (const { name, script } of failed)
   console.log(`\n${name} failed; alone it runs with npx pnpm@12.21.0 ${script}`);
 if (isIncomplete) console.log("\nFailed: with --require all, no test may be skipped.");
@@ -153,10 +159,15 @@ async function runBrowserTests(): Promise<TestCounts | boolean> {
   await rm(BROWSER_REPORT, { force: true });
   const { code } = await runProgram(
     "playwright",
-    ["test", "--config", "e2e/playwright.config.ts", `--reporter=${isTerminal ? "list" : "failures"},json`],
+    ["test", "--config", "e2e/playwright.config.ts", BROWSER_REPORTERS],
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, ...PLAYWRIGHT_COLORS } },
   );
-  return readReport(BROWSER_REPORT, readBrowserCounts, code);
+  return readReport(BROWSER_REPORT, readBrowserRun, code);
+}
+
+function readBrowserRun(report: unknown): TestCounts {
+  conditions ??= readConditions(report);
+  return readBrowserCounts(report);
 }
 
 /** Runs the smoke set of `e2e/engines` in Firefox and WebKit; `pnpm test:browsers` runs all of it. */
@@ -165,8 +176,7 @@ async function runEngines(): Promise<TestCounts | boolean> {
   const missing = { ...NOTHING, skipped: 2 - engines.length };
   if (engines.length === 0) return missing;
   await rm(ENGINES_REPORT, { force: true });
-  const { code, output } = await runEngineTests({ engines, args: ["--grep", "@short"], show: false });
-  process.stdout.write(output);
+  const { code } = await runEngineTests({ engines, args: ["--grep", "@short", BROWSER_REPORTERS] });
   const result = await readReport(ENGINES_REPORT, readBrowserCounts, code);
   return typeof result === "boolean" ? result : addCounts([result, missing]);
 }

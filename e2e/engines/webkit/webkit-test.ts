@@ -8,9 +8,9 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { Builder, By, error, type Locator, type WebDriver } from "selenium-webdriver";
 
+import { getPatienceMs } from "../../support/patience.ts";
 import { stackTest } from "../../support/test.ts";
 
-const PATIENCE_MS = 20_000;
 const WINDOW = path.join(import.meta.dirname, "window.js");
 
 interface Fixtures {
@@ -78,7 +78,7 @@ async function connect(port: number, folder: string): Promise<WebDriver> {
     "webkitgtk:browserOptions": { binary: "/bin/sh", args: ["-c", start] },
   };
   const server = `http://127.0.0.1:${port}`;
-  await expect(async () => fetch(`${server}/status`)).toPass({ timeout: PATIENCE_MS });
+  await expect(async () => fetch(`${server}/status`)).toPass({ timeout: getPatienceMs() });
   return new Builder().usingServer(server).withCapabilities(capabilities).build();
 }
 
@@ -90,7 +90,7 @@ async function readSaved(folder: string, name: RegExp): Promise<Buffer> {
     content = await readFile(path.join(folder, file ?? String(name)));
     expect(content.length).toBeGreaterThan(0);
     expect(content.length, "no longer growing").toBe(before);
-  }).toPass({ timeout: PATIENCE_MS });
+  }).toPass({ timeout: getPatienceMs() });
   return content;
 }
 
@@ -139,7 +139,7 @@ export async function waitTo<Result>(driver: WebDriver, attempt: () => Promise<R
         last = caught;
         return undefined;
       }
-    }, PATIENCE_MS)
+    }, getPatienceMs())
     .catch((caught: unknown) => {
       throw caught instanceof error.TimeoutError ? last : caught;
     });
@@ -163,9 +163,7 @@ export const see = (driver: WebDriver, locator: Locator) =>
   });
 
 export const reach = (driver: WebDriver, address: RegExp) =>
-  expect
-    .poll(async () => new URL(await driver.getCurrentUrl()).pathname, { timeout: PATIENCE_MS })
-    .toMatch(address);
+  expect.poll(async () => new URL(await driver.getCurrentUrl()).pathname).toMatch(address);
 
 /** On the sign-in page, which a browser begins with. */
 export async function signIn(driver: WebDriver, email: string): Promise<void> {

@@ -94,7 +94,7 @@ for (const product of BOTH_PRODUCTS) {
     await driver.close();
     await driver.switchTo().window(other);
     await expect
-      .poll(() => getLockSteps(sandbox), { timeout: 20_000 })
+      .poll(() => getLockSteps(sandbox))
       .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`]);
   });
 }
