@@ -1,3 +1,5 @@
+import { toFileNamePart } from "@capno/domain/file-name";
+
 import { NOT_MADE, type FhirFileResult } from "./create-fhir-file.ts";
 
 /** The answer of a FHIR server. */
@@ -94,5 +96,5 @@ export function describeSending(outcome: SendOutcome, what: FhirExportParts["wha
 
 /** Nothing that a file system could take for something else. */
 export function toFhirFileName(title: string): string {
-  return `${title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100)}.fhir.json`;
+  return `${toFileNamePart(title).slice(0, 100)}.fhir.json`;
 }

@@ -1,4 +1,5 @@
 import { formatIsoDate } from "@capno/domain/date-text";
+import { toFileNamePart } from "@capno/domain/file-name";
 import type { EpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "./time/time-zone.ts";
@@ -6,5 +7,5 @@ import { TIME_ZONE } from "./time/time-zone.ts";
 /** "CARD-001-capnogram-2026-11-20": whose, what and of which day; undefined where that is unknown. */
 export function toFileName(duid: string, what: string, time: EpochMs | undefined): string {
   const day = time === undefined ? "unknown-date" : formatIsoDate(time, TIME_ZONE);
-  return `${duid}-${what}-${day}`.replaceAll(/[^\w.-]+/g, "-");
+  return toFileNamePart(`${duid}-${what}-${day}`);
 }

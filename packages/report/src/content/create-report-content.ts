@@ -1,4 +1,5 @@
 import { formatZonedDateTime } from "@capno/domain/date-text";
+import { toFileNamePart } from "@capno/domain/file-name";
 import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { formatReportTitle } from "@capno/domain/report-title";
 import type { EpochMs } from "@capno/domain/units";
@@ -111,5 +112,5 @@ function getFirstMark(asOf: string): FirstResultMark {
 
 /** Nothing that a file system, or a person at its prompt, could take for something else. */
 function toFileName(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100);
+  return toFileNamePart(title).slice(0, 100);
 }

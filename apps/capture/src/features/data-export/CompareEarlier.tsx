@@ -6,8 +6,9 @@ import { useState, type DragEvent } from "react";
 import { decodeText } from "../../shared/decode-text.ts";
 import { FileButton } from "../../shared/FileButton.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
+import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
 import { formatQuantity } from "./format-quantity.ts";
-import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
 type Outcome =
@@ -18,12 +19,14 @@ type Outcome =
 export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
   const { clock } = useServices();
   const [outcome, setOutcome] = useState<Outcome>();
+  const needsEarlier = runner.planned().some(({ id }) => id > MOST_INSTANCES);
 
   async function open(file: File | undefined) {
     if (file === undefined) return;
     try {
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
       const reading = readEarlierRedcap(text ?? "");
+      if (reading.kind === "read") runner.keepInstances(reading.rows);
       setOutcome(
         reading.kind === "refused"
           ? reading
@@ -53,6 +56,11 @@ export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
       <p className={styles.aside}>
         Before saving you may compare with an earlier redcap.csv: drop it here, or choose it.
       </p>
+      {needsEarlier && (
+        <p className={styles.aside}>
+          {`Some record numbers are above ${formatCount(MOST_INSTANCES)}, REDCap's limit. Choose the redcap.csv that was imported last: its records keep their instances. Without it a record may be left out of redcap.csv.`}
+        </p>
+      )}
       <div>
         <FileButton label="Earlier redcap.csv" accept=".csv,text/csv" onFile={(file) => void open(file)}>
           Choose a file…
@@ -64,6 +72,9 @@ export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
           <>
             <p className={styles.compared}>{formatComparison(outcome.comparison)}</p>
             <p className={styles.aside}>{formatScope(outcome)}</p>
+            {outcome.comparison.rewritten > 0 && (
+              <Banner tone="watch">{formatRewritten(outcome.comparison.rewritten)}</Banner>
+            )}
           </>
         )}
       </div>
@@ -73,6 +84,9 @@ export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
 
 const formatComparison = ({ added, unchanged, changed }: Comparison) =>
   `${formatCount(added)} new, ${formatCount(unchanged)} unchanged, ${formatCount(changed)} changed`;
+
+const formatRewritten = (count: number) =>
+  `A spreadsheet rewrote ${count === 1 ? "a date" : `${formatCount(count)} dates`} of this file. Times are compared, to the minute where the seconds are gone. Do not import this file into REDCap.`;
 
 function formatScope({
   name,

@@ -42,6 +42,9 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
 function toWords({ what, participantId, recordId, count }: Missing): string {
   if (what === "notes") return "All notes";
   if (what === "records of a participant") return `All records of ${participantId ?? ""}`;
+  if (what === "participant in redcap.csv") return `${participantId ?? ""} in redcap.csv`;
+  if (what === "record in redcap.csv")
+    return `Record ${recordId ?? ""} of ${participantId ?? ""} in redcap.csv`;
   if (what === "participants") return formatQuantity(count ?? 1, "participant");
   return recordId === null
     ? `${formatQuantity(count ?? 1, "record")} of ${participantId ?? ""}`

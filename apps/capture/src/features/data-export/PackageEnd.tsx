@@ -8,7 +8,7 @@ import { pickTarget } from "./files/pick-target.ts";
 import { formatQuantity } from "./format-quantity.ts";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
-import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 import styles from "./StudyExportPage.module.css";
 

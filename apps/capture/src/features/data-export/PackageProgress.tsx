@@ -10,7 +10,7 @@ import { DataList } from "@capno/ui-kit/DataList";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { MissingList } from "./MissingList.tsx";
-import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
 

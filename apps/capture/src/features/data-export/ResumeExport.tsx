@@ -2,7 +2,7 @@ import { Banner } from "@capno/ui-kit/Banner";
 import { useState } from "react";
 
 import { FileButton } from "../../shared/FileButton.tsx";
-import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
 /** The way to go on with a package that was stopped on another day. */

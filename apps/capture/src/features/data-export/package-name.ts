@@ -1,4 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
+import { toFileNamePart } from "@capno/domain/file-name";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../paths/export-path.ts";
@@ -11,6 +12,6 @@ export function getPackageName(
   now: EpochMs,
 ): string {
   const group = groups.find(({ id }) => id === choice?.groupId);
-  const project = group === undefined ? "" : `${group.projectId.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")}-`;
+  const project = group === undefined ? "" : `${toFileNamePart(group.projectId)}-`;
   return `study-data-${project}${toLocalIso(now).slice(0, 10)}.zip`;
 }

@@ -3,7 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import type { ExportChoice } from "../../paths/export-path.ts";
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
-import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 
 export interface PackageFormProps {

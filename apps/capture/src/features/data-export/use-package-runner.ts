@@ -9,7 +9,8 @@ import { toStudyLists } from "../../state/data-checks/read-study-lists.ts";
 import { runChecks } from "../../state/data-checks/run-checks.ts";
 import { getShownEntries } from "../../state/shared-entries/shared-entries-machine.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { createPackageRunner, type PackageRunner } from "./run/create-package-runner.ts";
+import { createPackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 
 /** The session's only export run; it continues while other pages of Capture are open. */

@@ -1,7 +1,7 @@
 import { LAST_BLOCK, toStoredBlocks } from "./stored-blocks.ts";
 
 export interface ZipEntry {
-  /** In ASCII. */
+  /** Of its own: of two entries with one name, a program that unpacks the file keeps the second alone. */
   readonly name: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }

@@ -1,4 +1,5 @@
 import { formatZonedDateTime } from "@capno/domain/date-text";
+import { createFileNames } from "@capno/domain/file-name";
 import { makeSummaryPdf } from "@capno/report/make-summary-pdf";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import type { Clock } from "@capno/api-client/clock";
@@ -60,8 +61,9 @@ export async function makeSummariesZip(order: SummaryFileOrder): Promise<readonl
   const { asOf } = settings;
 
   async function* makeEntries(): AsyncGenerator<ZipEntry> {
+    const toFreeName = createFileNames();
     for (const sources of participants) {
-      const fileName = toFileName(sources.participant.duid, "summary", asOf);
+      const fileName = toFreeName(toFileName(sources.participant.duid, "summary", asOf));
       // oxlint-disable-next-line no-await-in-loop -- one file is made at a time
       yield toEntry(
         fileName,

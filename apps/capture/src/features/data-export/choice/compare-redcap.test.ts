@@ -36,7 +36,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
   it("compareWithEarlier counts what is new, unchanged, changed and not in this package", () => {
     const records = [planned(1), planned(2), planned(3), planned(4), planned(5, { isFailed: true })];
     const lines = [line(1), line(2, 999), line(3, 103, "2026-11-01 08:05:10"), line(5), line(6)];
-    expect(compare(records, lines)).toEqual({ added: 1, unchanged: 1, changed: 3, absent: 1 });
+    expect(compare(records, lines)).toEqual({ added: 1, unchanged: 1, changed: 3, absent: 1, rewritten: 0 });
   });
 
   it("compareWithEarlier finds an unknown date unchanged, which the file leaves empty", () => {
@@ -56,6 +56,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
       unchanged: 0,
       changed: 0,
       absent: 1,
+      rewritten: 0,
     });
   });
 
@@ -66,16 +67,68 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     });
   });
 
+  it("compareWithEarlier compares the times that a spreadsheet rewrote, and counts them", () => {
+    const records = [1, 2].map((instance) => planned(instance));
+    const lines = ["01/11/2026 08:05", "01/11/2026 08:05:09"].map((date, place) =>
+      line(place + 1, undefined, date),
+    );
+    expect(compare(records, lines)).toEqual({ added: 0, unchanged: 2, changed: 0, absent: 0, rewritten: 2 });
+  });
+
+  it("compareWithEarlier takes one order of day and month for a whole file", () => {
+    const records = [
+      planned(1, { recordedAt: toEpochMs(Date.UTC(2026, 10, 1, 8, 5)) }),
+      planned(2, { recordedAt: toEpochMs(Date.UTC(2026, 10, 13, 8, 5)) }),
+      planned(3, { recordedAt: toEpochMs(Date.UTC(2026, 10, 2, 8, 5)) }),
+    ];
+    const lines = ["01/11/2026 08:05", "13/11/2026 08:05", "11/02/2026 08:05"].map((date, place) =>
+      line(place + 1, undefined, date),
+    );
+    expect(compare(records, lines)).toMatchObject({ unchanged: 2, changed: 1 });
+  });
+
+  it("readEarlierRedcap counts only the rows of the instrument in a raw export of REDCap", () => {
+    const heading =
+      "record_id,redcap_event_name,redcap_repeat_instrument,redcap_repeat_instance,age,capno_record_id,recorded_at_utc,handset,analysis_failed,breath_record_complete";
+    const lines = [
+      "CARD-1,visit_1,,,61,,,,,",
+      "CARD-1,visit_1,breath_record,1,,101,2026-11-01 08:05:09,H,0,2",
+      "CARD-1,visit_1,spirometry,1,,,,,,",
+      "CARD-1,visit_1,breath_record,2,,,,,,0",
+    ];
+    expect(compare([planned(1)], lines, heading)).toEqual({
+      added: 0,
+      unchanged: 1,
+      changed: 0,
+      absent: 1,
+      rewritten: 0,
+    });
+  });
+
+  it("compareWithEarlier leaves out a record that redcap.csv leaves out", () => {
+    expect(compare([{ ...planned(1), instance: null }], [])).toMatchObject({ added: 0 });
+  });
+
   it.each([
     ["", "This is no redcap.csv of a study data package."],
     ["record_id,label\r\nCARD-1,visit\r\n", "This is no redcap.csv of a study data package."],
     [`${HEADING}\r\n${line(1)}\r\n${line(1)}\r\n`, "Line 3 repeats an instance: the file was changed."],
+    [
+      `${HEADING}\r\nCARD-1,breath_record,first,101,,H,0\r\n`,
+      "Line 2 has no instance: the file was changed.",
+    ],
     [`${HEADING}\r\n"CARD-1,breath_record`, "The file ends within line 2."],
   ])("readEarlierRedcap refuses %j", (text, why) => {
     expect(readEarlierRedcap(text)).toEqual({ kind: "refused", why });
   });
 
   it("readEarlierRedcap and compareWithEarlier take a file without records", () => {
-    expect(compare([planned(1)], [])).toEqual({ added: 1, unchanged: 0, changed: 0, absent: 0 });
+    expect(compare([planned(1)], [])).toEqual({
+      added: 1,
+      unchanged: 0,
+      changed: 0,
+      absent: 0,
+      rewritten: 0,
+    });
   });
 });

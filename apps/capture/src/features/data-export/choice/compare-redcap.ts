@@ -1,13 +1,25 @@
+import { toHarmlessCell } from "@capno/domain/csv";
 import { splitCsvRows } from "@capno/domain/csv-rows";
 import { isUnknownDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toHarmlessCell } from "@capno/domain/csv";
-import { toRedcapTime } from "../tables/redcap-table.ts";
+import { REDCAP_INSTRUMENT, toRedcapTime } from "../tables/redcap-table.ts";
 import type { PlannedRecord } from "./plan-package.ts";
+import { DATE_ORDERS, isSameTime, isSpreadsheetTime } from "./spreadsheet-time.ts";
 
-/** What an earlier redcap.csv says of each instance that the list of records can be held against. */
-export type EarlierRows = ReadonlyMap<string, string>;
+/** What an earlier redcap.csv says of an instance. */
+export interface EarlierRow {
+  /** As in the file: an ID that a spreadsheet would run as a formula has an apostrophe before it. */
+  readonly participant: string;
+  readonly instance: number;
+  /** Null: an instance that somebody added in REDCap. */
+  readonly recordId: number | null;
+  readonly recordedAt: string;
+  readonly analysisFailed: string;
+}
+
+/** By participant and instance. */
+export type EarlierRows = ReadonlyMap<string, EarlierRow>;
 
 export type EarlierReading =
   | { readonly kind: "read"; readonly rows: EarlierRows }
@@ -20,27 +32,49 @@ export interface Comparison {
   readonly changed: number;
   /** In the file and not among the records of this package. */
   readonly absent: number;
+  /** How many dates of the file a spreadsheet rewrote; they are compared as times. */
+  readonly rewritten: number;
 }
 
-const KEY = ["record_id", "redcap_repeat_instance"] as const;
-const FACTS = ["capno_record_id", "recorded_at_utc", "analysis_failed"] as const;
+const COLUMNS = [
+  "record_id",
+  "redcap_repeat_instance",
+  "capno_record_id",
+  "recorded_at_utc",
+  "analysis_failed",
+] as const;
 
-/** Reads an earlier redcap.csv, with its columns in any order. */
+/**
+ * Reads an earlier redcap.csv, with its columns in any order, or a raw export of REDCap: only the rows of the instrument
+ * count there.
+ */
 export function readEarlierRedcap(text: string): EarlierReading {
   const [heading, ...lines] = splitCsvRows(text.replace(/^\uFEFF/, ""));
-  const places = [...KEY, ...FACTS].map(
-    (name) => heading?.cells.findIndex((cell) => cell.trim() === name) ?? -1,
-  );
+  const findColumn = (name: string) => heading?.cells.findIndex((cell) => cell.trim() === name) ?? -1;
+  const places = COLUMNS.map(findColumn);
   if (places.includes(-1)) return { kind: "refused", why: "This is no redcap.csv of a study data package." };
-  const rows = new Map<string, string>();
+  const instrument = findColumn("redcap_repeat_instrument");
+  const rows = new Map<string, EarlierRow>();
   for (const { cells, line, isOpen } of lines) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (isOpen) return { kind: "refused", why: `The file ends within line ${line}.` };
-    const values = places.map((place) => cells[place]?.trim() ?? "");
-    const key = toKey(values.slice(0, KEY.length));
+    if (instrument !== -1 && cells[instrument]?.trim() !== REDCAP_INSTRUMENT) continue;
+    const [participant = "", instance, recordId, recordedAt = "", analysisFailed = ""] = places.map(
+      (place) => cells[place]?.trim() ?? "",
+    );
+    const row = {
+      participant,
+      instance: Number(instance || Number.NaN),
+      recordId: recordId ? Number(recordId) : null,
+      recordedAt,
+      analysisFailed,
+    };
+    if (!Number.isSafeInteger(row.instance))
+      return { kind: "refused", why: `Line ${line} has no instance: the file was changed.` };
+    const key = toKey(participant, row.instance);
     if (rows.has(key))
       return { kind: "refused", why: `Line ${line} repeats an instance: the file was changed.` };
-    rows.set(key, toKey(values.slice(KEY.length)));
+    rows.set(key, row);
   }
   return { kind: "read", rows };
 }
@@ -51,16 +85,33 @@ export function compareWithEarlier(
   earlier: EarlierRows,
   now: EpochMs,
 ): Comparison {
-  let added = 0;
-  let unchanged = 0;
-  for (const { id, participantId, instance, recordedAt, isFailed } of planned) {
-    const before = earlier.get(toKey([toHarmlessCell(participantId), String(instance)]));
-    const date = isUnknownDate(recordedAt, now) ? "" : toRedcapTime(recordedAt);
-    if (before === undefined) added++;
-    else if (before === toKey([String(id), date, String(Number(isFailed))])) unchanged++;
-  }
-  const found = planned.length - added;
-  return { added, unchanged, changed: found - unchanged, absent: earlier.size - found };
+  const pairs = planned.flatMap((record) => {
+    if (record.instance === null) return [];
+    const participant = toHarmlessCell(record.participantId).trim();
+    return [{ record, before: earlier.get(toKey(participant, record.instance)) }];
+  });
+  const found = pairs.flatMap(({ record, before }) => (before === undefined ? [] : [{ record, before }]));
+  // A file has one order of day and month: the one that most of its dates agree with.
+  const unchanged = Math.max(
+    ...DATE_ORDERS.map(
+      (order) =>
+        found.filter(({ record: { id, recordedAt, isFailed }, before }) => {
+          const date = isUnknownDate(recordedAt, now) ? "" : toRedcapTime(recordedAt);
+          return (
+            before.recordId === id &&
+            before.analysisFailed === String(Number(isFailed)) &&
+            isSameTime(before.recordedAt, date, order)
+          );
+        }).length,
+    ),
+  );
+  return {
+    added: pairs.length - found.length,
+    unchanged,
+    changed: found.length - unchanged,
+    absent: earlier.size - found.length,
+    rewritten: [...earlier.values()].filter(({ recordedAt }) => isSpreadsheetTime(recordedAt)).length,
+  };
 }
 
-const toKey = (values: readonly string[]) => values.join("\n");
+const toKey = (participant: string, instance: number) => `${instance}\n${participant}`;

@@ -11,11 +11,8 @@ export interface PlannedRecord {
   readonly recordedAt: EpochMs;
   readonly parserVersion: string;
   readonly isFailed: boolean;
-  /**
-   * Which of the participant's records it is, from 1, by the order in which the server numbered them: over all of them,
-   * whatever the window. A record that arrives late, with an early date, does not move the others.
-   */
-  readonly instance: number;
+  /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
+  readonly instance: number | null;
 }
 
 /** How many records are fetched, written and, after an interruption, found done together. */
@@ -23,16 +20,15 @@ export const RECORDS_IN_BATCH = 16;
 
 /**
  * A participant's records that lie in the window, oldest first, undated ones last. The order rests on dates and
- * numbers alone, so that a package made again has the same rows in the same places.
+ * numbers alone, so that a package made again has the same rows in the same places. A record that is listed twice is
+ * one record.
  */
 export function planRecords(
   participant: Pick<Participant, "duid">,
   listed: readonly CapnogramSummary[],
   window: PackageWindow,
 ): readonly PlannedRecord[] {
-  const arrived = listed.map(({ id }) => id).toSorted((a, b) => a - b);
-  const instances = new Map(arrived.map((id, place) => [id, place + 1]));
-  return listed
+  return [...new Map(listed.map((record) => [record.id, record])).values()]
     .toSorted(
       (a, b) =>
         Number(a.hasUnknownDate) - Number(b.hasUnknownDate) || a.recordedAt - b.recordedAt || a.id - b.id,
@@ -44,7 +40,7 @@ export function planRecords(
       recordedAt,
       parserVersion,
       isFailed,
-      instance: instances.get(id) ?? 0,
+      instance: null,
     }));
 }
 

@@ -3,6 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
 import { OPTIONAL_FILES } from "../../../paths/export-path.ts";
+import { MISSING_KINDS } from "../tables/failed-table.ts";
 import { createChecksum, getBlobChecksum, getChecksum } from "./checksums.ts";
 import { readStoredBlocks } from "../../../shared/zip/stored-blocks.ts";
 
@@ -10,7 +11,7 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Time = v.pipe(v.number(), v.integer());
 
 const Missing = v.object({
-  what: v.picklist(["participants", "records of a participant", "record", "notes"]),
+  what: v.picklist(MISSING_KINDS),
   participantId: v.nullable(v.string()),
   recordId: v.nullable(v.number()),
   recordedAt: v.nullable(v.number()),
@@ -23,7 +24,7 @@ const Missing = v.object({
  * validated like a server response.
  */
 const ResumeFacts = v.object({
-  format: v.literal(2),
+  format: v.literal(3),
   /** A hash of the owner's user name, so that records of another account are not mixed in. */
   owner: v.object({ salt: v.string(), tag: v.string() }),
   /** Another Capture may write another file. */
@@ -53,7 +54,7 @@ const ResumeFacts = v.object({
       recordedAt: v.pipe(v.number(), v.transform(toEpochMs)),
       parserVersion: v.string(),
       isFailed: v.boolean(),
-      instance: Whole,
+      instance: v.nullable(Whole),
     }),
   ),
   missing: v.array(Missing),

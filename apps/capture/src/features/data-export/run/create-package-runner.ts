@@ -1,21 +1,25 @@
 import { isApiError } from "@capno/api-client/api-error";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import { runMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
-import { getBatch, type PlannedRecord } from "../choice/plan-package.ts";
+import { getBatch } from "../choice/plan-package.ts";
 import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
+import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
 import { getOwnerTag, readResumeFile, type ResumeFile } from "../files/resume-file.ts";
-import type { Missing } from "../tables/failed-table.ts";
+import { countMissingRecords } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
+import type { RecordList } from "./list-records.ts";
+import { withInstances } from "./with-instances.ts";
 import { createTaskQueue } from "./task-queue.ts";
 import { describeRun } from "./describe-run.ts";
 import { toFailure } from "./failure-text.ts";
 import { holdPageWhileWriting } from "./hold-page.ts";
 import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
+import type { PackageRunner } from "./package-runner.ts";
 import type { PackageWorld } from "./package-world.ts";
 import {
   isWriting,
@@ -24,29 +28,6 @@ import {
   type PackageEvent,
   type PackageRun,
 } from "./package-run.ts";
-
-export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> {
-  /** Lists what a package of this choice would hold. */
-  ask(choice: ExportChoice): void;
-  /** Starts an export of the listed records, or resumes a stopped one; without a target it resumes in the previous one. */
-  begin(target?: { readonly open: OpenTarget; readonly name: string }): void;
-  /** Opens an unfinished package to resume; resolves with the error text if it cannot. */
-  openPart(file: Blob): Promise<string | undefined>;
-  /** The choice behind the run, and the name of its file. */
-  readonly facts: () => { readonly choice: ExportChoice | undefined; readonly name: string };
-  readonly missing: () => readonly Missing[];
-  /** The records that were listed. */
-  readonly planned: () => readonly PlannedRecord[];
-  /** Whether a stopped run has a target to resume in. */
-  readonly hasTarget: () => boolean;
-  /** Downloads the unfinished package held in memory; does nothing if it is on disk. */
-  saveResumeFile(): Promise<void>;
-  readonly target: () => PackageTarget["kind"] | undefined;
-  /** How long Capture waits because of the server's `Retry-After`. */
-  onServerBusy(ms: number): void;
-  /** Ends a run, keeping what is on disk. */
-  dispose(): void;
-}
 
 /** Makes study data packages: joins a run to network and file. */
 export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
@@ -63,6 +44,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   });
   let choice: ExportChoice | undefined;
   let facts: JobFacts | undefined;
+  let listing: RecordList | undefined;
   let destination: { readonly open: OpenTarget; readonly name: string } | undefined;
   let target: PackageTarget | undefined;
   let job: PackageJob | undefined;
@@ -138,8 +120,9 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       },
     );
     if (own !== round) return;
+    listing = found;
     facts = {
-      format: 2,
+      format: 3,
       owner: { salt, tag: getOwnerTag(salt, session.account().username) },
       captureVersion: world.captureVersion,
       versions: { capture: world.captureVersion, shell: services.shellVersion, ...versions },
@@ -150,14 +133,21 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       participants: found.participants,
       checks: { csv: world.formatChecks(found.answers, choice.groupId) },
       notes: found.notes,
-      records: [...found.records],
-      missing: [...found.missing],
+      records: [],
+      missing: [],
     };
+    plan(undefined);
+  }
+
+  /** What was listed, with the instances for REDCap. */
+  function plan(earlier: EarlierRows | undefined): void {
+    if (facts === undefined || listing === undefined) return;
+    facts = withInstances(facts, listing, earlier);
     send({
       type: "plan-made",
-      participants: found.participants.count,
-      records: found.records.length,
-      missing: found.missing.length,
+      participants: listing.participants.count,
+      records: facts.records.length,
+      missing: facts.missing.length,
     });
   }
 
@@ -227,6 +217,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     fetcher.giveUp();
     const left = job;
     job = undefined;
+    listing = undefined;
     resumeFile = undefined;
     readStopped = undefined;
     if (left !== undefined) void queue.run(() => left.discard()).catch(() => undefined);
@@ -267,7 +258,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
           participants: participants.count,
           records: records.length,
           done: counts.records,
-          missing: missing.filter(({ recordId }) => recordId !== null).length,
+          missing: countMissingRecords(missing),
           batches,
         },
       });
@@ -276,6 +267,9 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     facts: () => ({ choice, name: destination?.name ?? "" }),
     missing: () => job?.missing() ?? resumeFile?.facts.missing ?? facts?.missing ?? [],
     planned: () => facts?.records ?? [],
+    keepInstances(earlier) {
+      if (machine.getState().status === "ready") plan(earlier);
+    },
     hasTarget: () => destination !== undefined,
     target: () => target?.kind,
     onServerBusy,

@@ -1,4 +1,4 @@
-import type { PackageRunner } from "./create-package-runner.ts";
+import type { PackageRunner } from "./package-runner.ts";
 
 /** Holds the session's only run: its code is loaded with its page, and the run outlives that page. */
 export interface CurrentExport {

@@ -16,7 +16,8 @@ import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.t
 import { formatNotesCsv } from "../../../state/notes/notes-table.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
-import type { Missing } from "../tables/failed-table.ts";
+import type { ListedIds } from "../choice/redcap-instances.ts";
+import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
 import { fetchAllWithRetry, type RetryOptions } from "./fetch-all-with-retry.ts";
@@ -27,6 +28,7 @@ export interface RecordList {
   /** The text of notes.csv. */
   readonly notes: { readonly csv: string };
   readonly records: readonly PlannedRecord[];
+  readonly listedIds: ListedIds;
   readonly missing: readonly Missing[];
   /** What the data checks are run over. */
   readonly answers: StudyAnswers;
@@ -50,7 +52,10 @@ export interface ListingOptions extends Pick<
 export async function listRecords(options: ListingOptions): Promise<RecordList> {
   const { http, clock, groups, groupId, window, signal, onListed } = options;
   const all = await getParticipants(http, clock, { signal });
-  const participants = getParticipantsOfGroup(all.rows, groupId, groups);
+  // A participant who is listed twice is one participant.
+  const participants = [
+    ...new Map(getParticipantsOfGroup(all.rows, groupId, groups).map((each) => [each.duid, each])).values(),
+  ];
   options.onParticipants(participants.length);
 
   const listed = new Map<Participant, readonly CapnogramSummary[]>();
@@ -69,7 +74,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     onFailure(participant, reason) {
       onListed();
       found.set(participant, {
-        ...NOTHING,
+        ...NOTHING_MISSING,
         what: "records of a participant",
         participantId: participant.duid,
         reason,
@@ -91,7 +96,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     ...options,
     ask: () => options.readNotes(),
     onAnswer: (_, answer) => void (notes = answer),
-    onFailure: (_, reason) => void (missingNotes = [{ ...NOTHING, what: "notes", reason }]),
+    onFailure: (_, reason) => void (missingNotes = [{ ...NOTHING_MISSING, what: "notes", reason }]),
   });
 
   const plans = participants.map((participant) => ({
@@ -108,9 +113,16 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
     notes: { csv: formatNotesCsv(notes, new Set(participants.map(({ duid }) => duid))) },
     participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
     records: plans.flatMap(({ records }) => records),
+    listedIds: new Map(
+      participants.flatMap(({ duid }) => {
+        const list = lists.get(duid);
+        if (list === undefined) return [];
+        return [[duid, list.unreadable > 0 ? null : new Set(list.rows.map(({ id }) => id))]];
+      }),
+    ),
     missing: [
       ...(all.unreadable > 0
-        ? [{ ...NOTHING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
+        ? [{ ...NOTHING_MISSING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
         : []),
       ...participants.flatMap((participant) => found.get(participant) ?? []),
       ...missingNotes,
@@ -118,11 +130,10 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
   };
 }
 
-const NOTHING = { participantId: null, recordId: null, recordedAt: null, count: null };
 const UNREADABLE = "the rows of the list could not be read";
 
 const toUnreadable = ({ duid }: Participant, count: number): Missing => ({
-  ...NOTHING,
+  ...NOTHING_MISSING,
   what: "record",
   participantId: duid,
   count,

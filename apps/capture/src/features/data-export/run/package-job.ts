@@ -11,7 +11,7 @@ import { NOTES_TABLE } from "../../../state/notes/notes-table.ts";
 import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
 import { BREATHS, toBreathRows } from "../tables/breaths-table.ts";
 import { describePackage } from "../tables/describe-package.ts";
-import { FAILED, type Missing } from "../tables/failed-table.ts";
+import { countMissingRecords, FAILED, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS } from "../tables/participants-table.ts";
 import { formatReadMe } from "../tables/read-me.ts";
 import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
@@ -93,7 +93,13 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
     const breaths = fetched.flatMap(toBreathRows);
     tables.records.append(toLines(RECORDS, fetched));
     if (hasBreaths) tables.breaths.append(toLines(BREATHS, breaths));
-    if (hasRedcap) tables.redcap.append(toLines(REDCAP, fetched));
+    if (hasRedcap)
+      tables.redcap.append(
+        toLines(
+          REDCAP,
+          fetched.filter(({ planned }) => planned.instance !== null),
+        ),
+      );
     missing.push(...lost);
     counts = {
       records: counts.records + fetched.length,
@@ -181,7 +187,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
     written: () => ({
       batches,
       done: counts.records,
-      missing: missing.filter(({ recordId }) => recordId !== null).length,
+      missing: countMissingRecords(missing),
     }),
     missing: () => missing,
   };

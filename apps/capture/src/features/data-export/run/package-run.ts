@@ -100,7 +100,8 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
       if (state.status !== "listing") return same;
       return [{ ...state, listed: state.listed + 1, isLinkDown: false }, []];
     case "plan-made":
-      return state.status === "listing" ? [toPlanned(event), []] : same;
+      // Planned again where an earlier redcap.csv is chosen.
+      return state.status === "listing" || state.status === "ready" ? [toPlanned(event), []] : same;
     case "began":
       if (state.status !== "ready") return same;
       return begin(

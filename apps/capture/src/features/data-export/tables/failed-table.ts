@@ -1,8 +1,17 @@
 import { toUtc, type Table } from "../../../shared/table.ts";
 
+export const MISSING_KINDS = [
+  "participants",
+  "records of a participant",
+  "record",
+  "notes",
+  "participant in redcap.csv",
+  "record in redcap.csv",
+] as const;
+
 /** Something that should be in the package and is not. */
 export interface Missing {
-  readonly what: "participants" | "records of a participant" | "record" | "notes";
+  readonly what: (typeof MISSING_KINDS)[number];
   readonly participantId: string | null;
   readonly recordId: number | null;
   readonly recordedAt: number | null;
@@ -10,6 +19,12 @@ export interface Missing {
   readonly count: number | null;
   readonly reason: string;
 }
+
+export const NOTHING_MISSING = { participantId: null, recordId: null, recordedAt: null, count: null };
+
+/** How many records of the plan could not be fetched. */
+export const countMissingRecords = (missing: readonly Missing[]): number =>
+  missing.filter(({ what, recordId }) => what === "record" && recordId !== null).length;
 
 export const FAILED: Table<Missing> = {
   path: "failed.csv",
@@ -21,7 +36,8 @@ export const FAILED: Table<Missing> = {
     {
       name: "what",
       type: "string",
-      description: "record, records of a participant (their list), participants, or notes.",
+      description:
+        "record, records of a participant (their list), participants, or notes. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
       read: ({ what }) => what,
     },
     {

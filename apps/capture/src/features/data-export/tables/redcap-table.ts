@@ -4,12 +4,15 @@ import { toUtc, type Table } from "../../../shared/table.ts";
 /** '2026-11-01 08:05:09', in UTC. */
 export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).replace("T", " ");
 
+/** The repeating instrument of the records. */
+export const REDCAP_INSTRUMENT = "breath_record";
+
 /** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */
 export const REDCAP: Table<FetchedRecord> = {
   path: "redcap.csv",
   title: "For REDCap",
   description:
-    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's place among all records of the participant in the order in which they reached the server.",
+    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's number on the server where REDCap takes that, else the number it has in the earlier redcap.csv.",
   key: ["record_id", "redcap_repeat_instrument", "redcap_repeat_instance"],
   refersTo: { column: "capno_record_id", table: "records", its: "record_id" },
   columns: [
@@ -24,13 +27,13 @@ export const REDCAP: Table<FetchedRecord> = {
       name: "redcap_repeat_instrument",
       type: "string",
       description: "Always breath_record.",
-      read: () => "breath_record",
+      read: () => REDCAP_INSTRUMENT,
     },
     {
       name: "redcap_repeat_instance",
       type: "integer",
       description:
-        "Place among all records of the participant in the order in which they reached the server (by capno_record_id), from 1.",
+        "The same for a record in every package: capno_record_id up to 32767, REDCap's limit; above it the number of the earlier redcap.csv, or capno_record_id counted from 1 again.",
       read: ({ planned }) => planned.instance,
     },
     {

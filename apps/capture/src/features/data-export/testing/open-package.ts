@@ -8,8 +8,10 @@ import type { ExportChoice } from "../../../paths/export-path.ts";
 import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../../state/data-checks/read-study-lists.ts";
 import { runChecks } from "../../../state/data-checks/run-checks.ts";
+import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
-import { createPackageRunner, type PackageRunner } from "../run/create-package-runner.ts";
+import { createPackageRunner } from "../run/create-package-runner.ts";
+import type { PackageRunner } from "../run/package-runner.ts";
 import type { PackageRun } from "../run/package-run.ts";
 
 export const EVERYTHING: ExportChoice = { groupId: null, from: null, until: null, without: [] };
@@ -57,9 +59,11 @@ export function openRunner(
 export async function makePackage(
   { runner, until, saved }: RunningPackage,
   choice = EVERYTHING,
+  earlier?: EarlierRows,
 ): Promise<Uint8Array> {
   runner.ask(choice);
   await until("ready");
+  if (earlier !== undefined) runner.keepInstances(earlier);
   runner.begin({ open: openMemoryTarget, name: "package.zip" });
   await until("finished");
   return toBytes(saved[0]?.contents ?? new Blob());

@@ -1,5 +1,6 @@
 import { toCalendar, type IsoDay } from "@capno/domain/calendar";
 import { formatCalendarDay, sumCalendar } from "@capno/domain/calendar-text";
+import { toFileNamePart } from "@capno/domain/file-name";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -120,7 +121,7 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         onTable={setTable}
         onSave={() => {
           const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
-          saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
+          saving.saveText(toCalendarCsv(calendar, range), toFileNamePart(name), "text/csv");
         }}
         onPrint={() => print(true)}
         isCompact

@@ -1,4 +1,5 @@
 import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import { toFileNamePart } from "@capno/domain/file-name";
 
 import { nameSide } from "./side-text.ts";
 
@@ -9,5 +10,5 @@ export function toComparisonFileName(
   baseline: ChosenRecords,
   now: ChosenRecords,
 ): string {
-  return `${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`.replaceAll(/[^\w.-]+/g, "-");
+  return toFileNamePart(`${duid}-${what}-${nameSide(now)}-against-${nameSide(baseline)}`);
 }
