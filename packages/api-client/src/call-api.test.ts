@@ -46,6 +46,14 @@ it("says of a list when it was asked for, where that was before", async () => {
   expect(await read({})).toStrictEqual({ rows: ["a"], unreadable: 1 });
 });
 
+it("`callApiForList` counts a row that held NaN as unreadable, though its null could be read", async () => {
+  const http: Http = {
+    send: async () => ({ status: 200, body: [null, 1, null], notFiniteRows: new Set([2]) }),
+  };
+  const list = await callApiForList(http, REQUEST, v.nullable(v.number()), (row) => row);
+  expect(list).toStrictEqual({ rows: [null, 1], unreadable: 1 });
+});
+
 it.each([
   [undefined, {}],
   ["refused", {}],

@@ -44,7 +44,7 @@ export function parseReply<Output>(
 /**
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
  * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
- * cannot be read.
+ * cannot be read, and so does one with NaN or Infinity.
  */
 export async function callApiForList<Wire, Row>(
   http: Http,
@@ -56,7 +56,8 @@ export async function callApiForList<Wire, Row>(
   const reply = await http.send(request);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
   const rows: Row[] = [];
-  for (const row of reply.body as readonly unknown[]) {
+  for (const [place, row] of (reply.body as readonly unknown[]).entries()) {
+    if (reply.notFiniteRows?.has(place)) continue;
     const result = v.safeParse(rowSchema, row, { abortEarly: true });
     if (result.success && isAsked(result.output)) rows.push(toRow(result.output));
   }

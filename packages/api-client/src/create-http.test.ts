@@ -368,6 +368,44 @@ describe("what comes back [spec §8]", () => {
     expect(await open().send(POST)).toEqual({ status: 204, body: undefined });
   });
 
+  it("`createHttp` reads NaN and Infinity outside strings as null, says in which rows, and warns once", async () => {
+    const noted: string[] = [];
+    const http = open({ onWarning: (warning) => noted.push(warning) });
+    const text = String.raw`[{"a":1},{"a":NaN,"b":[-Infinity]},{"a":"NaN \" Infinity"},{"c":{"d":Infinity}}]`;
+    answers = [() => new Response(text, { headers: JSON_TYPE })];
+    const read = async () => (await success(http.send(GET))) as unknown;
+    const reply = {
+      status: 200,
+      body: [
+        { a: 1 },
+        { a: null, b: [null] },
+        { a: String.raw`NaN \" Infinity`.replace("\\", "") },
+        { c: { d: null } },
+      ],
+      notFiniteRows: new Set([1, 3]),
+    };
+    expect(await read()).toStrictEqual(reply);
+    expect(await read()).toStrictEqual(reply);
+    expect(noted).toEqual(["3 numbers that are NaN or Infinity, read as null, whilst loading user data"]);
+  });
+
+  it("`createHttp` reads NaN in a single answer as null, and names no row", async () => {
+    answers = [() => new Response('{"samples":[4.1,NaN]}', { headers: JSON_TYPE })];
+    expect(await success(open().send(GET))).toStrictEqual({
+      status: 200,
+      body: { samples: [4.1, null] },
+      notFiniteRows: new Set(),
+    });
+  });
+
+  it.each(['[NaN,"half', "[NaNNaN]", "[NaN 5]", "{NaN:1}", '["a\\', "[nan]"])(
+    "`createHttp` refuses what is no JSON without its NaN either: %s",
+    async (text) => {
+      answers = [() => new Response(text, { headers: JSON_TYPE })];
+      expect(await failure(open().send(GET))).toMatchObject({ kind: "malformed-reply" });
+    },
+  );
+
   it("returns an expected refusal with its body", async () => {
     answers = [json({ duid: ["taken"] }, 400)];
     expect(await open().send({ ...POST, expected: [400] })).toEqual({

@@ -7,6 +7,7 @@ import type { Http, HttpReply, HttpRequest } from "./http.ts";
 import { isFromIntermediary, isHtml } from "./intermediary.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
 import { BodyTooLongError, limitBody } from "./limit-body.ts";
+import { parseBody } from "./parse-body.ts";
 import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -256,7 +257,10 @@ export function createHttp(options: HttpOptions): Http {
     if (status < 200 || status > 299) throw fail(request, "unexpected-status", answer);
     if (text === "") return { status, body: undefined, ...etag };
     try {
-      return { status, body: JSON.parse(text), ...etag };
+      const { body, notFinite, notFiniteRows } = parseBody(text);
+      if (notFinite === 0) return { status, body, ...etag };
+      note(`numbers that are NaN or Infinity, read as null, whilst ${request.action}`, notFinite);
+      return { status, body, notFiniteRows, ...etag };
     } catch {
       // Neither text nor the parser's message, which quotes it: both may hold a patient's data.
       throw fail(request, "malformed-reply", { status });

@@ -35,6 +35,8 @@ export interface HttpReply {
   readonly body: unknown;
   /** Of what was read or written, where the server names one. */
   readonly etag?: string;
+  /** Places of the rows of a list that held NaN or Infinity, which no JSON has: in the body they are null. */
+  readonly notFiniteRows?: ReadonlySet<number>;
   /** When it was asked for, where that was before this call: it may know nothing of what happened since. */
   readonly askedAt?: EpochMs;
 }
