@@ -13,18 +13,19 @@ export function RouteGuard() {
   const { session, areas } = useShell();
   const { pathname, search, hash } = useLocation();
   const authState = useStore(session, (state) => state.authState);
-  const { releases, listFailed } = useStore(areas.store);
+  const { releases, listFailure } = useStore(areas.store);
   const decision = resolveRoute(
     { path: pathname, search, hash, origin: location.origin },
     authState,
     releases,
+    listFailure !== undefined,
   );
   // Mounted during redirects too, so that the page after sign-in is announced.
   return (
     <>
       <RouteAnnouncer />
       {decision.type === "pending" && (
-        <PageLoading failed={listFailed && authState.status !== "being-restored"} />
+        <PageLoading listFailure={authState.status === "being-restored" ? undefined : listFailure} />
       )}
       {/* Keyed by the address: two redirects in a row may have the same target, and both must run. */}
       {decision.type === "redirect" && (

@@ -78,15 +78,25 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
     const { services, session } = openShell({ at: "/login", account: anAccount() });
     act(() => {
       session.setState({ authState: { status: "being-restored" } });
-      services.areas.store.setState({ releases: undefined, listFailed: true });
+      services.areas.store.setState({ releases: undefined, listFailure: "unreachable" });
     });
     await screen.findByText("Opening…");
     act(() => session.setState({ authState: { status: "signed-in", account: anAccount() } }));
     expect(await screen.findByText("The products could not be listed")).toBeDefined();
     expect(screen.queryByText("Opening…")).toBeNull();
-    act(() => services.areas.store.setState({ listFailed: false }));
+    act(() => services.areas.store.setState({ listFailure: undefined }));
     expect(await screen.findByText("Opening…")).toBeDefined();
     expect(screen.queryByText("The products could not be listed")).toBeNull();
+  });
+
+  it("says that a list of another application cannot be read, on the page that was asked for", async () => {
+    const { services, session, address } = openShell({ at: "/login?to=%2Flist", account: anAccount() });
+    act(() => {
+      services.areas.store.setState({ releases: undefined, listFailure: "unreadable" });
+      session.setState({ authState: { status: "signed-in", account: anAccount() } });
+    });
+    expect(await screen.findByText(/list of products cannot be read: it is damaged/)).toBeDefined();
+    await waitFor(() => expect(address()).toBe("/list"));
   });
 
   it.each([

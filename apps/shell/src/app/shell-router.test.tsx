@@ -30,7 +30,7 @@ afterEach(() => {
 function open(state: Partial<ProductAreaState> = {}) {
   const store = createStore<ProductAreaState>(() => ({
     releases: RELEASES,
-    listFailed: false,
+    listFailure: undefined,
     areas: {},
     ...state,
   }));

@@ -1,11 +1,18 @@
 import { useStore } from "zustand";
 
+import type { ListFailure } from "../product-host/loader/product-failure.ts";
 import { useShell } from "../services/shell-context.ts";
 import styles from "./PageLoading.module.css";
 import { plainButtonClass } from "./plain-button.ts";
 
+const LIST_FAILURES: Readonly<Record<ListFailure, string>> = {
+  unreachable: "The list of products could not be reached, so no product can be opened for now.",
+  unreadable:
+    "The server's list of products cannot be read: it is damaged, or of another application. No product can be opened until it is put right. Please contact support.",
+};
+
 /** Shown until the account and its permissions are known. */
-export function PageLoading({ failed = false }: { readonly failed?: boolean }) {
+export function PageLoading({ listFailure }: { readonly listFailure?: ListFailure | undefined }) {
   const { configuration, areas } = useShell();
   const problem = useStore(configuration, (state) => (state.status === "failed" ? state.message : undefined));
   if (problem !== undefined) {
@@ -19,11 +26,11 @@ export function PageLoading({ failed = false }: { readonly failed?: boolean }) {
       </main>
     );
   }
-  if (failed) {
+  if (listFailure !== undefined) {
     return (
       <main className={styles.page}>
         <h1 tabIndex={-1}>The products could not be listed</h1>
-        <p role="alert">The list of products could not be reached, so no product can be opened for now.</p>
+        <p role="alert">{LIST_FAILURES[listFailure]}</p>
         <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
           Try again
         </button>

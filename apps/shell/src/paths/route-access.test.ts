@@ -130,6 +130,15 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
     });
     expect(checkAccess(at("/login"), ANONYMOUS, undefined)).toEqual({ type: "render" });
     expect(checkAccess(at("/eula-consent"), EVERYONE, undefined)).toEqual({ type: "pending" });
+    // A list that is lost is said where the person wanted to be, not on the consent page.
+    for (const [address, to] of [
+      ["/eula-consent", "/product"],
+      [consentWith("/list?q=1"), "/list?q=1"],
+      [consentWith("//evil.example"), "/product"],
+    ] as const)
+      expect(checkAccess(at(address), EVERYONE, undefined, true), address).toEqual({ type: "redirect", to });
+    expect(checkAccess(at("/eula-consent"), NEWCOMER, undefined, true)).toEqual({ type: "render" });
+    expect(checkAccess(at("/eula-consent"), RESTORED, undefined, true)).toEqual({ type: "pending" });
   });
 
   it("shows its own pages without the list of products, and whatever that list says of them", () => {

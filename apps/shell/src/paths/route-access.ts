@@ -44,12 +44,17 @@ const MAX_REDIRECTS = 6;
  * Follows redirects to the final decision, so that sign-in to a product's page is one navigation instead of one per rule.
  * The notice is that of the first redirect.
  */
-export function resolveRoute(place: Place, authState: AuthState, products: Products): RouteDecision {
-  const first = checkAccess(place, authState, products);
+export function resolveRoute(
+  place: Place,
+  authState: AuthState,
+  products: Products,
+  isListLost = false,
+): RouteDecision {
+  const first = checkAccess(place, authState, products, isListLost);
   if (first.type !== "redirect") return first;
   let { to, because } = first;
   for (let step = 0; step < MAX_REDIRECTS; step += 1) {
-    const next = checkAccess(toPlace(to, place.origin), authState, products);
+    const next = checkAccess(toPlace(to, place.origin), authState, products, isListLost);
     if (next.type !== "redirect") break;
     to = next.to;
     because ??= next.because;
@@ -64,7 +69,12 @@ export function toPlace(address: string, origin: string): Place {
 }
 
 /** Every global navigation rule of the shell, in the order in which they apply. */
-export function checkAccess(place: Place, authState: AuthState, products: Products): RouteDecision {
+export function checkAccess(
+  place: Place,
+  authState: AuthState,
+  products: Products,
+  isListLost = false,
+): RouteDecision {
   const path = withoutTrailingSlash(place.path);
   switch (path) {
     case "/":
@@ -92,7 +102,7 @@ export function checkAccess(place: Place, authState: AuthState, products: Produc
   if (authState.status === "anonymous") return toSignIn(place);
   const { account } = authState;
 
-  if (path === paths.consent()) return checkConsentPage(place, account, products);
+  if (path === paths.consent()) return checkConsentPage(place, account, products, isListLost);
   if (!account.hasConsentedToEula) return redirect(paths.consent(targetOf(place)));
   if (path === paths.productChoice()) return checkProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
@@ -102,10 +112,21 @@ export function checkAccess(place: Place, authState: AuthState, products: Produc
   return RENDER;
 }
 
-/** With nowhere to return to: to the only product, or to the choice. */
-function checkConsentPage(place: Place, account: Account, products: Products): RouteDecision {
+/**
+ * With nowhere to return to: to the only product, or to the choice. Where the list of products is lost, on to the page
+ * that waits for it: that is not the page of a consent that was given long ago.
+ */
+function checkConsentPage(
+  place: Place,
+  account: Account,
+  products: Products,
+  isListLost: boolean,
+): RouteDecision {
   if (!account.hasConsentedToEula) return RENDER;
-  if (products === undefined) return PENDING;
+  if (products === undefined)
+    return isListLost
+      ? redirect(readReturnTarget(place.search, place.origin) ?? paths.productChoice())
+      : PENDING;
   return redirect(
     getReturnTarget(place, products) ?? getOnlyProduct(account, products)?.home ?? paths.productChoice(),
   );

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createDeferredLoader } from "./deferred-loader.ts";
+import { getListFailure } from "./loader/product-failure.ts";
 
 const LIST = "/remotes.json";
 
@@ -17,4 +18,31 @@ it.each([
   const loader = createDeferredLoader({ manifestUrl: LIST, report: () => {}, getUserId: () => undefined });
   expect(await loader.whenDescribed()).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(asked);
+});
+
+const UTF_16 = new Uint8Array([
+  0xff,
+  0xfe,
+  ...[...'{"products":[]}'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+]);
+
+it.each([
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")), "unreachable"],
+  ["a refusal", async () => new Response("", { status: 502 }), "unreachable"],
+  ["an empty file", async () => new Response(""), "unreadable"],
+  ["a file that is cut off", async () => new Response('{"products":[{"id":"nts"'), "unreadable"],
+  ["a file in UTF-16", async () => new Response(UTF_16), "unreadable"],
+  ["the page of another application", async () => new Response("<!doctype html>"), "unreadable"],
+  ["a file of another application", async () => new Response('{"remotes":{}}'), "unreadable"],
+  [
+    "products of another application",
+    async () => new Response('{"products":[{"name":"Shop"}]}'),
+    "unreadable",
+  ],
+] as const)("`getListFailure` names %s: $2", async (_what, answer, failure) => {
+  vi.stubGlobal("capnoFiles", {});
+  vi.stubGlobal("fetch", answer);
+  const loader = createDeferredLoader({ manifestUrl: LIST, report: () => {}, getUserId: () => undefined });
+  const error: unknown = await loader.whenDescribed().catch((cause: unknown) => cause);
+  expect(getListFailure(error)).toBe(failure);
 });

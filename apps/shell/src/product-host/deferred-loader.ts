@@ -1,4 +1,5 @@
 import { browserClock } from "../services/browser-clock.ts";
+import { UnreadableListError } from "./loader/product-failure.ts";
 import type { ProductLoader } from "./loader/product-loader.ts";
 import { fetchStartFile } from "../paths/deployment-files.ts";
 
@@ -62,6 +63,11 @@ export function createDeferredLoader({
   async function readList(asked: Promise<Response>): Promise<unknown> {
     const reply = await asked;
     if (!reply.ok) throw new Error(`${manifestUrl}: ${reply.status}`);
-    return reply.json();
+    const text = await reply.text();
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new UnreadableListError(`${manifestUrl} is not JSON.`, { cause });
+    }
   }
 }

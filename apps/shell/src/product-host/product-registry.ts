@@ -5,7 +5,12 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import type { ProductPreload } from "./loader/preload-products.ts";
-import { isProductLoadError, type ProductFailure } from "./loader/product-failure.ts";
+import {
+  getListFailure,
+  isProductLoadError,
+  type ListFailure,
+  type ProductFailure,
+} from "./loader/product-failure.ts";
 import { withProductLinks } from "./product-links.ts";
 
 /** A product in this session. */
@@ -17,8 +22,8 @@ export type ProductArea =
 export interface ProductAreaState {
   /** Undefined until `/remotes.json` was read. */
   readonly releases: readonly ProductRelease[] | undefined;
-  /** The list of products could not be read. */
-  readonly listFailed: boolean;
+  /** Why the list of products could not be read; undefined where it was, or is being read. */
+  readonly listFailure: ListFailure | undefined;
   readonly areas: Readonly<Partial<Record<ProductId, ProductArea>>>;
 }
 
@@ -53,7 +58,11 @@ export function createProductAreas({
   report,
   onOutcome,
 }: ProductAreasOptions): ProductAreas {
-  const store = createStore<ProductAreaState>(() => ({ releases: undefined, listFailed: false, areas: {} }));
+  const store = createStore<ProductAreaState>(() => ({
+    releases: undefined,
+    listFailure: undefined,
+    areas: {},
+  }));
   // A product that answers after the session it was opened for has ended must not appear in the next one.
   let session = 0;
 
@@ -96,12 +105,12 @@ export function createProductAreas({
   return {
     store,
     describe: async () => {
-      store.setState({ listFailed: false });
+      store.setState({ listFailure: undefined });
       try {
         store.setState({ releases: await loader.whenDescribed() });
       } catch (error) {
         report("The list of products could not be read", error);
-        store.setState({ listFailed: true });
+        store.setState({ listFailure: getListFailure(error) });
       }
     },
     open: (id) => {

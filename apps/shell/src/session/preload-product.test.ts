@@ -33,7 +33,7 @@ it.each<[string, string, readonly ProductRelease[] | undefined, typeof SCREENER,
   ["not without the permission", "/nts/handsets", [aRelease({ firstCalls: CALLS })], anAuthState([]), 0, []],
 ])("opens the product ahead, %s: %s", (_, at, releases, authState, times, calls) => {
   vi.stubGlobal("location", new URL(at, "https://clinic.example"));
-  const state: ProductAreaState = { releases, listFailed: false, areas: {} };
+  const state: ProductAreaState = { releases, listFailure: undefined, areas: {} };
   const open = vi.fn<(id: string) => void>();
   expect(preloadProduct({ store: { getState: () => state } as never, open }, authState)).toEqual(calls);
   expect(open.mock.calls).toEqual(times === 1 ? [["nts"]] : []);

@@ -47,6 +47,7 @@ export function createTestLoader(changes: Partial<ProductLoaderOptions> = {}) {
     getUserId: () => undefined,
     lastKnownGood: { findVersion: () => undefined, remember: () => undefined },
     blocklist: { has: () => false, add: () => false },
+    withdrawals: { complete: (release) => release },
     prefetchFiles: async (release) => void prefetched.push(release.id),
     report: (problem) => reports.push(problem),
     ...changes,

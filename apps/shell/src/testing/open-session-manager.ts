@@ -38,7 +38,7 @@ export function openSessionManager(
     products: {
       describe: async () => undefined,
       disposeAll,
-      store: createStore(() => ({ releases: undefined, listFailed: false, areas: {} })),
+      store: createStore(() => ({ releases: undefined, listFailure: undefined, areas: {} })),
       open: () => undefined,
       findNewer,
     },

@@ -34,7 +34,9 @@ function make(authState: AuthState = ANONYMOUS) {
   const tell = vi.fn<(cause: string, facts?: unknown) => void>();
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const bootstrap = createBootstrap({
-    areas: { store: createStore<ProductAreaState>(() => ({ releases: [], listFailed: false, areas: {} })) },
+    areas: {
+      store: createStore<ProductAreaState>(() => ({ releases: [], listFailure: undefined, areas: {} })),
+    },
     session,
     notices: { tell, report },
     loadCode: () =>

@@ -6,7 +6,7 @@ import { createEntryScripts, EntryScriptError, getFileUrl } from "./entry-script
 import type { Federation } from "./federation.ts";
 import { diagnoseFile } from "./file-fault.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
-import { createReleaseBlocklist, createLastKnownGood } from "./release-memory.ts";
+import { createReleaseBlocklist, createLastKnownGood, createWithdrawals } from "./release-memory.ts";
 import { createFilePreload } from "./preload-files.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
@@ -71,6 +71,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     getUserId: options.getUserId,
     lastKnownGood: createLastKnownGood(() => page.localStorage),
     blocklist: createReleaseBlocklist(() => page.sessionStorage),
+    withdrawals: createWithdrawals(() => page.localStorage),
     hasRun: entries.hasBegun,
     fetchReference: (reference) => withTimeout(fetchReference(reference, page), clock, FILE_TIMEOUT_MS),
     openProduct: async (release, attempt, signal) => {

@@ -20,6 +20,18 @@ export interface ProductFailure {
   readonly canRetry: boolean;
 }
 
+/** Why the list of products is not there: no answer, or one that is no list of this application. */
+export type ListFailure = "unreachable" | "unreadable";
+
+/** What was received as `/remotes.json` is not a list of products: cut off, in another encoding, or of another application. */
+export class UnreadableListError extends Error {
+  override readonly name = "UnreadableListError";
+}
+
+export function getListFailure(error: unknown): ListFailure {
+  return error instanceof Error && error.name === "UnreadableListError" ? "unreadable" : "unreachable";
+}
+
 /** After this many answers that were not the released file, asking again is noise. */
 const MAX_UNVERIFIED_ATTEMPTS = 3;
 

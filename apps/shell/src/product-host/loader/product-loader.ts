@@ -5,12 +5,13 @@ import type { ProductRelease, ReleaseReference } from "@capno/product-contract/r
 
 import { deploymentFiles } from "../../paths/deployment-files.ts";
 import { isContractInRange } from "./contract-range.ts";
-import type { ReleaseBlocklist, LastKnownGood } from "./release-memory.ts";
+import { isOlder, type ReleaseBlocklist, type LastKnownGood, type Withdrawals } from "./release-memory.ts";
 import type { ProductLoad } from "./product-load.ts";
 import {
   isProductLoadError,
   ProductLoadError,
   toFailure,
+  UnreadableListError,
   type ProductFailureKind,
 } from "./product-failure.ts";
 import { createProductPreload, type PreloadOptions, type ProductPreload } from "./preload-products.ts";
@@ -69,6 +70,7 @@ export interface ProductLoaderOptions {
   readonly getUserId: () => string | undefined;
   readonly lastKnownGood: LastKnownGood;
   readonly blocklist: ReleaseBlocklist;
+  readonly withdrawals: Withdrawals;
   /** The whole of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
   /** The same if another version can replace this one; shorter, so that users wait less for a server that hangs. */
@@ -105,14 +107,23 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
 
   const fetchManifest = async (): Promise<ReleaseManifestReading> => {
     const manifest = parseReleaseManifest(await options.fetchManifest());
-    if (!manifest) throw new Error("remotes.json is not a list of products.");
-    return manifest;
+    if (!manifest) throw new UnreadableListError("remotes.json is not a list of products.");
+    const { releases, problems } = manifest;
+    if (releases.length === 0 && problems.length > 0)
+      throw new UnreadableListError(`remotes.json: ${problems.join("; ")}`);
+    return { ...manifest, releases: releases.map(withKnownWithdrawals) };
   };
 
   const readManifest = async (): Promise<void> => {
     const manifest = await fetchManifest();
     for (const problem of manifest.problems) report(`remotes.json: ${problem}`);
     adopt(manifest.releases);
+  };
+
+  /** An older list, out of a cache, neither replaces what this page has read nor brings a withdrawn version back. */
+  const withKnownWithdrawals = (release: ProductRelease): ProductRelease => {
+    const known = findListed(release.id);
+    return options.withdrawals.complete(known && isOlder(release, known) ? known : release);
   };
 
   /** A running product stays in the list even if a newer list omits it. */
@@ -204,7 +215,11 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
           record({ lastFailure: firstFailure.failure });
         }
       }
-      if (candidates.length === 0) throw fail("unverified", "every version was withdrawn");
+      if (candidates.length === 0) {
+        // The next attempt asks for the list again: this one may have come out of a cache.
+        reading = undefined;
+        throw fail("unverified", "every version was withdrawn");
+      }
       throw firstFailure ?? fail("broken", `${startedVersions.get(container)} runs in this page`);
     }
 

@@ -1,8 +1,10 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product-id";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 /** Survives a log-out, as a preference does: it says nothing of a person. */
 const GOOD_KEY = `${PREFERENCE_PREFIX}good-releases`;
+const WITHDRAWN_KEY = `${PREFERENCE_PREFIX}withdrawn-releases`;
 const AVOIDED_KEY = "capno:avoided-releases";
 
 /**
@@ -19,6 +21,12 @@ export interface ReleaseBlocklist {
   has(id: ProductId, version: string): boolean;
   /** False where it was avoided already: then another reload would change nothing. */
   add(id: ProductId, version: string): boolean;
+}
+
+/** The versions that this browser knows to be withdrawn: a list that is older than another one read here forgets some. */
+export interface Withdrawals {
+  /** The entry with every version that is known to be withdrawn. Remembers what the entry says. */
+  complete(release: ProductRelease): ProductRelease;
 }
 
 export type KeptText = Pick<Storage, "getItem" | "setItem">;
@@ -46,6 +54,52 @@ export function createReleaseBlocklist(getStorage: () => KeptText): ReleaseBlock
       return !avoided.includes(name) && write(getStorage, AVOIDED_KEY, [...avoided, name]);
     },
   };
+}
+
+/**
+ * A version is taken up again only by putting it live, which gives the entry a newer date: such an entry replaces what
+ * was known. Any other one adds to it, so the order in which lists of one date arrive does not matter. What the browser
+ * keeps can only close a version, never open one.
+ */
+export function createWithdrawals(getStorage: () => KeptText): Withdrawals {
+  // Where the browser keeps nothing, at least this page remembers.
+  let last: readonly KnownWithdrawals[] = [];
+  return {
+    complete: (release) => {
+      const kept = readList(getStorage, WITHDRAWN_KEY).filter(isKnownWithdrawals);
+      const all = kept.length > 0 ? kept : last;
+      const known = all.find(({ id }) => id === release.id);
+      const { id, releasedAt = "", withdrawn = [] } = release;
+      const isNewer = known === undefined || isOlder(known, release);
+      const names = isNewer ? withdrawn : [...new Set([...known.withdrawn, ...withdrawn])];
+      last = [
+        ...all.filter((each) => each.id !== id),
+        { id, releasedAt: isNewer ? releasedAt : known.releasedAt, withdrawn: names },
+      ];
+      write(getStorage, WITHDRAWN_KEY, last);
+      return names.length === 0 ? release : { ...release, withdrawn: names };
+    },
+  };
+}
+
+/** Whether the first entry is of an earlier date; false where one of them has none. */
+export function isOlder(one: Dated, other: Dated): boolean {
+  return Date.parse(one.releasedAt ?? "") < Date.parse(other.releasedAt ?? "");
+}
+
+type Dated = Pick<ProductRelease, "releasedAt">;
+
+interface KnownWithdrawals {
+  readonly id: string;
+  /** The newest date of an entry that was read here; empty where none had one. */
+  readonly releasedAt: string;
+  readonly withdrawn: readonly string[];
+}
+
+function isKnownWithdrawals(kept: unknown): kept is KnownWithdrawals {
+  const { id, releasedAt, withdrawn } = (kept ?? {}) as Partial<Record<keyof KnownWithdrawals, unknown>>;
+  const areNames = Array.isArray(withdrawn) && withdrawn.every((name) => typeof name === "string");
+  return typeof id === "string" && typeof releasedAt === "string" && areNames;
 }
 
 interface GoodVersion {

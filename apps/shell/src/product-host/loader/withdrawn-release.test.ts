@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestLoader, failureOf, PRODUCT } from "../../testing/a-product-loader.ts";
 import { aRelease } from "../../testing/a-release.ts";
 import type { ProductLoaderOptions } from "./product-loader.ts";
+import { createWithdrawals } from "./release-memory.ts";
 
 const WITHDRAWN = aRelease({ version: "4.2.3", baseUrl: "https://clinic.example/r/screen/4.2.3/" });
 const REFERENCE = {
@@ -136,4 +137,94 @@ describe("two versions of one product", () => {
     await failureOf(loader.load("nts"));
     expect(opened).toEqual(["4.2.4", "4.2.4"]);
   });
+});
+
+describe("a list out of a cache", () => {
+  const OLD = { version: "4.2.3", releasedAt: "2026-11-01T00:00:00Z" };
+  const NEW = {
+    version: "4.2.4",
+    releasedAt: "2026-11-02T00:00:00Z",
+    withdrawn: ["4.2.3"],
+  };
+
+  /** One browser: each page reads the lists given to it, the last one again and again. */
+  function aBrowser(isStorageBlocked = false) {
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => {
+        if (isStorageBlocked) throw new Error("blocked");
+        stored.set(key, text);
+      },
+    };
+    return {
+      stored,
+      openPage(...lists: readonly Parameters<typeof aRelease>[0][]) {
+        const opened: string[] = [];
+        let reads = 0;
+        const made = createTestLoader({
+          withdrawals: createWithdrawals(() => storage),
+          fetchManifest: async () => ({ products: [aRelease(lists[Math.min(reads++, lists.length - 1)])] }),
+          openProduct: async ({ version }) => {
+            opened.push(version);
+            return { default: PRODUCT };
+          },
+        });
+        return { ...made, opened };
+      },
+    };
+  }
+
+  it("a new page does not open a withdrawn version that an older list names, and asks again for the list", async () => {
+    const browser = aBrowser();
+    await browser.openPage(NEW).loader.whenDescribed();
+    const { loader, opened } = browser.openPage(OLD, NEW);
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified", canRetry: true });
+    expect(opened).toEqual([]);
+    await loader.load("nts");
+    expect(opened).toEqual(["4.2.4"]);
+  });
+
+  it("a page that has read a newer list keeps it, and offers no older version as a newer one", async () => {
+    const { loader, opened } = aBrowser(true).openPage(NEW, OLD);
+    await loader.whenDescribed();
+    await loader.load("nts");
+    expect(await loader.findNewer()).toMatchObject({ products: [] });
+    expect(loader.describe()).toMatchObject([{ version: "4.2.4" }]);
+    expect(opened).toEqual(["4.2.4"]);
+  });
+
+  it("of two lists of one date, the one that names a withdrawn version counts in either order", async () => {
+    const { releasedAt } = OLD;
+    const earlier = { version: "4.2.4", releasedAt };
+    const later = { ...earlier, withdrawn: ["4.2.3"] };
+    for (const lists of [
+      [earlier, later],
+      [later, earlier],
+    ]) {
+      const { loader } = aBrowser().openPage(...lists);
+      await loader.whenDescribed();
+      await loader.findNewer();
+      expect(loader.describe()).toMatchObject([{ withdrawn: ["4.2.3"] }]);
+    }
+  });
+
+  it("a version that was taken up again opens: its list is newer", async () => {
+    const browser = aBrowser();
+    await browser.openPage(NEW).loader.whenDescribed();
+    const { loader, opened } = browser.openPage({ version: "4.2.3", releasedAt: "2026-11-03T00:00:00Z" });
+    await loader.load("nts");
+    expect(opened).toEqual(["4.2.3"]);
+  });
+
+  it.each(["{", "[5]", '[{"id":"nts"}]', '[{"id":"nts","releasedAt":"","withdrawn":[5]}]'])(
+    "an unreadable memory of withdrawn versions closes none: %s",
+    async (text) => {
+      const browser = aBrowser();
+      browser.stored.set("pref:withdrawn-releases", text);
+      const { loader, opened } = browser.openPage(NEW);
+      await loader.load("nts");
+      expect(opened).toEqual(["4.2.4"]);
+    },
+  );
 });
