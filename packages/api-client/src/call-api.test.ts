@@ -27,6 +27,20 @@ describe("an answer of another shape [FM-12]", () => {
     });
   });
 
+  it("withholds the keys of a record, which may be user IDs or names", async () => {
+    const schema = v.object({ notes: v.record(v.string(), v.nullable(v.object({ at: v.number() }))) });
+    for (const [body, message] of [
+      [{ notes: { "CARD-001": { at: "x" } } }, "unreadable: notes.{}.at"],
+      [{ notes: { jane: 5 } }, "unreadable: notes.{}"],
+      [{ notes: 5 }, "unreadable: notes"],
+    ] as const) {
+      const error = await failureOf(callApi(answering(body), REQUEST, schema));
+      expect(error).toMatchObject({ cause: { message } });
+    }
+    const call = callApi(answering({ "12": "x", jane: 5 }), REQUEST, v.record(v.string(), v.string()));
+    expect(await failureOf(call)).toMatchObject({ cause: { message: "unreadable: {}" } });
+  });
+
   it("an answer of another shape is as required as what was asked for", async () => {
     const call = callApi(answering(5), { ...REQUEST, required: true }, v.string());
     expect(await failureOf(call)).toMatchObject({ facts: { required: true } });

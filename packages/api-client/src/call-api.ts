@@ -38,7 +38,31 @@ export function parseReply<Output>(
     warnOfMissingOffsets(http, request, reply.body);
     return result.output;
   }
-  throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
+  throw toMalformedReply(request, reply, describePlace(schema, result.issues[0]));
+}
+
+/** The fields that lead to the issue. A key that no field of the schema has is data, such as a user ID: it becomes `{}`. */
+function describePlace(schema: unknown, issue: v.BaseIssue<unknown>): string {
+  const fields = collectFields(schema);
+  const keys = (issue.path ?? []).map(({ key }) =>
+    typeof key === "number" || (typeof key === "string" && fields.has(key)) ? key : "{}",
+  );
+  return keys.join(".") || "the whole reply";
+}
+
+/** The names of every field that a schema has at any depth. */
+function collectFields(
+  schema: unknown,
+  fields: Set<string> = new Set(),
+  seen: Set<unknown> = new Set(),
+): ReadonlySet<string> {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return fields;
+  seen.add(schema);
+  for (const [name, part] of Object.entries(schema)) {
+    if (name === "entries") for (const field of Object.keys(part as object)) fields.add(field);
+    collectFields(part, fields, seen);
+  }
+  return fields;
 }
 
 /**

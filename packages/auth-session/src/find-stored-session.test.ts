@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { aToken, FakeStorage } from "./testing/fake-browser.ts";
 import { findEndReason } from "./find-stored-session.ts";
-import { findStoredSession } from "./find-stored-session.ts";
+import { findStoredSession, hasOwnershipLapsed } from "./find-stored-session.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { writeLastActivity } from "./last-activity.ts";
 import { fromStored } from "./live-session.ts";
@@ -26,6 +26,27 @@ function open() {
   };
   return { clock, storages, stored, ofTab, ofBrowser };
 }
+
+describe("a stored time that lies ahead of the clock", () => {
+  it.each([
+    [60_000, "found", false],
+    [60_001, "nothing", true],
+    [60 * MINUTE, "nothing", true],
+  ] as const)(
+    "`findStoredSession` takes a last activity %i ms ahead for the end of the absence: %s",
+    (aheadMs, kind, hasLapsed) => {
+      for (const isRemembered of [true, false]) {
+        const { clock, storages, stored } = open();
+        writeSessionOwner(storages.local, { id: "t", person: "7" });
+        writeSession(isRemembered ? storages.local : storages.perTab, stored);
+        writeLastActivity(storages.local, { turn: "t", at: clock.wall() + aheadMs });
+        const limits = { idleLimitMs: 15 * MINUTE, rememberedForMs: 480 * MINUTE };
+        expect(findStoredSession(storages, clock, limits).kind).toBe(kind);
+        expect(hasOwnershipLapsed(storages, clock, limits)).toBe(hasLapsed);
+      }
+    },
+  );
+});
 
 describe("why a session stands no more", () => {
   const turns: readonly (readonly [SessionOwner, string])[] = [

@@ -12,6 +12,9 @@ import { readSessionOwner } from "./session-owner.ts";
 /** A token with less than this to live is not used any more. */
 export const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
 
+/** A computer's clock is corrected by seconds all day long. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 export interface Storages {
   readonly perTab: GuardedStorage;
   readonly local: GuardedStorage;
@@ -41,7 +44,7 @@ export function findStoredSession(storages: Storages, clock: Clock, limits: Stor
   const isUsable = (session: StoredSession | undefined, limitMs: number): session is StoredSession => {
     if (session?.turn !== turn.id || !hasLife(session, clock)) return false;
     const lastActivity = readLastActivity(local, turn.id) ?? session.receivedWall;
-    return limitMs <= 0 || clock.wall() - lastActivity <= limitMs;
+    return limitMs <= 0 || isWithin(limitMs, lastActivity, clock);
   };
   const { person } = readSessionOwner(perTab);
   if (person !== undefined && turn.person !== undefined && person !== turn.person)
@@ -62,7 +65,8 @@ export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: Sto
   if (findStoredSession(storages, clock, limits).kind !== "nothing") return false;
   const lastActivity = readLastActivity(storages.local, readSessionOwner(storages.local).id);
   return (
-    limits.idleLimitMs > 0 && (lastActivity === undefined || clock.wall() - lastActivity > limits.idleLimitMs)
+    limits.idleLimitMs > 0 &&
+    (lastActivity === undefined || !isWithin(limits.idleLimitMs, lastActivity, clock))
   );
 }
 
@@ -78,6 +82,12 @@ export function findEndReason(session: LiveSession, { perTab, local }: Storages)
   }
   const storage = session.isRemembered ? local : perTab;
   return storage.isBlocked() || readSession(storage) !== undefined ? undefined : "logged-out";
+}
+
+/** A time that lies ahead is over: the clock was set back, so it would give hours or days of extra time. */
+function isWithin(limitMs: number, lastActivity: number, clock: Clock): boolean {
+  const idleMs = clock.wall() - lastActivity;
+  return idleMs <= limitMs && idleMs >= -CLOCK_TOLERANCE_MS;
 }
 
 function hasLife(session: StoredSession, clock: Clock): boolean {

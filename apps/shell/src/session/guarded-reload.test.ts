@@ -18,6 +18,13 @@ describe("reload for a new version [FM-02]", () => {
     expect(takeReload(1_060_000, () => storage)).toBe(true);
   });
 
+  it("happens although a clock that was set back left a time that lies ahead", () => {
+    const storage = aStorage();
+    takeReload(5_000_000, () => storage);
+    expect(takeReload(1_000_000, () => storage)).toBe(true);
+    expect(takeReload(1_000_001, () => storage)).toBe(false);
+  });
+
   it("reload for a new version is remembered in the tab, where nothing else is named", () => {
     const storage = aStorage();
     vi.stubGlobal("sessionStorage", storage);

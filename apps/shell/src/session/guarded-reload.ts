@@ -10,7 +10,8 @@ const RELOADS_APART_MS = 60_000;
 export function takeReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
   try {
     const last = Number(storage().getItem(KEY));
-    if (now - last < RELOADS_APART_MS) return false;
+    // A time that lies ahead is over: the clock was set back.
+    if (last <= now && now - last < RELOADS_APART_MS) return false;
     storage().setItem(KEY, String(now));
     return true;
   } catch {

@@ -168,6 +168,20 @@ describe("createTestLabels [REQ-TEST-43]", () => {
     expect(testLabels.findOfTest(TEST)).toBe("room 3");
   });
 
+  it.each([
+    [0, "room 3"],
+    [1, undefined],
+  ])(
+    "forgets labels of a later day, where the clock was set back: %i ms after the next midnight",
+    (ms, text) => {
+      const stored = new Map<string, string>();
+      open({ stored }).testLabels.keep(TEST, "room 3");
+      const kept = JSON.parse(stored.get(KEY) ?? "") as { readonly until: number };
+      stored.set(KEY, JSON.stringify({ ...kept, until: kept.until + ms }));
+      expect(open({ stored }).testLabels.findOfTest(TEST)).toBe(text);
+    },
+  );
+
   it("stops its timer and its watchers when disposed, and keeps stored labels", () => {
     const { testLabels, session, clock, stored } = open();
     testLabels.keep(TEST, "room 3");

@@ -66,7 +66,10 @@ export function createTestLabels(
   function read(): Kept["tests"] {
     const stored = parseStored(Kept, attempt((storage) => storage.getItem(key)) ?? onThisPage);
     if (stored === undefined) return [];
-    return isSameAccount(stored.username, username) && clock.now() < stored.until ? stored.tests : [];
+    // Not later than the next midnight either: the clock was set back, and the labels would last for days.
+    const now = clock.now();
+    const isOfToday = now < stored.until && stored.until <= getNextDayStart(now, getDayZone(config));
+    return isSameAccount(stored.username, username) && isOfToday ? stored.tests : [];
   }
 
   function write(tests: Kept["tests"]): void {
