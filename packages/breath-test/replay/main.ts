@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 
-import { replayReport, type ReplayableReport } from "../src/problem-report/replay-report.ts";
+import {
+  LONGEST_REPORT_BYTES,
+  parseReport,
+  replayReport,
+  type ReplayedRun,
+} from "../src/problem-report/replay-report.ts";
 import type { JourneyEvent, JourneyState } from "../src/session/journey-states.ts";
 
 /** `npm run replay report.json`: brings the journey machine to the state of a problem report, and prints its states. */
 const file = process.argv[2];
-if (file === undefined) throw new Error("usage: npm run replay <capno-problem-….json>");
-const report = JSON.parse(readFileSync(file, "utf8")) as ReplayableReport;
-if (report.format !== "capno-problem/1") throw new Error(`${file} is no problem report of a known format`);
+if (file === undefined) fail("usage: npm run replay <capno-problem-….json>");
+if (statSync(file).size > LONGEST_REPORT_BYTES) fail("The file has more than 1 MB: it is no problem report.");
 
-const runs = replayReport(report);
+const runs = read(file);
 if (runs.length === 0) process.stdout.write("The report holds no breath test.\n");
 for (const { run, machine, steps, isSame } of runs) {
   process.stdout.write(`\nRun ${run} of ${machine}\n`);
@@ -20,11 +24,26 @@ for (const { run, machine, steps, isSame } of runs) {
   if (!isSame) process.exitCode = 1;
 }
 
+function read(name: string): readonly ReplayedRun[] {
+  try {
+    return replayReport(parseReport(readFileSync(name, "utf8")));
+  } catch {
+    // Not the error's own words: they quote the file, which comes from anyone.
+    return fail("The file is no problem report of a known format, or its events do not fit this version.");
+  }
+}
+
 function formatEvent(event: JourneyEvent): string {
   const [type, at] = "event" in event ? [event.event.type, event.event.at] : [event.type, event.at];
-  return `${new Date(at).toISOString()} ${type}`;
+  const time = new Date(at);
+  return `${Number.isNaN(time.getTime()) ? "unknown time" : time.toISOString()} ${type}`;
 }
 
 function formatState({ lock, testRun, isEnded }: JourneyState): string {
   return `lock ${lock.status}, test ${testRun.phase.status}${isEnded ? ", session ended" : ""}`;
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
 }

@@ -32,7 +32,7 @@ import {
   unlocked,
   woken,
 } from "../testing/journey-timeline.ts";
-import { replayReport, type ReplayableReport } from "./replay-report.ts";
+import { parseReport, replayReport, type ReplayableReport } from "./replay-report.ts";
 
 const RECORDING = "6f1c3d52-0d5e-4d8e-9f62-1c1a5a0c7b11";
 const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-event", event });
@@ -221,6 +221,31 @@ describe("replayReport [REQ-PROBLEM-04]", () => {
     play([...HOLDING, pressed(5)], { log });
     const { events, ...rest } = report();
     expect(replayReport({ ...rest, events: events.slice(0, -1) })).toMatchObject([{ isSame: false }]);
+  });
+
+  it("replays nothing that is not on the list of a report, so that none of it is printed [REQ-PROBLEM-02]", () => {
+    const { log, report } = aLog();
+    play([...HOLDING, pressed(5), lockedBy(20, COLLEAGUE)], { log });
+    const secret = "\u001B]0;Zebedee";
+    const spoilt = JSON.stringify(report())
+      .replaceAll(/"(?:handset|account)-[A-Z]"/g, JSON.stringify(secret))
+      .replaceAll('"journey', `"${"x"}`)
+      .replaceAll('"type":"lock-event"', `"type":"lock-event","note":${JSON.stringify(secret)}`)
+      .replace(/"machine":"[^"]*"/, `"machine":${JSON.stringify(secret)}`);
+    const runs = replayReport(parseReport(spoilt));
+    expect(runs[0]?.steps.length).toBeGreaterThan(3);
+    const printed = JSON.stringify(runs, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    expect(printed).not.toContain("Zebedee");
+    expect(printed).toContain("handset-X");
+  });
+
+  it.each([
+    "",
+    "{}",
+    '{"format":"capno-problem/1"}',
+    '{"format":"capno-problem/2","machines":[],"events":[]}',
+  ])("`parseReport` refuses what is no report: %s", (text) => {
+    expect(() => parseReport(text)).toThrow();
   });
 
   it("takes no identifier into a report, whatever field of an event has it [REQ-PROBLEM-02]", () => {
