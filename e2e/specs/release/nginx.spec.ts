@@ -156,6 +156,13 @@ test.describe("the nginx of docs/deploy.md", () => {
   test("logs neither a query, which may hold a secret, nor a user ID", async ({ site }) => {
     await fetch(`${site.url}/login/reset?vek=a-secret-key`);
     await fetch(`${site.url}/detail/CARD-777?from=list`);
+    for (const path of [
+      "//detail/CARD-777",
+      "/Detail/CARD-777",
+      "/%64etail/CARD-777",
+      "//api/duid/CARD-777/",
+    ])
+      await fetch(site.url + path);
     await fetch(`${site.url}/missing-file.js?token=a-secret-key`);
     await expect
       .poll(() => readFileSync(getAccessLog(site.folder), "utf8"))

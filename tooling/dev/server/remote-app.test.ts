@@ -38,6 +38,13 @@ describe("the server of a product", () => {
     });
   });
 
+  it("the server of a product answers for this computer alone", async () => {
+    const ask = async (host: string) => (await app.request(`http://${host}:4302/${ENTRY}`)).status;
+    expect(await Promise.all(["127.0.0.1", "[::1]", "localhost", "evil.example"].map(ask))).toEqual([
+      200, 200, 200, 421,
+    ]);
+  });
+
   it.each(["/", "/nts/handsets", "/entry.ffffffffffffffff.js"])("has no page at %s", async (address) => {
     const reply = await app.request(`http://localhost:4302${address}`);
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { sealFolder } from "../../build/seal-folder.ts";
 import { createShellApp } from "./shell-app.ts";
@@ -83,6 +83,32 @@ describe("pages of the shell", () => {
       expect((await app.request(new URL("/config.json", address).href)).status).toBe(200);
     },
   );
+
+  it("the shell's server answers for this computer and its own host alone, below /api as well", async () => {
+    const reached: string[] = [];
+    vi.stubGlobal("fetch", async (request: Request) => {
+      reached.push(request.url);
+      return new Response("{}");
+    });
+    const shell = createShellApp({
+      folder: path.join(around, "web"),
+      contentPolicy: POLICY,
+      api: "http://127.0.0.1:4400",
+      origins: { shell: "https://clinic.example", remotes: [], api: "http://127.0.0.1:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: {}, policies: [] }),
+    });
+    const ask = async (address: string) => (await shell.request(address)).status;
+    for (const at of ["/login", "/config.json", "/api/__sandbox/state", "/api/user/info/"]) {
+      expect(await ask(`http://evil.example:4300${at}`), at).toBe(421);
+      expect(await ask(`http://localhost.evil.example${at}`), at).toBe(421);
+    }
+    expect(reached).toEqual([]);
+    expect(await ask("https://clinic.example/config.json")).toBe(200);
+    expect(await ask("http://127.0.0.1:4300/api/version")).toBe(200);
+    expect(reached).toEqual(["http://127.0.0.1:4400/version"]);
+    vi.unstubAllGlobals();
+  });
 
   it("pages of the shell are not redirected from a loopback address that is the deployment's own", async () => {
     const shell = createShellApp({

@@ -7,6 +7,7 @@ import { proxy } from "hono/proxy";
 
 import type { DeploymentOrigins } from "../../release/deployment.ts";
 import { createPageHeaders, SHELL_HEADERS } from "../../release/security-headers.ts";
+import { refuseOtherHosts } from "./refuse-other-hosts.ts";
 import { readStaticFile } from "./static-folder.ts";
 import { toLocalhost } from "./to-localhost.ts";
 
@@ -39,6 +40,7 @@ export function createShellApp(deployment: ShellDeployment): Hono {
     for (const [name, value] of Object.entries(SHELL_HEADERS)) context.res.headers.set(name, value);
   });
 
+  app.use(refuseOtherHosts(deployment.origins.shell));
   if (new URL(deployment.origins.shell).hostname === "localhost") {
     app.use(async (context, next) => {
       const address = toLocalhost(context.req.url, context.req.header("Accept"));

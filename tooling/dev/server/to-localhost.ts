@@ -1,4 +1,4 @@
-const LOOPBACK_ADDRESSES = ["127.0.0.1", "[::1]"];
+export const LOOPBACK_ADDRESSES = ["127.0.0.1", "[::1]"];
 
 /**
  * The same address by the name `localhost`, where a browser opens a page by a loopback address: the sandbox and the
