@@ -23,7 +23,7 @@ it.each([
 const UTF_16 = new Uint8Array([
   0xff,
   0xfe,
-  ...[...'{"products":[]}'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+  ...Array.from(new TextEncoder().encode('{"products":[]}')).flatMap((byte) => [byte, 0]),
 ]);
 
 it.each([
