@@ -219,7 +219,7 @@ describe("the lock machine, asking which window holds the handset [REQ-HANDSET-0
   const byTab: LockState = { ...byList, listedAt: undefined };
 
   it.each([
-    ["claims it if a list within five seconds shows it free", byList, read(15, []), "claiming"],
+    ["claims it if a list shows it free", byList, read(15, []), "claiming"],
     [
       "claims it if a list requested at the same moment shows it free",
       byList,
@@ -228,13 +228,10 @@ describe("the lock machine, asking which window holds the handset [REQ-HANDSET-0
     ],
     ["asks about the entered handset if the other one is free", ofOther, read(11, [A]), "elsewhere"],
     ["claims it if neither handset is listed", ofOther, read(11, []), "claiming"],
-    [
-      "keeps asking if another tab of this browser has it, whatever a list says",
-      byTab,
-      read(11, []),
-      "elsewhere",
-    ],
-    ["keeps asking if the list is later", byList, read(15.1, []), "elsewhere"],
+    ["asks the browser again if a list shows it free, however late", byList, read(60, []), "claiming"],
+    ["asks the browser again although another tab had refused", byTab, read(11, []), "claiming"],
+    ["keeps asking if another tab refused and the list agrees", byTab, read(11, [A]), "elsewhere"],
+    ["keeps asking if the list was requested before", byList, read(11, [], [], 9), "elsewhere"],
     ["keeps asking if the list omits the handset in question", byList, readWithout(A, 11), "elsewhere"],
     ["keeps asking if the list omits the other handset", ofOther, readWithout(B, 11), "elsewhere"],
   ])("%s", (_, from, list, is) => {
@@ -244,6 +241,14 @@ describe("the lock machine, asking which window holds the handset [REQ-HANDSET-0
   it("does not ask again for a list that says the same, since each would cause the next", () => {
     expect(after([read(11, [B])], ofOther)).toMatchObject({ state: ofOther, effects: [] });
     expect(after([read(11, [A])], byList)).toMatchObject({ state: byList, effects: [] });
+  });
+
+  it("asks the browser once for each list, since a refusal would read the next list at once", () => {
+    const refusal: LockEvent = { type: "tab-claim-refused", udi: A, at: at(12) };
+    const { state, effects } = after([read(11, []), refusal], byTab);
+    expect(state).toEqual(byTab);
+    expect(effects.filter(({ type }) => type === "refetch-handsets")).toEqual([]);
+    expect(after([read(11, []), refusal, read(41, [])], byTab).state.status).toBe("claiming");
   });
 
   it("asks again for a newer list that names the entered handset", () => {

@@ -25,16 +25,7 @@ export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, 
       case "tab-claimed":
         return claim(state, event.udi);
       case "tab-claim-refused":
-        if (state.status !== "claiming" || state.udi !== event.udi) return [state, []];
-        return [
-          {
-            status: "elsewhere",
-            udi: state.next?.udi ?? state.udi,
-            heldUdi: state.udi,
-            listedAt: undefined,
-          },
-          [{ type: "forget-hold" }, { type: "refetch-handsets" }],
-        ];
+        return refuseClaim(state, event.udi);
       case "tab-claim-stolen":
         if ((state.status !== "held" && state.status !== "locking") || state.udi !== event.udi)
           return [state, []];
@@ -121,6 +112,14 @@ function claim(state: LockState, udi: HandsetUdi): Outcome {
   return release(udi, { reason: "user-switched-handset", next });
 }
 
+function refuseClaim(state: LockState, udi: HandsetUdi): Outcome {
+  if (state.status !== "claiming" || state.udi !== udi) return [state, []];
+  return [
+    { status: "elsewhere", udi: state.next?.udi ?? udi, heldUdi: udi, listedAt: undefined },
+    [{ type: "forget-hold" }, ...(state.isAskedAgain ? [] : [{ type: "refetch-handsets" } as const])],
+  ];
+}
+
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
   if (state.status === "held") return lose(udi, "taken", by, at);
@@ -203,19 +202,26 @@ function isListed(
   return lockedByMe.includes(udi) || holders.has(udi) || free.has(udi);
 }
 
-/** A newer list no longer shows the handset under this account: continue. */
+/**
+ * A newer list shows the handset as free, so no other window of this account holds it: ask the browser again. Its tabs
+ * may have refused for a page that had already gone.
+ */
 function recheckElsewhere(
   state: Extract<LockState, { status: "elsewhere" }>,
   event: Extract<LockEvent, { type: "handsets-read" }>,
 ): Outcome {
   const { listedAt, heldUdi, udi } = state;
+  if (event.askedAt < (listedAt ?? 0)) return [state, []];
   // A colleague locked the handset first, so no other window of this account holds it.
   const holder = event.holders.get(udi);
-  const isColleague = holder !== undefined && !event.lockedByMe.includes(udi);
-  if (isColleague && heldUdi === udi && event.askedAt >= (listedAt ?? 0)) return refuseLock(udi, holder);
-  if (listedAt === undefined || event.askedAt < listedAt || !isRecent(listedAt, event.at)) return [state, []];
+  if (holder !== undefined && !event.lockedByMe.includes(udi) && heldUdi === udi)
+    return refuseLock(udi, holder);
   if (event.lockedByMe.includes(heldUdi) || !isListed(event, heldUdi)) return [state, []];
-  return begin({ udi, lockedByMe: event.lockedByMe, resumes: false }, event.at);
+  const [next, effects] = begin({ udi, lockedByMe: event.lockedByMe, resumes: false }, event.at);
+  return [
+    next.status === "claiming" && listedAt === undefined ? { ...next, isAskedAgain: true } : next,
+    effects,
+  ];
 }
 
 function leavePage(state: LockState): Outcome {

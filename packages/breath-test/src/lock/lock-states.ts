@@ -24,6 +24,8 @@ export type LockState =
       readonly udi: HandsetUdi;
       /** Claimed only to be released in favour of another handset, so that its own tab finds out. */
       readonly next: RequestedLock | undefined;
+      /** Asked again because a list shows it as free: a refusal reads no further list, which would ask at once. */
+      readonly isAskedAgain?: true;
     }
   | {
       readonly status: "locking";

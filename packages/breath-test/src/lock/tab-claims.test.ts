@@ -83,6 +83,42 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(fresh.stolen).toEqual([]);
   });
 
+  it("asks the browser once more if its grant comes after the timer of a held-up page", async () => {
+    const asked: LockOptions[] = [];
+    const tab = createTab(account, {
+      request: async (name: string, how: LockOptions, grant: LockGrantedCallback<unknown>) => {
+        asked.push(how);
+        // The old page has gone. What the browser says about that waits behind the page's own timer.
+        await turn();
+        how.signal?.throwIfAborted();
+        await grant({ name, mode: "exclusive" });
+      },
+    } as TabLocks);
+    const claim = tab.claims.claim(A, { takeOver: false, isPatient: true });
+    await Promise.resolve();
+    tab.loseTheirPatience();
+    expect(await claim).toBe("claimed");
+    expect(asked).toEqual([{ signal: expect.any(AbortSignal) }, { ifAvailable: true }]);
+    expect(tab.stolen).toEqual([]);
+    tab.claims.release();
+    await turn();
+  });
+
+  it("takes nothing if it is given up while the browser is asked once more", async () => {
+    const old = createTab();
+    const fresh = createTab();
+    await old.claims.claim(A, gently);
+    const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
+    fresh.loseTheirPatience();
+    fresh.claims.release();
+    old.claims.release();
+    expect(await claim).toBe("given-up");
+    await turn();
+    expect(await old.claims.claim(A, gently)).toBe("claimed");
+    old.claims.release();
+    await turn();
+  });
+
   it("does not refuse a claim because of the same tab's previous one", async () => {
     const tab = createTab();
     await tab.claims.claim(A, gently);

@@ -2,7 +2,10 @@ import type { TabLocks } from "@capno/auth-session/tab-services";
 import type { Clock } from "@capno/api-client/clock";
 import type { HandsetUdi } from "@capno/domain/units";
 
-/** How long a reloaded page waits for the page before it to release its claim. */
+/**
+ * How long a reloaded page waits for the page before it to release its claim. The browser may have granted it by then
+ * and not said so yet, so the end of the patience refuses nothing: the browser is asked once more.
+ */
 const PATIENCE_MS = 2_000;
 
 /** `given-up`: released before the browser answered, so it says nothing about other tabs. */
@@ -47,13 +50,7 @@ export function createTabClaims(options: {
         let letGo = (): void => undefined;
         const name = `capno-handset:${username}:${udi}`;
         const patience = new AbortController();
-        const how: LockOptions = takeOver
-          ? { steal: true }
-          : isPatient
-            ? { signal: patience.signal }
-            : { ifAvailable: true };
-        const stopWaiting = isPatient ? clock.after(PATIENCE_MS, () => patience.abort()) : () => undefined;
-        const request = (): Promise<void> => {
+        const request = (how: LockOptions): Promise<void> => {
           // Released while it waited: it must not steal the lock any more.
           if (isReleased) return Promise.resolve(resolve("refused"));
           return locks.request(name, how, (lock) => {
@@ -68,7 +65,20 @@ export function createTabClaims(options: {
             return held;
           });
         };
-        const ended = (before === undefined ? request() : before.then(request)).catch(() => {
+        const stopWaiting = isPatient ? clock.after(PATIENCE_MS, () => patience.abort()) : () => undefined;
+        async function ask(): Promise<void> {
+          if (before !== undefined) await before;
+          if (takeOver) return request({ steal: true });
+          if (isPatient) {
+            try {
+              return await request({ signal: patience.signal });
+            } catch (error) {
+              if (isHeld || isReleased || !patience.signal.aborted) throw error;
+            }
+          }
+          return request({ ifAvailable: true });
+        }
+        const ended = ask().catch(() => {
           stopWaiting();
           if (isHeld && !isReleased) onStolen(udi);
           else resolve("refused");

@@ -4,7 +4,7 @@ import type { Step } from "@capno/machine/run-machine";
 import type { TestRunEvent } from "../test-run/test-run-states.ts";
 import { toRef } from "../test-run/record-report.ts";
 import { createTestRunMachine } from "../test-run/test-run-machine.ts";
-import { abandon, isPending } from "../test-run/test-run-transitions.ts";
+import { abandon, isPending, STOP_ALL } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
 import { hasSlept } from "../lock/lock-answers.ts";
 import { createLockMachine } from "../lock/lock-machine.ts";
@@ -19,6 +19,7 @@ import {
   toLockPeriod,
   type Outcome,
 } from "./journey-parts.ts";
+import { isSuspensionOver, suspendTest } from "./suspended-test.ts";
 import {
   forgetUnopened,
   getHandsetInUse,
@@ -116,14 +117,33 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const hasChanged = lock !== state.lock;
+    const suspended = event.type === "tab-claim-refused" ? suspendTest(next) : undefined;
+    if (suspended !== undefined) return [suspended, [...STOP_ALL, ...effects]];
     if (hasChanged && isGone(lock)) {
       // A duplicated tab remembers the test too; it continues in the tab that holds the handset.
       const goesOn = lock.status === "elsewhere" ? { goesOnElsewhere: true as const } : {};
-      const [left, leaving] = runTestRun(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
-      return [left, [...leaving, ...effects]];
+      const gone: Outcome = runTestRun(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
+      return chain(
+        gone,
+        (each) => [each, effects],
+        (each) => endSuspension(each, event),
+      );
     }
-    const [told, telling] = hasChanged ? reportLockPeriod(next, state.lock, event) : [next, []];
-    return [told, [...telling, ...effects]];
+    return chain(
+      hasChanged ? reportLockPeriod(next, state.lock, event) : [next, []],
+      (each) => [each, effects],
+      (each) => endSuspension(each, event),
+    );
+  }
+
+  /** A suspended test continues with its handset, or is left to the window that a list confirms. */
+  function endSuspension(state: JourneyState, event: LockEvent): Outcome {
+    const { rememberedTest } = state;
+    if (rememberedTest === undefined || !isSuspensionOver(state, event)) return [state, []];
+    const [next, effects] = resumeTest(state, rememberedTest.udi, event.at);
+    const { phase } = next.testRun;
+    if (phase.status !== "waiting") return [next, effects];
+    return [next, [...effects, { type: "go-to-loading", udi: phase.test.udi }]];
   }
 
   function reportLockPeriod(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {

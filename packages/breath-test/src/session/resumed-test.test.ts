@@ -3,9 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   at,
   claimed,
+  claimRefused,
   closed,
+  COLLEAGUE,
   FIRST,
+  granted,
   HOLDING,
+  listRead,
   lockedBy,
   notified,
   opened,
@@ -139,6 +143,34 @@ describe("the journey machine, with a resumed test [REQ-TEST-01]", () => {
     expect(state.testRun.ledger.abandoned).toMatchObject([ref(20)]);
   });
 
+  it("keeps it if the browser refuses the handset and a list then shows it free", () => {
+    const refusedOnce = resumed([claimRefused(42)]);
+    expect(refusedOnce.state).toMatchObject({
+      lock: { status: "elsewhere" },
+      rememberedTest: ref(20),
+      testRun: { phase: { status: "idle" }, ledger: { abandoned: [] } },
+    });
+    // A second reload finds it too.
+    expect(refusedOnce.of("remember").at(-1)?.test).toMatchObject(ref(20));
+    const { state, of } = resumed([claimRefused(42), listRead(43), claimed(43), granted(43)]);
+    expect(state).toMatchObject({
+      lock: { status: "held" },
+      rememberedTest: undefined,
+      testRun: { phase: { status: "waiting", test: ref(20) }, ledger: { abandoned: [] } },
+    });
+    expect(of("go-to-loading").at(-1)).toEqual({ type: "go-to-loading", udi: FIRST });
+  });
+
+  it.each<[string, readonly JourneyEvent[]]>([
+    ["a list shows the handset under this account", [listRead(43, [FIRST])]],
+    ["a list shows the handset under a colleague", [listRead(43, [], [[FIRST, COLLEAGUE]])]],
+    ["another handset is opened", [closed(43), opened(44, SECOND)]],
+  ])("leaves it to the other window if the browser refuses the handset and %s", (_, events) => {
+    const { state } = resumed([claimRefused(42), ...events]);
+    expect(state.rememberedTest).toBeUndefined();
+    expect(state.testRun).toMatchObject({ phase: { status: "idle" }, ledger: { abandoned: [ref(20)] } });
+  });
+
   it("continues it while its handset is being locked again", () => {
     expect(resumed([claimed(40), fails(41, true)]).state.testRun.phase.status).toBe("waiting");
   });
@@ -157,13 +189,9 @@ describe("the journey machine, with a resumed test [REQ-TEST-01]", () => {
       server: { a: recording(30) },
     });
     const restored = play([pageLeft(65), woken(70, true)], { from: asking.state, leadsTo: "question" });
-    const elsewhere: JourneyEvent = {
-      type: "lock-event",
-      event: { type: "tab-claim-refused", udi: FIRST, at: at(71) },
-    };
     const end = (...events: readonly JourneyEvent[]) =>
       play(events, { from: restored.state, leadsTo: "question" }).state.testRun.ledger.abandoned;
-    expect(end(elsewhere)).toMatchObject([{ isAnswerOwed: false }]);
+    expect(end(claimRefused(71), listRead(72, [FIRST]))).toMatchObject([{ isAnswerOwed: false }]);
     expect(end(claimed(71), refused(72))).toMatchObject([{ isAnswerOwed: true }]);
   });
 });

@@ -51,6 +51,24 @@ const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-event", even
 const testRun = (event: TestRunPartEvent): JourneyEvent => ({ type: "test-run-event", event });
 
 export const claimed = (s: number, udi = FIRST) => lock({ type: "tab-claimed", udi, at: at(s) });
+export const claimRefused = (s: number, udi = FIRST) => lock({ type: "tab-claim-refused", udi, at: at(s) });
+/** A handset list. A handset counts as free if it is not named. */
+export const listRead = (
+  s: number,
+  lockedByMe: readonly HandsetUdi[] = [],
+  holders: readonly (readonly [HandsetUdi, string])[] = [],
+) =>
+  lock({
+    type: "handsets-read",
+    at: at(s),
+    askedAt: at(s),
+    lockedByMe,
+    holders: new Map(holders),
+    free: new Set(
+      [FIRST, SECOND].filter((udi) => !lockedByMe.includes(udi) && !holders.some(([held]) => held === udi)),
+    ),
+    isPartial: false,
+  });
 export const granted = (s: number, udi = FIRST, sentS = s) =>
   lock({ type: "lock-granted", udi, sentAt: at(sentS), at: at(s) });
 export const refused = (s: number, udi = FIRST) =>
