@@ -112,6 +112,17 @@ describe("the test run machine, given the response to an answer", () => {
     expect(effects).toEqual([remembered(state)]);
   });
 
+  it("asks about a newer recording although the answer for the one before was lost", () => {
+    const newer = (stage: "DIAGNOSE_INITIAL" | "DIAGNOSE_FINAL") =>
+      notified(100, stage, "SUCCEEDED", "b", 95);
+    const { state, did } = run([lost(), newer("DIAGNOSE_INITIAL"), newer("DIAGNOSE_FINAL")], sending);
+    expect(state.phase).toMatchObject({
+      status: "asking",
+      test: { target: { capnogramId: "b" }, question: "asked", mayBeAnswered: false },
+    });
+    expect(did("fetch-result")).toBe(0);
+  });
+
   it.each([
     ["accepted", accepted, { question: "answered" }],
     ["refused", refused, { question: "asked", mayBeAnswered: false }],
