@@ -1,7 +1,7 @@
 import { EMPTY_LEDGER } from "../../src/test-run/test-run-machine.ts";
 import { openJourney } from "../../src/session/open-journey.ts";
 import type { JourneyEffect } from "../../src/session/journey-states.ts";
-import { ask, change, release, type Client } from "./client.ts";
+import { ask, change, noteFree, release, type Client } from "./client.ts";
 import type { Answer } from "./message-queue.ts";
 import { NOW, type Clinician } from "./names.ts";
 import { getArea } from "./pages.ts";
@@ -33,16 +33,28 @@ function sendDeferred(client: Client, account: Clinician): void {
   const { deferred } = client.browser;
   if (deferred?.account !== account) return;
   client.browser = { ...client.browser, deferred: undefined };
-  if (NOW < deferred.until)
-    performEffect(client, { type: "send-unlock", udi: deferred.udi, reason: "user-navigated-away" }, account);
+  if (NOW >= deferred.until) return;
+  const effect = { type: "send-unlock", udi: deferred.udi, reason: "user-navigated-away" } as const;
+  noteFree(client, deferred.udi);
+  const { session } = client.tab;
+  client.requests.push({
+    ...{ kind: "request", by: account, session, effect, sentAt: NOW, isOrphan: false, isDeferred: true },
+  });
 }
 
 /** A page begins, with what its storage holds. */
 export function openPage(client: Client, account: Clinician, handover: Tab["handover"]): void {
-  const { stored, storedHold: hold } = client.tab;
+  const { stored, storedHold: hold, storedUnlocks: unanswered } = client.tab;
   const known = stored?.ledger ?? EMPTY_LEDGER;
   const ledger = { ...known, settled: [...new Set([...known.settled, ...client.browser.settled])] };
-  const [journey, effects] = openJourney({ at: NOW, test: stored?.test, ledger, hold, ...handover });
+  const [journey, effects] = openJourney({
+    at: NOW,
+    test: stored?.test,
+    ledger,
+    hold,
+    unanswered,
+    ...handover,
+  });
   change(client, { journey, isListed: false });
   for (const effect of effects) performEffect(client, effect, account);
   ask(client, { type: "refetch-handsets" }, account);
@@ -72,6 +84,7 @@ export const SIGNED_OUT = {
   timers: {},
   stored: undefined,
   storedHold: undefined,
+  storedUnlocks: [],
   lockedByMe: [],
   isListed: false,
   follows: undefined,

@@ -57,6 +57,11 @@ export function claim(
   client.queue.push({ type: "lock-event", event: { type: "tab-claimed", udi, at: NOW } });
 }
 
+export function isClaimedElsewhere({ browser, tab }: Client, udi: HandsetUdi, account: Clinician): boolean {
+  const holder = browser.claims[`${account}:${udi}`];
+  return holder !== undefined && holder !== tab.number;
+}
+
 export function release(client: Client): void {
   const all = Object.entries(client.browser.claims);
   const others = all.filter(([, holder]) => holder !== client.tab.number);

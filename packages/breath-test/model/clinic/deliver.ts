@@ -194,7 +194,7 @@ function deliverItem(client: Client, item: Item, steps: StepOf): void {
       return undefined;
     case "answer": {
       if (item.request.session !== session || account === undefined) return receiveEnded(client, item, steps);
-      const event = toAnswerEvent(item);
+      const event = item.request.isDeferred ? undefined : toAnswerEvent(item);
       if (event !== undefined) send(client, event);
       return deliverList(client, item);
     }

@@ -33,6 +33,8 @@ export interface Request {
   readonly sentAt: EpochMs;
   /** The page that asked is gone: nobody hears the answer. */
   readonly isOrphan: boolean;
+  /** Sent by the shell at sign-in, so the journey does not hear the answer. */
+  readonly isDeferred?: true;
 }
 
 export interface Holder {

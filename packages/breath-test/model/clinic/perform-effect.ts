@@ -2,7 +2,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import type { JourneyEffect } from "../../src/session/journey-states.ts";
-import { ask, change, claim, goTo, noteFree, release, type Client } from "./client.ts";
+import { ask, change, claim, goTo, isClaimedElsewhere, noteFree, release, type Client } from "./client.ts";
 import { isAsking, type AskingEffect } from "./message-queue.ts";
 import { NOW, type Clinician } from "./names.ts";
 
@@ -13,7 +13,13 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
     if (effect.type === "send-answer")
       client.shown.push({ type: "answer-sent", capnogramId: effect.capnogramId });
     if ("of" in effect) noteLookUp(client, effect);
-    if (effect.type === "send-unlock") noteFree(client, effect.udi);
+    if (effect.type === "send-unlock") {
+      if (effect.ifUnclaimed && isClaimedElsewhere(client, effect.udi, account)) {
+        const event = { type: "unlock-answered", udi: effect.udi, at: NOW } as const;
+        return void client.queue.push({ type: "lock-event", event });
+      }
+      noteFree(client, effect.udi);
+    }
     return ask(client, effect, account);
   }
   switch (effect.type) {
@@ -29,6 +35,8 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
     }
     case "remember":
       return change(client, { stored: { test: effect.test, ledger: effect.ledger } });
+    case "remember-unanswered":
+      return change(client, { storedUnlocks: effect.unlocks.map(({ udi, until }) => ({ udi, until })) });
     case "remember-hold":
       return change(client, { storedHold: { udi: effect.udi, until: effect.until } });
     case "forget-hold":

@@ -95,6 +95,7 @@ const NEW_TAB: Tab = {
   timers: {},
   stored: undefined,
   storedHold: undefined,
+  storedUnlocks: [],
   handover: undefined,
   isListed: false,
   lockedByMe: [],

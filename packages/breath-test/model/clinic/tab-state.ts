@@ -34,6 +34,7 @@ export interface Tab {
   /** What the tab's storage keeps over a reload. */
   readonly stored: { readonly test: PendingTest | undefined; readonly ledger: Ledger } | undefined;
   readonly storedHold: RememberedHold | undefined;
+  readonly storedUnlocks: readonly RememberedHold[];
   /** Kept by the page over a session's end, for the account it belongs to. */
   readonly handover:
     | {

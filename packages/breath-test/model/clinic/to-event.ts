@@ -27,7 +27,10 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
         : { type: "lock-event", event: { type: "lock-refused", udi, by: reply.lockedBy, at } };
     }
     case "send-unlock":
-      return { type: "lock-event", event: { type: "unlock-answered", udi: effect.udi, at } };
+      return {
+        type: "lock-event",
+        event: { type: "unlock-answered", udi: effect.udi, at, ...(isLost && { isLost }) },
+      };
     case "poll":
       if (reply.kind !== "tests") return undefined;
       return { type: "test-run-event", event: { type: "polled", at, of: effect.of, tests: reply.rows } };

@@ -31,6 +31,17 @@ describe("createHoldMemory [REQ-HANDSET-06]", () => {
     expect(hold.read()).toBeUndefined();
   });
 
+  it("returns the unanswered unlocks only to the account that stored them, and none when they are settled", () => {
+    const memory = aMemory();
+    const mine = createHoldMemory(memory, KEY, "gp@capno.example");
+    mine.writeUnanswered([HOLD]);
+    expect(createHoldMemory(memory, KEY, "gp@capno.example").readUnanswered()).toEqual([HOLD]);
+    expect(createHoldMemory(memory, KEY, "gp2@capno.example").readUnanswered()).toEqual([]);
+    expect(mine.read()).toBeUndefined();
+    mine.writeUnanswered([]);
+    expect(mine.readUnanswered()).toEqual([]);
+  });
+
   it.each(["", "{", "null", '{"username":"gp@capno.example","udi":"","until":1}'])(
     "ignores stored text %j",
     (content) => {

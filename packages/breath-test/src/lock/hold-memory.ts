@@ -5,20 +5,31 @@ import * as v from "valibot";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { parseStored } from "../storage/parse-stored.ts";
 
-/** Remembers this tab's lock across a reload, since its lease may still last. Ignores another account's. */
-export interface HoldMemory {
-  read(): { readonly udi: HandsetUdi; readonly until: EpochMs } | undefined;
-  write(hold: { readonly udi: HandsetUdi; readonly until: EpochMs }): void;
-  forget(): void;
+interface RememberedLock {
+  readonly udi: HandsetUdi;
+  /** The end of its lease. */
+  readonly until: EpochMs;
 }
 
-const Stored = v.object({
-  username: v.string(),
+/** Remembers this tab's lock across a reload, since its lease may still last. Ignores another account's. */
+export interface HoldMemory {
+  read(): RememberedLock | undefined;
+  write(hold: RememberedLock): void;
+  forget(): void;
+  /** Released handsets that may still be locked. */
+  readUnanswered(): readonly RememberedLock[];
+  writeUnanswered(unlocks: readonly RememberedLock[]): void;
+}
+
+const LOCK = {
   udi: v.pipe(v.string(), v.minLength(1), v.transform(toHandsetUdi)),
   until: v.pipe(v.number(), v.finite(), v.transform(toEpochMs)),
-});
+};
+const Stored = v.object({ username: v.string(), ...LOCK });
+const StoredUnlocks = v.object({ username: v.string(), unlocks: v.array(v.object(LOCK)) });
 
 export function createHoldMemory(memory: BrowserMemory, key: string, username: string): HoldMemory {
+  const unlocksKey = `${key}:unanswered-unlocks`;
   return {
     read() {
       const hold = parseStored(Stored, memory.read(key));
@@ -28,5 +39,14 @@ export function createHoldMemory(memory: BrowserMemory, key: string, username: s
     },
     write: ({ udi, until }) => memory.write(key, JSON.stringify({ username, udi, until })),
     forget: () => memory.forget(key),
+    readUnanswered() {
+      const stored = parseStored(StoredUnlocks, memory.read(unlocksKey));
+      return stored && isSameAccount(stored.username, username) ? stored.unlocks : [];
+    },
+    writeUnanswered(unlocks) {
+      if (unlocks.length === 0) return memory.forget(unlocksKey);
+      const plain = unlocks.map(({ udi, until }) => ({ udi, until }));
+      memory.write(unlocksKey, JSON.stringify({ username, unlocks: plain }));
+    },
   };
 }

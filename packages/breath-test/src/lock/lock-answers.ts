@@ -145,3 +145,13 @@ function refresh(state: LockState): Outcome {
   if (state.status !== "held" || state.isRefreshing) return [state, []];
   return [{ ...state, isRefreshing: true }, [{ type: "send-lock", udi: state.udi }]];
 }
+
+/** A list that names the handset as ours proves the lock up to the moment at which the list was requested. */
+export function proveByList(state: LockState, event: LockEvent): LockState {
+  if (state.status !== "held" || event.type !== "handsets-read" || state.doubtedSince !== undefined)
+    return state;
+  const { udi, provedUntil, until } = state;
+  const { askedAt } = event;
+  if (!event.lockedByMe.includes(udi) || askedAt <= provedUntil || askedAt > until) return state;
+  return { ...state, provedUntil: askedAt };
+}

@@ -20,6 +20,8 @@ function openEffects(locks?: LockManager, username = ME) {
       read: () => undefined,
       write: ({ udi, until }) => void done.push(["remembered", udi, until]),
       forget: () => void done.push("forgotten"),
+      readUnanswered: () => [],
+      writeUnanswered: (unlocks) => void done.push(["unanswered", unlocks]),
     },
     locks,
     send: (event) => void events.push(event),
@@ -90,16 +92,17 @@ describe("createLockEffects, sending an unlock [REQ-HANDSET-04]", () => {
     expect(services.notices.reported).toEqual([]);
   });
 
-  it.each<[string, (http: ReturnType<typeof openEffects>["services"]["http"]) => void]>([
-    ["a refusal", (http) => http.reply(unlockRoute(FIRST), {}, 403)],
-    ["a missing response", (http) => http.fail(unlockRoute(FIRST), "network-failure")],
-  ])("reports %s and still sends unlock-answered", async (_, script) => {
+  it.each<[string, true | undefined, (http: ReturnType<typeof openEffects>["services"]["http"]) => void]>([
+    ["a refusal", undefined, (http) => http.reply(unlockRoute(FIRST), {}, 403)],
+    ["a missing response", true, (http) => http.fail(unlockRoute(FIRST), "network-failure")],
+  ])("reports %s and sends whether the handset may still be locked", async (_, isLost, script) => {
     const { services, events, runEffect, settle } = openEffects();
     script(services.http);
     runEffect(unlocking);
     await settle();
     expect(services.notices.reported).toHaveLength(1);
     expect(events).toMatchObject([{ type: "unlock-answered", udi: UDI }]);
+    expect(events.map((event) => "isLost" in event && event.isLost)).toEqual([isLost ?? false]);
   });
 });
 
@@ -114,6 +117,29 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
     await turn();
     expect(tab.events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     tab.runEffect({ type: "release-tab" });
+  });
+
+  it("unlocks a released handset again only if no other tab has claimed it since", async () => {
+    const account = `${crypto.randomUUID()}@capno.example`;
+    const [first, second] = [openEffects(navigator.locks, account), openEffects(navigator.locks, account)];
+    second.services.http.reply(unlockRoute(FIRST), {});
+    first.runEffect(claiming);
+    await turn();
+    const again = {
+      type: "send-unlock",
+      udi: UDI,
+      reason: "user-navigated-away",
+      ifUnclaimed: true,
+    } as const;
+    second.runEffect(again);
+    await turn();
+    expect(second.services.http.sent(unlockRoute(FIRST))).toEqual([]);
+    first.runEffect({ type: "release-tab" });
+    await turn();
+    second.runEffect(again);
+    await turn();
+    expect(second.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(second.events.map(({ type }) => type)).toEqual(["unlock-answered", "unlock-answered"]);
   });
 
   it("gives the claim to one tab until another takes it over", async () => {

@@ -53,7 +53,11 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
       case "send-lock":
         return void sendLock(effect.udi);
       case "send-unlock":
-        return void sendUnlock(effect.udi, effect.reason);
+        return void (effect.ifUnclaimed
+          ? sendUnclaimedUnlock(effect.udi, effect.reason)
+          : sendUnlock(effect.udi, effect.reason));
+      case "remember-unanswered":
+        return memory.writeUnanswered(effect.unlocks);
       case "remember-hold":
         return memory.write(effect);
       case "forget-hold":
@@ -113,10 +117,17 @@ export function createLockEffects(wiring: LockWiring): LockEffects {
     try {
       const reply = await unlockHandset(http, udi, reason);
       if (reply === "forbidden") notices.report("the server forbids to unlock a handset");
+      send({ type: "unlock-answered", udi, at: clock.now() });
     } catch (error) {
       notices.report("a handset could not be unlocked", error);
+      send({ type: "unlock-answered", udi, at: clock.now(), isLost: true });
     }
-    send({ type: "unlock-answered", udi, at: clock.now() });
+  }
+
+  /** Another tab that has claimed the handset since would lose it while its patient breathes. */
+  async function sendUnclaimedUnlock(udi: HandsetUdi, reason: UnlockReason): Promise<void> {
+    const isOurs = await claims.runUnclaimed(udi, () => sendUnlock(udi, reason));
+    if (!isOurs) send({ type: "unlock-answered", udi, at: clock.now() });
   }
 
   return { runEffect, dispose: claims.release };

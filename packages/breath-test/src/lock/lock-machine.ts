@@ -1,7 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "@capno/machine/run-machine";
-import { fail, grant, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
+import { fail, grant, proveByList, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
 import {
   begin,
   isRecent,
@@ -13,9 +13,14 @@ import {
   type Outcome,
 } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
+import { withUnansweredUnlocks } from "./unanswered-unlocks.ts";
 
 /** The state machine of the handset lock. */
 export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
+  return withUnansweredUnlocks(createLockStep(rules), rules);
+}
+
+function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
   return (state, event) => {
     switch (event.type) {
       case "entered":
@@ -51,7 +56,7 @@ export function createLockMachine(rules: LockRules): Step<LockState, LockEvent, 
       case "availability-changed":
         return applyAvailability(state, event);
       case "handsets-read":
-        return readHandsets(state, event);
+        return readHandsets(proveByList(state, event), event);
       case "left":
         return leave(state, event.reason, undefined);
       case "page-left":

@@ -31,6 +31,9 @@ import {
 } from "../testing/lock-timeline.ts";
 
 const { claiming, locking, held, withdrawing, releasing, elsewhere } = STATES;
+const UNANSWERED = [
+  { udi: A, since: at(11), until: at(311), isAsking: false, freedAt: undefined, isRestored: false },
+];
 
 describe("the lock machine, when a handset is left or another is entered [REQ-HANDSET-04] [REQ-HANDSET-05]", () => {
   const moving = { ...releasing, next: REQUEST_B };
@@ -66,8 +69,8 @@ describe("the lock machine, when a handset is left or another is entered [REQ-HA
       "is done once the unlock's answer is overdue",
       releasing,
       unlockOverdue(11),
-      STATES.none,
-      [SETTLED, RELEASED, REREAD],
+      { ...STATES.none, unanswered: UNANSWERED },
+      [SETTLED, RELEASED, REREAD, { type: "remember-unanswered", unlocks: UNANSWERED }],
     ],
     [
       "fails once the unlock is answered, if the outcome of the lock was unknown",
@@ -87,8 +90,8 @@ describe("the lock machine, when a handset is left or another is entered [REQ-HA
       "claims the next handset once the unlock's answer is overdue [FM-29 N]",
       moving,
       unlockOverdue(11),
-      { ...claiming, udi: B },
-      [SETTLED, RELEASED, REREAD, claims(B, false)],
+      { ...claiming, udi: B, unanswered: UNANSWERED },
+      [SETTLED, RELEASED, REREAD, claims(B, false), { type: "remember-unanswered", unlocks: UNANSWERED }],
     ],
     [
       "ignores a late answer to the unlock",

@@ -15,8 +15,25 @@ export interface RequestedLock {
   readonly resumes: boolean;
 }
 
+/** A handset that this tab released, while no answer of the server says that it is free. */
+export interface UnansweredUnlock {
+  readonly udi: HandsetUdi;
+  /** Only a list requested later says something about it. */
+  readonly since: EpochMs;
+  /** Its lease ends here at the latest. */
+  readonly until: EpochMs;
+  /** Its unlock was sent again and not answered yet. */
+  readonly isAsking: boolean;
+  /** When the server answered after all: in a list requested later, another window holds it. */
+  readonly freedAt: EpochMs | undefined;
+  /** By the page before a reload. A duplicated tab remembers it too, so another tab may use it. */
+  readonly isRestored: boolean;
+}
+
 /** What this tab knows about its lock on a handset. The server's lease decides. */
-export type LockState =
+export type LockState = LockStatus & { readonly unanswered?: readonly UnansweredUnlock[] };
+
+type LockStatus =
   | { readonly status: "none" }
   /** Asking the browser whether another of its tabs holds the handset. */
   | {
@@ -146,7 +163,13 @@ export type LockEvent =
   | { readonly type: "left"; readonly at: EpochMs; readonly reason: UnlockReason }
   /** Close, reload, another site or log-out: the page cannot wait for an answer. */
   | { readonly type: "page-left"; readonly at: EpochMs }
-  | { readonly type: "unlock-answered"; readonly udi: HandsetUdi; readonly at: EpochMs }
+  | {
+      readonly type: "unlock-answered";
+      readonly udi: HandsetUdi;
+      readonly at: EpochMs;
+      /** The request failed, so the server may hold the handset for this account until the lease ends. */
+      readonly isLost?: true;
+    }
   /** The unlock was not answered within the time limit. */
   | { readonly type: "unlock-overdue"; readonly at: EpochMs };
 
@@ -163,7 +186,15 @@ export type LockEffect =
   | { readonly type: "release-tab" }
   | { readonly type: "send-lock"; readonly udi: HandsetUdi }
   /** Sent with keepalive, so that it outlives the page. */
-  | { readonly type: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
+  | {
+      readonly type: "send-unlock";
+      readonly udi: HandsetUdi;
+      readonly reason: UnlockReason;
+      /** Unless another tab of this browser has claimed the handset since. */
+      readonly ifUnclaimed?: true;
+    }
+  /** Remembers across a reload which released handsets may still be locked. */
+  | { readonly type: "remember-unanswered"; readonly unlocks: readonly UnansweredUnlock[] }
   | { readonly type: "start-timer"; readonly timer: LockTimer; readonly ms: number }
   | { readonly type: "stop-timer"; readonly timer: LockTimer }
   /** Remembers the lock across a reload until the lease ends. */

@@ -255,6 +255,19 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     await turn();
   });
 
+  it("runs a task only while no tab of this browser works with the handset", async () => {
+    const first = createTab();
+    const second = createTab();
+    await first.claims.claim(A, gently);
+    const run: string[] = [];
+    const runAs = (name: string) => async () => void run.push(name);
+    expect(await second.claims.runUnclaimed(A, runAs("while it is claimed"))).toBe(false);
+    first.claims.release();
+    await turn();
+    expect(await second.claims.runUnclaimed(A, runAs("while it is free"))).toBe(true);
+    expect(run).toEqual(["while it is free"]);
+  });
+
   it("starts no timer for a claim that does not wait, however late the browser answers", () => {
     const tab = createTab(account, { request: () => new Promise(() => {}) });
     void tab.claims.claim(A, gently);

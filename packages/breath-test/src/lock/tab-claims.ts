@@ -21,6 +21,8 @@ export interface TabClaims {
     how: { readonly takeOver: boolean; readonly isPatient: boolean },
   ): Promise<ClaimAnswer>;
   release(): void;
+  /** Runs a task while no tab works with the handset; false if one does. */
+  runUnclaimed(udi: HandsetUdi, task: () => Promise<void>): Promise<boolean>;
 }
 
 /** Without Web Locks every claim succeeds; the server's lease still protects against other accounts. */
@@ -33,12 +35,21 @@ export function createTabClaims(options: {
   const { locks, username, clock, onStolen } = options;
   let current: { readonly release: () => void; readonly ended: Promise<void> } | undefined;
 
+  const toName = (udi: HandsetUdi) => `capno-handset:${username}:${udi}`;
+
   function release(): void {
     current?.release();
   }
 
   return {
     release,
+    async runUnclaimed(udi, task) {
+      if (locks === undefined) return task().then(() => true);
+      return locks.request(toName(udi), { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await task();
+        return lock !== null;
+      });
+    },
     claim(udi, { takeOver, isPatient }) {
       release();
       if (locks === undefined) return Promise.resolve("claimed");
@@ -48,12 +59,11 @@ export function createTabClaims(options: {
       const answer = new Promise<ClaimAnswer>((resolve) => {
         let isHeld = false;
         let letGo = (): void => undefined;
-        const name = `capno-handset:${username}:${udi}`;
         const patience = new AbortController();
         const request = (how: LockOptions): Promise<void> => {
           // Released while it waited: it must not steal the lock any more.
           if (isReleased) return Promise.resolve(resolve("refused"));
-          return locks.request(name, how, (lock) => {
+          return locks.request(toName(udi), how, (lock) => {
             stopWaiting();
             if (lock === null || isReleased) {
               resolve("refused");

@@ -126,6 +126,7 @@ export function createJourney(
       settled: [...new Set([...remembered.ledger.settled, ...handledRecordings.read()])],
     },
     hold: holdMemory.read(),
+    unanswered: holdMemory.readUnanswered(),
     lapsedUdi,
   });
   const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;

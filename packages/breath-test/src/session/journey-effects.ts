@@ -162,6 +162,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
       case "release-tab":
       case "send-lock":
       case "send-unlock":
+      case "remember-unanswered":
       case "remember-hold":
       case "forget-hold":
       case "record-lock":

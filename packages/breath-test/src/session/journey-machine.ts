@@ -6,7 +6,7 @@ import { toRef } from "../test-run/record-report.ts";
 import { createTestRunMachine } from "../test-run/test-run-machine.ts";
 import { abandon, isPending, STOP_ALL } from "../test-run/test-run-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
-import { hasSlept } from "../lock/lock-answers.ts";
+import { hasSlept, proveByList } from "../lock/lock-answers.ts";
 import { createLockMachine } from "../lock/lock-machine.ts";
 import {
   runAfterEnd,
@@ -112,7 +112,17 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
   }
 
   /** Runs the lock machine, then tells the test run: evidence while the lock is held, the end when it is not. */
-  function runLock(state: JourneyState, event: LockEvent): Outcome {
+  function runLock(given: JourneyState, event: LockEvent): Outcome {
+    // Before the same list may end the lock.
+    const proved = proveByList(given.lock, event);
+    if (proved !== given.lock)
+      return chain(reportLockPeriod({ ...given, lock: proved }, given.lock, event), (each) =>
+        runProvedLock(each, event),
+      );
+    return runProvedLock(given, event);
+  }
+
+  function runProvedLock(state: JourneyState, event: LockEvent): Outcome {
     const [lock, effects] = lockMachine(state.lock, event);
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };

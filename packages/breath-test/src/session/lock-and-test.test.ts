@@ -10,6 +10,7 @@ import {
   granted,
   HOLDING,
   leaseRanOut,
+  listRead,
   lockedBy,
   notified,
   opened,
@@ -38,6 +39,26 @@ const RUNNING = [...HOLDING, pressed(20)];
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
 const HOLD = { udi: FIRST, until: at(300) };
 
+describe("the journey machine, when an unlock was never answered [REQ-HANDSET-03]", () => {
+  it("opens the result of the patient who breathes while a list names both handsets", () => {
+    const overdue: JourneyEvent = { type: "lock-event", event: { type: "unlock-overdue", at: at(20) } };
+    const second = [
+      opened(10, SECOND),
+      overdue,
+      claimed(20, SECOND),
+      granted(21, SECOND),
+      pressed(25, SECOND),
+    ];
+    const final = notified(120, "DIAGNOSE_FINAL", "a", 40, SECOND);
+    const { state, opened: results } = play(
+      [...HOLDING, ...second, listRead(50, [FIRST, SECOND]), unlocked(51), listRead(52, [SECOND]), final],
+      { server: { a: recording(40, { handsetUdi: SECOND }) } },
+    );
+    expect(results).toEqual(["a"]);
+    expect(state.lock.unanswered).toBeUndefined();
+  });
+});
+
 describe("the journey machine, when the lease of a running test is over [REQ-TEST-01]", () => {
   it.each([
     ["at its end", 300],
@@ -53,6 +74,15 @@ describe("the journey machine, when the lease of a running test is over [REQ-TES
     const late = [woken(500), notified(510, "DIAGNOSE_FINAL", "a", 150)];
     const { announced, of } = play([...RUNNING, ...late], { server: { a: recording(150) } });
     expect([announced, of("check-recording")]).toEqual([[], []]);
+  });
+
+  it("claims a recording captured before the list that ended the lock was requested", () => {
+    const twoHandsets = [...RUNNING, listRead(100, [FIRST, SECOND])];
+    const late = (capturedS: number) => [...twoHandsets, notified(300, "DIAGNOSE_FINAL", "a", capturedS)];
+    const { state, announced } = play(late(90), { server: { a: recording(90) } });
+    expect(state.lock).toMatchObject({ status: "lost", because: "two-handsets" });
+    expect(announced).toEqual(["a"]);
+    expect(play(late(101), { server: { a: recording(101) } }).announced).toEqual([]);
   });
 
   it("still processes events until just before the end", () => {

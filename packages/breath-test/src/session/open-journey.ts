@@ -12,17 +12,29 @@ export interface StoredJourney {
   readonly test?: PendingTest | undefined;
   readonly ledger?: Ledger | undefined;
   readonly hold?: RememberedHold | undefined;
+  /** Handsets that the page before released without an answer. */
+  readonly unanswered?: readonly RememberedHold[] | undefined;
   /** A handset whose lease ran out before the last session ended. */
   readonly lapsedUdi?: HandsetUdi | undefined;
 }
 
 /** The initial state of a page. If the lease ran out meanwhile, the lock is shown as lost and its test is abandoned. */
-export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: StoredJourney): Outcome {
+export function openJourney(stored: StoredJourney): Outcome {
+  const { at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi } = stored;
+  const unlocks = (stored.unanswered ?? []).filter(({ until }) => at < until);
+  const unanswered = unlocks.map((each) => ({
+    ...each,
+    since: at,
+    isAsking: false,
+    freedAt: undefined,
+    isRestored: true,
+  }));
+  const released = unanswered.length === 0 ? {} : { unanswered };
   const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
   const idle = { phase: { status: "idle" }, ledger } as const;
   const fresh: JourneyState = {
     isEnded: false,
-    lock: { status: "none" },
+    lock: { status: "none", ...released },
     testRun: idle,
     openUdi: undefined,
     lapsedUdi: undefined,
@@ -31,7 +43,10 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }
     unopened: undefined,
   };
   if (lapsed === undefined) return [fresh, []];
-  const lost = { status: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
+  const lost = {
+    ...released,
+    ...({ status: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const),
+  };
   const testRun = test === undefined ? idle : abandon(idle, test, at);
   return [
     {
