@@ -81,6 +81,18 @@ function toParticipant(
   };
 }
 
+/** The ids that a list names more than once, in its order. */
+export function findRepeatedIds(list: readonly Pick<Participant, "duid">[]): readonly Duid[] {
+  const seen = new Set<Duid>();
+  return [...new Set(list.flatMap(({ duid }) => (seen.has(duid) ? [duid] : (seen.add(duid), []))))];
+}
+
+/** Each participant once, as first listed: for what is counted or asked for by participant. */
+export function dropRepeated<Row extends Pick<Participant, "duid">>(list: readonly Row[]): readonly Row[] {
+  const seen = new Set<Duid>();
+  return list.filter(({ duid }) => !seen.has(duid) && seen.add(duid));
+}
+
 /** Texts of All Users for what is not a number. */
 export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";

@@ -1,4 +1,5 @@
 import { getParticipants } from "@capno/api-client/endpoints/participants";
+import { findRepeatedIds } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -21,6 +22,7 @@ export function useParticipants() {
       // The rows are kept: they can be seen under All Groups.
       if (answer.rows.some(({ groupIds }) => groupIds?.some((id) => !known.includes(id))))
         reportOnce(notices, "a user is of a group that the account does not name");
+      if (findRepeatedIds(answer.rows).length > 0) reportOnce(notices, "a user is listed more than once");
       if (answer.rows.some(({ type }) => type === "Unknown"))
         reportOnce(notices, "a handset of unknown type");
       // The server's time: what the page says of now, it says as of then.

@@ -41,6 +41,7 @@ const study = (
 ): StudyLists => ({
   asOf: toEpochMs(NOW),
   participants,
+  repeated: [],
   unreadParticipants: 0,
   handsets: [],
   unreadHandsets: 0,
@@ -80,6 +81,13 @@ describe("checkStudy", () => {
     expect(whats("impossible-date", [person("CARD-1", [record(1, at)])])).toEqual(
       what === undefined ? [] : [[1, what]],
     );
+  });
+
+  it("the check of repeated participants finds each that the list named more than once, once", () => {
+    const lists = study([person("CARD-1", []), person("CARD-2", [])], { repeated: [toDuid("CARD-2")] });
+    expect(run("repeated-participant", lists).findings).toMatchObject([
+      { duid: "CARD-2", recordId: null, what: "Listed more than once" },
+    ]);
   });
 
   it("the check of repeated records finds one number twice and one time twice, and not equal times of an unset clock", () => {

@@ -5,6 +5,7 @@ import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-list
 
 /** Operational facts that a study checks before its data are locked, in display order. Never measured values. */
 export const CHECKS = [
+  "repeated-participant",
   "impossible-date",
   "repeated-record",
   "foreign-handset",
@@ -74,6 +75,11 @@ export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly Che
     unread: unreadRecords,
   });
   return [
+    {
+      check: "repeated-participant",
+      findings: participants.filter(({ duid }) => lists.repeated.includes(duid)).map(toRepeatedFinding),
+      unread: unlistedPeople,
+    },
     ofRecords("impossible-date", (each) => findImpossibleDates(each, asOf)),
     ofRecords("repeated-record", (each) => findRepeatedRecords(each, asOf)),
     findForeignHandsets(lists, unreadRecords),
@@ -114,6 +120,9 @@ function toFinding(
   const { id: recordId, recordedAt, handsetUdi } = record;
   return { check, key: `${check}:${duid}:${key}`, duid, recordId, recordedAt, udi: handsetUdi ?? null, what };
 }
+
+const toRepeatedFinding = (participant: CheckedParticipant): Finding =>
+  toParticipantFinding("repeated-participant", participant, "Listed more than once", "");
 
 function findImpossibleDates(participant: CheckedParticipant, now: EpochMs): readonly Finding[] {
   return (participant.records ?? [])

@@ -1,3 +1,4 @@
+import { dropRepeated } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 
 import type { ExportChoice } from "../../paths/export-path.ts";
@@ -17,7 +18,7 @@ export function usePackageCounts(choice: ExportChoice, run: PackageFormProps["ru
   const { data } = useParticipants();
   if (run.status === "ready") return { ...run, isExact: true };
   if (data === undefined) return undefined;
-  const shown = getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups);
+  const shown = dropRepeated(getParticipantsOfGroup(data.rows, choice.groupId, session.account().groups));
   return {
     participants: shown.length,
     records: shown.reduce((sum, { count }) => sum + count, 0),

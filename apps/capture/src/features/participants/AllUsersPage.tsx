@@ -37,6 +37,7 @@ export function AllUsersPage() {
       {list.data !== undefined && list.data.unreadable > 0 && (
         <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>
       )}
+      {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
       <ListBody page={page} />
       <DemoChecklist isNarrowed={page.view.needs.length > 0} />
     </div>
@@ -115,6 +116,15 @@ function ListBody({ page }: { readonly page: ParticipantsView }) {
       {leaving && <DeallocateDialog participant={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
+}
+
+function formatRepeated(ids: readonly string[]): string {
+  const [first, ...others] = ids;
+  const who =
+    others.length === 0
+      ? `User ${first}`
+      : `${ids.length} users (${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""})`;
+  return `${who} ${others.length === 0 ? "is" : "are"} listed more than once by the server. What their rows say may contradict itself.`;
 }
 
 function formatUnreadable(count: number): string {

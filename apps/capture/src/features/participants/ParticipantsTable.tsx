@@ -1,4 +1,4 @@
-import type { Participant } from "@capno/domain/participant";
+import { findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
@@ -63,6 +63,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
+  const repeated = useMemo(() => findRepeatedIds(participants), [participants]);
   const heads = useMemo(() => groups.map(({ first }) => first), [groups]);
   const { first, end, abovePx, belowPx, show } = useRowWindow(
     frame,
@@ -124,8 +125,14 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             const headsAbove = groups.filter((each) => each.first <= place).length;
             const rowIndex = place + headsAbove + headRows + 1;
             return (
-              // A faulty server may send an ID twice.
-              <Fragment key={`${participant.duid} ${participant.udi ?? ""}`}>
+              // A faulty server may send an ID twice, even in two equal rows.
+              <Fragment
+                key={
+                  repeated.includes(participant.duid)
+                    ? `${participant.duid} ${participant.index}`
+                    : participant.duid
+                }
+              >
                 {group !== undefined && (
                   <tr data-group="" aria-rowindex={rowIndex - 1}>
                     <td colSpan={COLUMNS}>

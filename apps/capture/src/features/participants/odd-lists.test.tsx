@@ -43,6 +43,18 @@ it("reports a handset of unknown type [spec §3]", async () => {
   expect(notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_TYPE]);
 });
 
+it("says once above the list that a user is listed twice, and keeps both rows", async () => {
+  const { notices } = await openList([
+    { duid: "CARD-1", handset_udi: "(01)0506(21)NTH00001" },
+    { duid: "CARD-1", handset_udi: "(01)0506(21)NTH00001" },
+    { duid: "CARD-2", handset_udi: null },
+  ]);
+  expect(screen.getAllByText(/listed more than once/)).toHaveLength(1);
+  expect(screen.getByText(/^User CARD-1 is listed more than once by the server/)).toBeDefined();
+  expect(screen.getAllByText("CARD-1")).toHaveLength(2);
+  expect(notices.reported.map(({ problem }) => problem)).toEqual(["a user is listed more than once"]);
+});
+
 it("odd lists has nothing to report of a list in order", async () => {
   const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
   expect(notices.reported).toEqual([]);

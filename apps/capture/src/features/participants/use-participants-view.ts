@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Participant } from "@capno/domain/participant";
+import { findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { prepareDateText } from "@capno/domain/date-text";
 import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
@@ -39,6 +39,8 @@ export function useParticipantsView() {
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
+  const rows = list.data?.rows;
+  const repeated = useMemo(() => findRepeatedIds(rows ?? []), [rows]);
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
   const worklist = useWorklist(facts, view, groups);
@@ -88,6 +90,7 @@ export function useParticipantsView() {
 
   return {
     list,
+    repeated,
     account,
     groups,
     limits,

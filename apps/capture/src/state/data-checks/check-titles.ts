@@ -13,6 +13,8 @@ export function formatLimits(limits: readonly number[]): string {
 /** The name of a check with its limit, as on the page and in files. */
 export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string {
   switch (check) {
+    case "repeated-participant":
+      return "The same participant twice";
     case "impossible-date":
       return "Dates that cannot be";
     case "repeated-record":
@@ -36,6 +38,8 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
 
 /** What a check covers, and what it cannot know. */
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
+  "repeated-participant":
+    "User IDs that the list of participants names more than once. The other checks read the first of their rows.",
   "impossible-date": "Records dated before 2015, or more than an hour ahead of the server's clock.",
   "repeated-record":
     "Records of one participant under one number, or made at the same moment. Dates that cannot be are left out.",

@@ -54,6 +54,29 @@ describe("createDataChecks", () => {
     expect(http.requests.map(({ path }) => path).filter((path) => path.includes("CARD-3"))).toEqual([]);
   });
 
+  it("asks once for a participant who is listed twice, and finds that once", async () => {
+    const { http, read, groups } = open();
+    const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>
+      aDuidBody({
+        duid,
+        groups: [groups[0]?.id ?? 0],
+        capnogram_count: 1,
+        handset_udi: `(01)0506(21)NTH0000${place}`,
+      }),
+    );
+    http.reply("GET /duid/", rows);
+    http.reply("GET /capnogram/?duid=CARD-2", []);
+    http.reply("GET /device/", [{ handset_udi: "(01)0506(21)NTH00002", group: groups[0]?.id ?? 0 }]);
+    const lists = await read();
+    expect(lists.participants.map(({ duid }) => duid)).toEqual(["CARD-1", "CARD-2"]);
+    expect(http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(1);
+    const { results } = runChecks(lists, WORKLIST, groups, null);
+    const find = (name: string) => results.find(({ check }) => check === name)?.findings;
+    expect(find("repeated-participant")).toMatchObject([{ duid: "CARD-1" }]);
+    // The second row's handset is in use.
+    expect(find("no-participant")).toEqual([]);
+  });
+
   it("says of a list that did not come that it is not known, in the file too [REQ-CHECK-04]", async () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);

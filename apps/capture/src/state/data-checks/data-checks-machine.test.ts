@@ -6,6 +6,7 @@ import { IDLE, stepDataChecks, type DataChecksEvent, type DataChecksState } from
 const LISTS = {
   asOf: toEpochMs(0),
   participants: [],
+  repeated: [],
   unreadParticipants: 0,
   handsets: [],
   unreadHandsets: 0,

@@ -9,7 +9,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { StudyLists } from "@capno/domain/data-checks/study-lists";
-import type { Participant } from "@capno/domain/participant";
+import { dropRepeated, findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { Duid, EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
@@ -28,8 +28,9 @@ export function toStudyLists(
   groupId: number | null,
   groups: readonly Group[],
 ): StudyLists {
-  const chosen = getParticipantsOfGroup(participants.rows, groupId, groups);
-  const isChosen = new Set(chosen.map(({ duid }) => duid));
+  const listed = getParticipantsOfGroup(participants.rows, groupId, groups);
+  const chosen = dropRepeated(listed);
+  const handsetOf = new Map(chosen.map(({ duid, udi }) => [duid, udi]));
   return {
     asOf,
     participants: chosen.map((participant) => {
@@ -45,13 +46,17 @@ export function toStudyLists(
         })),
       };
     }),
+    repeated: findRepeatedIds(listed),
     unreadParticipants: participants.unreadable,
     handsets: handsets?.rows
       .filter((handset) => groupId === null || handset.groupId === groupId)
       .map(({ udi }) => udi),
     unreadHandsets: handsets?.unreadable ?? 0,
     holdersElsewhere: new Map(
-      participants.rows.flatMap(({ duid, udi }) => (udi === null || isChosen.has(duid) ? [] : [[udi, duid]])),
+      // A further row of a chosen participant may name another handset.
+      participants.rows.flatMap(({ duid, udi }) =>
+        udi === null || handsetOf.get(duid) === udi ? [] : [[udi, duid]],
+      ),
     ),
   };
 }
@@ -80,7 +85,7 @@ export interface ReadingOptions {
 export async function readStudyLists(options: ReadingOptions): Promise<StudyLists> {
   const { http, clock, groups, groupId, signal, onParticipants, onParticipant, onFailure } = options;
   const participants = await getParticipants(http, clock, { signal });
-  const chosen = getParticipantsOfGroup(participants.rows, groupId, groups);
+  const chosen = dropRepeated(getParticipantsOfGroup(participants.rows, groupId, groups));
   onParticipants(chosen.length);
 
   const orUndefined = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>

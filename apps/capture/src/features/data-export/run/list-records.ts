@@ -8,7 +8,7 @@ import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
 import type { Group } from "@capno/api-client/models/account";
 import type { Notes } from "@capno/api-client/models/note";
-import type { Participant } from "@capno/domain/participant";
+import { dropRepeated, type Participant } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
@@ -52,10 +52,7 @@ export interface ListingOptions extends Pick<
 export async function listRecords(options: ListingOptions): Promise<RecordList> {
   const { http, clock, groups, groupId, window, signal, onListed } = options;
   const all = await getParticipants(http, clock, { signal });
-  // A participant who is listed twice is one participant.
-  const participants = [
-    ...new Map(getParticipantsOfGroup(all.rows, groupId, groups).map((each) => [each.duid, each])).values(),
-  ];
+  const participants = dropRepeated(getParticipantsOfGroup(all.rows, groupId, groups));
   options.onParticipants(participants.length);
 
   const listed = new Map<Participant, readonly CapnogramSummary[]>();
