@@ -9,6 +9,7 @@ import { readDownload } from "./study-package-page.ts";
 
 /** The checks as the page names them, and as the database and the file do. */
 const CHECKS = [
+  ["The same participant twice", "repeated-participant"],
   ["Dates that cannot be", "impossible-date"],
   ["The same record twice", "repeated-record"],
   ["Handset of another participant", "foreign-handset"],

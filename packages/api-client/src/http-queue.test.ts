@@ -172,6 +172,30 @@ it("tells at once of a server that asks for an hour", async () => {
   await expect(failed).resolves.toMatchObject({ facts: { retryAfterS: 3_600 } });
 });
 
+it("tells everyone who waits of a server that asks for an hour, and sends none of their requests", async () => {
+  const { clock, sent, ask } = open({ concurrency: 1 });
+  const failed = ["/1", "/2", "/3"].map((path) => ask(path).catch((error: unknown) => error));
+  sent[0]?.refuse(429, 3_600);
+  for (const error of await Promise.all(failed))
+    expect(error).toMatchObject({ facts: { retryAfterS: 3_600 } });
+  await clock.advanceAsync(4_000_000);
+  expect(paths(sent)).toEqual(["/1"]);
+  // Whoever asks later asks the server.
+  void ask("/4");
+  expect(paths(sent)).toEqual(["/1", "/4"]);
+});
+
+it("gives up for everyone after six pauses that the server asked for, instead of six for each", async () => {
+  const { clock, sent, ask } = open({ longestRetryAfterMs: 3_600_000 });
+  const failed = Array.from({ length: 60 }, (_, n) => ask(`/${n}`).catch((error: unknown) => error));
+  for (let refusal = 0; refusal < 6; refusal++) {
+    for (const each of sent.slice(refusal === 0 ? 0 : -1)) each.refuse(503, 3_600);
+    await clock.advanceAsync(3_600_000);
+  }
+  await Promise.all(failed);
+  expect(sent.length).toBeLessThan(10);
+});
+
 it("waits for ten minutes where the server asks for them, and for one at most where it says nothing", async () => {
   const pauses: number[] = [];
   const { clock, sent, ask } = open({ onPause: (ms) => pauses.push(ms) });

@@ -1,4 +1,4 @@
-import { isApiError } from "./api-error.ts";
+import { isApiError, type ApiError } from "./api-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
 import { toAbortError } from "./join-signals.ts";
@@ -7,7 +7,7 @@ export interface HttpQueueOptions {
   readonly clock: Pick<Clock, "after">;
   /** At most as many are in flight. */
   readonly concurrency?: number;
-  /** Where a server asks for a longer pause, the caller gets an error instead. Ten minutes where it is left out. */
+  /** Where a server asks for a longer pause, every caller that waits gets the error instead. Ten minutes where it is left out. */
   readonly longestRetryAfterMs?: number;
   /** Told how long nothing is sent, each time the server asked for it. */
   readonly onPause?: (ms: number) => void;
@@ -70,18 +70,27 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
       item.resolve(reply);
     } catch (error) {
       const pauseMs = getPause(error, refusals, longestRetryAfterMs);
-      if (pauseMs === undefined) {
+      if (pauseMs === "too-long") {
+        refuseAll(item, error);
+      } else if (pauseMs === undefined) {
         if (isApiError(error) && error.facts.status !== undefined) isAnswered();
         item.reject(error);
       } else {
         pause(pauseMs);
         if (item.request.signal?.aborted) item.reject(toAbortError(item.request.signal));
-        else if (item.request.method !== "GET" || item.tries >= TRIES) item.reject(error);
+        else if (item.request.method !== "GET") item.reject(error);
+        else if (item.tries >= TRIES && namesItsPause(error)) refuseAll(item, error);
+        else if (item.tries >= TRIES) item.reject(error);
         else waiting.unshift(item);
       }
     }
     inFlight--;
     sendNext();
+  }
+
+  /** The server asked for quiet: what waits would be refused one by one, or wait as long again each. */
+  function refuseAll(item: Waiting, error: unknown): void {
+    for (const each of [item, ...waiting.splice(0)]) each.reject(error);
   }
 
   function pause(ms: number): void {
@@ -129,12 +138,22 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   return { send, ...(http.note && { note: (warning, count) => http.note?.(warning, count) }) };
 }
 
+const isBusy = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.facts.status === 429 || error.facts.status === 503);
+
+/** Whether a busy server says how long it wants to be left alone: then it is not the fault of one request. */
+export const namesItsPause = (error: unknown): boolean =>
+  isBusy(error) && error.facts.retryAfterS !== undefined;
+
 /** How long all requests wait after this failure; undefined where it is none of a busy server. */
-function getPause(error: unknown, refusals: number, longestRetryAfterMs: number): number | undefined {
-  if (!isApiError(error)) return undefined;
-  const { status, retryAfterS } = error.facts;
-  if (status !== 429 && status !== 503) return undefined;
+function getPause(
+  error: unknown,
+  refusals: number,
+  longestRetryAfterMs: number,
+): number | "too-long" | undefined {
+  if (!isBusy(error)) return undefined;
+  const { retryAfterS } = error.facts;
   if (retryAfterS === undefined) return Math.min(FIRST_PAUSE_MS * 2 ** refusals, LONGEST_PAUSE_MS);
   const askedMs = retryAfterS * 1000;
-  return askedMs <= longestRetryAfterMs ? askedMs : undefined;
+  return askedMs <= longestRetryAfterMs ? askedMs : "too-long";
 }

@@ -44,6 +44,7 @@ async function read(scenario: ScenarioName, limits: Readonly<Record<string, stri
   const lists: StudyLists = {
     asOf: toEpochMs(sandbox.world.clock.now()),
     participants,
+    repeated: [],
     unreadParticipants: 0,
     handsets,
     unreadHandsets: 0,
@@ -82,6 +83,8 @@ it("the clean study has no fault and the faulty study one of each kind", async (
   expect(new Set(Object.values(clean as object))).toEqual(new Set([0]));
   const { database: faulty } = await read("faulty-study", {});
   expect(faulty).toEqual({
+    // No participant can be in the database twice.
+    "repeated-participant": 0,
     "impossible-date": 2,
     "repeated-record": 1,
     "foreign-handset": 1,

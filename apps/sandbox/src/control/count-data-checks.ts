@@ -49,6 +49,7 @@ export async function countDataChecks(
       from records group by duid
     )
     select
+      (select count(*) - count(distinct duid) from participants) as "repeated-participant",
       (select count(*) from records where not is_possible) as "impossible-date",
       (select count(*) from dated) - (select count(*) from (select distinct duid, captured_at from dated))
         as "repeated-record",

@@ -10,6 +10,7 @@ import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
+import { ServerBusy } from "./ServerBusy.tsx";
 import styles from "./StudyExportPage.module.css";
 
 export interface PackageEndProps {
@@ -64,6 +65,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
   }
   return (
     <div className={styles.end}>
+      <ServerBusy until={progress.busyUntil} then="Go on after" />
       <Panel
         tone="info"
         role="status"

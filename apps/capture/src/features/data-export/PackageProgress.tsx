@@ -1,6 +1,4 @@
 import { formatCount } from "@capno/domain/percent";
-import { formatTime } from "@capno/domain/date-text";
-import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Banner } from "@capno/ui-kit/Banner";
@@ -8,10 +6,10 @@ import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { MissingList } from "./MissingList.tsx";
 import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
+import { ServerBusy } from "./ServerBusy.tsx";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
 
 import styles from "./StudyExportPage.module.css";
@@ -62,9 +60,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
         {progress.isLinkDown && (
           <Banner tone="watch">No connection. Retrying every 15 seconds; nothing is lost.</Banner>
         )}
-        {progress.busyUntil !== null && progress.busyUntil > clock.now() && (
-          <Banner tone="info">{`The server is busy. Continues at ${formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.`}</Banner>
-        )}
+        <ServerBusy until={progress.busyUntil} then="Continues at" />
         <MissingList missing={runner.missing()} />
       </div>
       <div className={styles.actions}>

@@ -14,6 +14,7 @@ import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
+import { ServerBusy } from "./ServerBusy.tsx";
 import styles from "./StudyExportPage.module.css";
 
 export interface PackageStartProps extends PackageFormProps {
@@ -81,6 +82,11 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         <Button variant="primary" size="large" disabledReason={problem} onClick={() => runner.ask(choice)}>
           Check size
         </Button>
+      )}
+      {run.status === "listing" && (
+        <div className={styles.listing}>
+          <ServerBusy until={run.busyUntil} then="Continues at" />
+        </div>
       )}
       {run.status === "listing" && (
         <p className={styles.listing}>

@@ -1,4 +1,5 @@
 import { ApiError } from "@capno/api-client/api-error";
+import type { HttpRequest } from "@capno/api-client/http";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
@@ -29,6 +30,11 @@ const TWO_DAYS = {
     { id: 11, at: "2026-10-01T08:00:00Z" },
   ],
 };
+
+function refuseForAnHour({ method, path, action }: HttpRequest): never {
+  const facts = { method, path, action, required: false, status: 503, retryAfterS: 3_600 };
+  throw new ApiError({ ...facts, kind: "unexpected-status" });
+}
 
 describe("a study data package", () => {
   it("holds every record in an order of its own, and says how it was made [REQ-EXPORT-03]", async () => {
@@ -301,6 +307,40 @@ describe("a package under way", () => {
     services.clock.advance(1_000);
     await until("finished");
     expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
+  });
+
+  it("says until when a busy server holds back the listing, and fails with that word after six hours", async () => {
+    const { services, runner } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(5) });
+    services.http.answer("GET /duid/", refuseForAnHour);
+    runner.ask(EVERYTHING);
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
+    expect(runner.getState()).toMatchObject({
+      status: "listing",
+      busyUntil: services.clock.now() + 3_600_000,
+    });
+    for (let hour = 0; hour < 6; hour++) {
+      services.clock.advance(3_600_000);
+      for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
+    }
+    expect(runner.getState()).toMatchObject({ status: "failed", why: expect.stringMatching(/too busy/) });
+    expect(services.http.sent("GET /duid/")).toHaveLength(6);
+  });
+
+  it("stops once, and keeps what is done, where a server asks for an hour six times in a row", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(60) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    const busy = Array.from({ length: 58 }, (_, n) => `GET /capnogram/${n + 3}/` as const);
+    for (const call of busy) services.http.answer(call, refuseForAnHour);
+    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    for (let hour = 0; hour < 7; hour++) {
+      for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
+      services.clock.advance(3_600_000);
+    }
+    expect(await until("stopped")).toMatchObject({ progress: { missing: 0 } });
+    expect(busy.flatMap((call) => services.http.sent(call)).length).toBeLessThan(12);
   });
 
   it("ends with a word where the disk is full, and keeps nothing", async () => {

@@ -1,4 +1,5 @@
 import { isApiError } from "@capno/api-client/api-error";
+import { namesItsPause } from "@capno/api-client/http-queue";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { runMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -100,6 +101,8 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       if (own !== round) return;
       // The session is over, or about to be: what is done is kept.
       if (isApiError(error) && error.facts.kind === "session-ended") return send({ type: "stopped" });
+      // The server asks for another pause, again and again: what is done is kept, to go on later.
+      if (namesItsPause(error) && isWriting(machine.getState())) return send({ type: "stopped" });
       if (!isApiError(error)) services.notices.report("a study data package failed", error);
       send({ type: "failed", why: toFailure(error) });
     });

@@ -1,4 +1,5 @@
 import { isApiError } from "@capno/api-client/api-error";
+import { namesItsPause } from "@capno/api-client/http-queue";
 
 import { isUnanswered, NO_ANSWER, toReason } from "./failure-text.ts";
 
@@ -19,7 +20,8 @@ const TRIES = 3;
 
 /**
  * Requests every item until each has an answer or a reason for failure. While the network is down, unanswered requests
- * do not count as failures: they wait without limit and are sent again. Rejects when the run or its session is over.
+ * do not count as failures: they wait without limit and are sent again. Rejects when the run or its session is over, and
+ * where the server still asks for a pause after the queue has waited for it as often as it may.
  */
 export async function fetchAllWithRetry<Item, Answer>(
   items: readonly Item[],
@@ -35,7 +37,7 @@ export async function fetchAllWithRetry<Item, Answer>(
         try {
           onAnswer(item, await ask(item));
         } catch (error) {
-          if (signal.aborted || isSessionOver(error)) throw error;
+          if (signal.aborted || isSessionOver(error) || namesItsPause(error)) throw error;
           if (isUnanswered(error)) unanswered.add(item);
           else onFailure(item, toReason(error));
         }

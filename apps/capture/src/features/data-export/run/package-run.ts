@@ -24,6 +24,8 @@ export type PackageRun =
       readonly status: "listing";
       readonly participants: number;
       readonly listed: number;
+      /** As in `Progress`. */
+      readonly busyUntil: number | null;
       readonly isLinkDown: boolean;
     }
   | { readonly status: "empty"; readonly why: "no-participants" | "no-records" }
@@ -89,7 +91,10 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
   switch (event.type) {
     case "asked-what-is-there":
       if (isAtWork(state)) return same;
-      return [{ status: "listing", participants: 0, listed: 0, isLinkDown: false }, [{ type: "list" }]];
+      return [
+        { status: "listing", participants: 0, listed: 0, busyUntil: null, isLinkDown: false },
+        [{ type: "list" }],
+      ];
     case "choice-changed":
       if (state.status === "choosing" || isWriting(state)) return same;
       return [{ status: "choosing" }, [{ type: "give-up" }]];
@@ -123,6 +128,7 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
     case "link-changed":
       return changeLink(state, !event.isUp);
     case "server-was-busy":
+      if (state.status === "listing") return [{ ...state, busyUntil: event.until }, []];
       if (!isFetching(state)) return same;
       return [{ ...state, progress: { ...state.progress, busyUntil: event.until } }, []];
     case "paused":

@@ -1,0 +1,21 @@
+import { formatTime } from "@capno/domain/date-text";
+import { toEpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Banner } from "@capno/ui-kit/Banner";
+
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+
+export interface ServerBusyProps {
+  readonly until: number | null;
+  /** What happens then: "Continues at". */
+  readonly then: string;
+}
+
+/** Until when the server asked to be left alone; nothing once that is over. */
+export function ServerBusy({ until, then }: ServerBusyProps) {
+  const { clock } = useServices();
+  if (until === null || until <= clock.now()) return null;
+  return (
+    <Banner tone="info">{`The server is busy. ${then} ${formatTime(toEpochMs(until), TIME_ZONE)}.`}</Banner>
+  );
+}
