@@ -1,4 +1,3 @@
-import { EMPTY_LEDGER } from "../../src/test-run/test-run-machine.ts";
 import { openJourney } from "../../src/session/open-journey.ts";
 import type { JourneyEffect } from "../../src/session/journey-states.ts";
 import { ask, change, noteFree, release, type Client } from "./client.ts";
@@ -45,12 +44,11 @@ function sendDeferred(client: Client, account: Clinician): void {
 /** A page begins, with what its storage holds. */
 export function openPage(client: Client, account: Clinician, handover: Tab["handover"]): void {
   const { stored, storedHold: hold, storedUnlocks: unanswered } = client.tab;
-  const known = stored?.ledger ?? EMPTY_LEDGER;
-  const ledger = { ...known, settled: [...new Set([...known.settled, ...client.browser.settled])] };
   const [journey, effects] = openJourney({
     at: NOW,
     test: stored?.test,
-    ledger,
+    ledger: stored?.ledger,
+    handled: client.browser.settled,
     hold,
     unanswered,
     ...handover,

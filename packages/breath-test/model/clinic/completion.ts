@@ -71,10 +71,10 @@ function isWaiting(world: World, row: Int32Array, tab: number): boolean {
 }
 
 function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" | "untold" {
-  const { journey, page } = world.readTab(row, tab);
+  const { journey, page, toast } = world.readTab(row, tab);
   // The session is over, and the page says why.
   if (journey === undefined) return "told";
   if (journey.testRun.phase.status === "finished") return "opened";
-  const isNotified = journey.lock.status !== "held" || page.type === "handsets";
+  const isNotified = journey.lock.status !== "held" || page.type === "handsets" || toast?.lead === "result";
   return isNotified ? "told" : "untold";
 }

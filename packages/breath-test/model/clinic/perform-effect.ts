@@ -75,6 +75,9 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
       if (effect.capnogramId === undefined) return undefined;
       client.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return change(client, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
+    case "tell-opened":
+      client.shown.push({ type: "told-opened", capnogramId: effect.capnogramId });
+      return change(client, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
     case "announce-late":
       client.shown.push({ type: "announced", capnogramId: effect.capnogramId });
       return change(client, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });

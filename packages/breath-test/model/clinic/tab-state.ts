@@ -89,7 +89,10 @@ export type Happening =
 
 /** What the person gets to see of a recording, or the server gets to hear of it: to be judged by the truth. */
 export type Shown =
-  | { readonly type: "opened" | "announced" | "questioned" | "answer-sent"; readonly capnogramId: string }
+  | {
+      readonly type: "opened" | "announced" | "told-opened" | "questioned" | "answer-sent";
+      readonly capnogramId: string;
+    }
   /** `namedTime` is what the question itself says. */
   | { readonly type: "asked-whose"; readonly capnogramId: string; readonly namedTime: EpochMs }
   /** Asked of the server for a test with this handset. */

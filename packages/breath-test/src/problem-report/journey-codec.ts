@@ -94,7 +94,7 @@ const KEYS: Readonly<Record<Kind, readonly string[]>> = {
     ...["rememberedHold", "rememberedTest", "unopened", "unanswered", "leadsTo"],
   ],
   handset: ["udi", "openUdi", "lapsedUdi", "heldUdi", "handsetUdi", "lockedByMe", "free"],
-  recording: ["capnogramId", "capnogramIds", "settled"],
+  recording: ["capnogramId", "capnogramIds", "settled", "opened"],
   account: ["by", "user", "administeredBy", "account"],
 };
 

@@ -121,10 +121,8 @@ export function createJourney(
   const [initial, opening] = openJourney({
     at: clock.now(),
     test: remembered.test,
-    ledger: {
-      ...remembered.ledger,
-      settled: [...new Set([...remembered.ledger.settled, ...handledRecordings.read()])],
-    },
+    ledger: remembered.ledger,
+    handled: handledRecordings.read(),
     hold: holdMemory.read(),
     unanswered: holdMemory.readUnanswered(),
     lapsedUdi,

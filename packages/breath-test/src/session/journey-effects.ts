@@ -89,6 +89,13 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
       records.expectHandset(capnogramId, udi);
       go(paths.result(capnogramId, false), true);
     },
+    tellOpened(capnogramId, udi) {
+      records.expectHandset(capnogramId, udi);
+      notices.toast({
+        message: `The test on ${findSerialText(queryClient, udi)} is complete. Its result was opened from the history or in another window.`,
+        action: { label: "Open", run: () => go(paths.result(capnogramId, false), false) },
+      });
+    },
     announceLate: (capnogramId, lead) => void announceLate(capnogramId, lead),
     markHandled: wiring.handledRecordings.add,
   });

@@ -11,6 +11,8 @@ export interface StoredJourney {
   readonly at: EpochMs;
   readonly test?: PendingTest | undefined;
   readonly ledger?: Ledger | undefined;
+  /** Opened or declined in any tab of this browser, also while no page of this tab was open. */
+  readonly handled?: readonly string[] | undefined;
   readonly hold?: RememberedHold | undefined;
   /** Handsets that the page before released without an answer. */
   readonly unanswered?: readonly RememberedHold[] | undefined;
@@ -20,7 +22,11 @@ export interface StoredJourney {
 
 /** The initial state of a page. If the lease ran out meanwhile, the lock is shown as lost and its test is abandoned. */
 export function openJourney(stored: StoredJourney): Outcome {
-  const { at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi } = stored;
+  const { at, hold, lapsedUdi, handled = [] } = stored;
+  const known = stored.ledger ?? EMPTY_LEDGER;
+  const ledger = { ...known, settled: [...new Set([...known.settled, ...handled])] };
+  const since = handled.filter((each) => !known.settled.includes(each));
+  const test = noteOpened(stored.test, since);
   const unlocks = (stored.unanswered ?? []).filter(({ until }) => at < until);
   const unanswered = unlocks.map((each) => ({
     ...each,
@@ -63,4 +69,9 @@ export function openJourney(stored: StoredJourney): Outcome {
       { type: "show-lock-lost", udi: lapsed, because: "expired", by: undefined },
     ],
   ];
+}
+
+function noteOpened(test: PendingTest | undefined, since: readonly string[]): PendingTest | undefined {
+  if (test === undefined || since.length === 0) return test;
+  return { ...test, opened: [...(test.opened ?? []), ...since] };
 }

@@ -51,6 +51,7 @@ const StoredTest = v.object({
   failing: Absent(v.picklist(STAGES)),
   question: v.picklist(["unasked", "asked", "sending", "answered"]),
   mayBeAnswered: v.boolean(),
+  opened: Absent(v.array(v.string())),
   isReopened: v.optional(v.boolean(), false),
 });
 
@@ -114,8 +115,9 @@ export function createPendingTestMemory(
 
 /** Restores the undefined fields that JSON leaves out. */
 function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
-  const { target, inquiry, failing } = test;
-  return { ...test, ...toCandidates(test), target, inquiry, failing };
+  const { target, inquiry, failing, opened, ...others } = test;
+  const outside = opened === undefined ? {} : { opened };
+  return { ...others, ...outside, ...toCandidates(test), target, inquiry, failing };
 }
 
 function toCandidates({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "holds" | "heard">) {

@@ -50,7 +50,7 @@ function note(
   if (capnogramId === undefined || capturedAt === undefined) return noteUnnamed(test, report, ledger);
   const isKnown = findCandidate(test, capnogramId) !== undefined;
   if (!isKnown && (test.isReopened || !isRecent({ capturedAt, serverTime }, rules))) return undefined;
-  if (!isKnown && isHandled(capnogramId, ledger)) return undefined;
+  if (!isKnown && isHandled(capnogramId, ledger, test)) return undefined;
   const heard = recordReport(test.heard, { ...report, capnogramId, capturedAt });
   return heard === test.heard ? test : { ...test, heard };
 }

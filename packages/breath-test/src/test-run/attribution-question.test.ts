@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
-import { at, facts, fetched, notified, OF, play, polled, pressed } from "../testing/test-run-timeline.ts";
+import { at, facts, fetched, notified, OF, play, pressed } from "../testing/test-run-timeline.ts";
 import type { TestRunEvent, TestRunState } from "./test-run-states.ts";
 
 /** Captured before the handset was locked: only the clinician knows whose it is. */
@@ -175,16 +175,10 @@ describe("the test run machine, told that a recording was opened or declined [RE
     expect(did("open-result")).toBe(1);
   });
 
-  it("stops following it if it was not proved", () => {
-    const { state } = after([notified(20, "DECODE", "STARTED", "a"), settled(30, false, "a")], {
-      a: undefined,
-    });
-    expect(getTest(state)).toMatchObject({ heard: [], target: undefined });
-  });
-
-  it("keeps the other candidates", () => {
-    const { state } = after([ready(20, "x"), polled(21, ["in-progress", "y", -50]), settled(30, false, "y")]);
-    expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
+  it("keeps the other candidates, and asks about it no more", () => {
+    const asked = after([ready(20, "x"), ready(21, "y", -50)]).state;
+    expect(getTest(asked)?.inquiry?.capnogramId).toBe("y");
+    const { state } = play("result", [settled(30, false, "y"), ready(31, "y", -50)], asked);
     expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
   });
 });

@@ -13,7 +13,7 @@ import type {
   Target,
 } from "./test-run-states.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
-import { isHandled } from "./record-report.ts";
+import { isHandled, isOpenedOutside } from "./record-report.ts";
 import {
   advance,
   isActive,
@@ -32,11 +32,15 @@ interface Attributed extends CandidateRecording {
 
 export function attributeCandidate(
   heard: CandidateRecording,
-  test: Pick<PendingTest, "udi" | "startedAt" | "holds">,
+  test: Pick<PendingTest, "udi" | "startedAt" | "holds" | "opened">,
   ledger: Ledger,
   { account }: Pick<TestRunRules, "account">,
 ): Attribution {
-  return attributeRecording(heard.facts, { ...test, account }, isHandled(heard.capnogramId, ledger));
+  const { capnogramId, facts } = heard;
+  const attribution = attributeRecording(facts, { ...test, account }, isHandled(capnogramId, ledger, test));
+  // The clinician has seen it: there is nothing to ask.
+  const isAskedInVain = attribution.status === "asked" && isOpenedOutside(capnogramId, test);
+  return isAskedInVain ? { status: "never", because: "handled" } : attribution;
 }
 
 /**

@@ -19,11 +19,16 @@ export function answerInquiry(
     const [next, effects] = decideTarget(state, followTarget(phase.test, inquiry, true), at, rules);
     return [next, [note, ...effects]];
   }
-  const [next, effects] = handleRecordings(state, phase.test, [capnogramId], at, rules);
+  const heard = phase.test.heard.filter((each) => each.capnogramId !== capnogramId);
+  const declined = withHandled(state, [capnogramId]);
+  const [next, effects] = decideTarget(declined, { ...phase.test, heard }, at, rules);
   return [next, [note, { type: "mark-handled", capnogramId }, ...effects]];
 }
 
-/** Marks recordings that were opened or declined in this browser: no test takes them or asks about them. */
+/**
+ * Marks recordings that were opened or declined in this browser: no test opens them or asks about them. One that is the
+ * running test's by its evidence still ends that test.
+ */
 export function dismiss(
   state: TestRunState,
   { at, capnogramIds, isHere }: Extract<TestRunEvent, { type: "recordings-handled" }>,
@@ -35,26 +40,17 @@ export function dismiss(
     ? unhandled.map((capnogramId) => ({ type: "mark-handled", capnogramId }))
     : [];
   if (isActive(state)) {
-    const [next, effects] = handleRecordings(state, state.phase.test, unhandled, at, rules);
+    const { test } = state.phase;
+    // A target proved before it was opened in another tab opens here too: this page waits for it.
+    const own = test.target?.isProved ? test.target.capnogramId : undefined;
+    const outside = unhandled.filter((each) => each !== own);
+    const noted: PendingTest =
+      outside.length === 0 ? test : { ...test, opened: [...(test.opened ?? []), ...outside] };
+    const [next, effects] = decideTarget(withHandled(state, unhandled), noted, at, rules);
     return [next, [...marks, ...effects]];
   }
   const next = withHandled(state, unhandled);
   return [next, [...marks, keep(next)]];
-}
-
-function handleRecordings(
-  state: TestRunState,
-  test: PendingTest,
-  capnogramIds: readonly string[],
-  at: TestRunEvent["at"],
-  rules: TestRunRules,
-): TestRunOutcome {
-  // A target proved before it was opened in another tab stays this test's target.
-  const own = test.target?.isProved ? test.target.capnogramId : undefined;
-  const heard = test.heard.filter(
-    (each) => each.capnogramId === own || !capnogramIds.includes(each.capnogramId),
-  );
-  return decideTarget(withHandled(state, capnogramIds), { ...test, heard }, at, rules);
 }
 
 function withHandled(state: TestRunState, capnogramIds: readonly string[]): TestRunState {

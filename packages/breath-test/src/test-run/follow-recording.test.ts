@@ -156,14 +156,18 @@ describe("the test run machine, recording reports", () => {
     expect(after([notified(20, "DECODE", "STARTED")]).did("check-recording")).toBe(0);
   });
 
-  it("does not ask about a handled recording", () => {
-    const settled: TestRunEvent = {
+  it("does not ask about a recording that was handled before Start", () => {
+    const handled: TestRunEvent = {
       type: "recordings-handled",
-      at: at(10),
+      at: at(-10),
       capnogramIds: ["a"],
       isHere: false,
     };
-    const { state, effects } = after([settled, notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
+    const { state, effects } = play("result", [
+      handled,
+      pressed(),
+      notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
+    ]);
     expect(getTest(state)?.heard).toEqual([]);
     expect(effects.at(-1)).toEqual({ type: "forget-result", capnogramId: "a", isFinal: true });
   });

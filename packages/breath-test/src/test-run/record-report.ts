@@ -28,12 +28,14 @@ export function isRecent(
   return report.serverTime - report.capturedAt <= acceptedWindowMs;
 }
 
-/** Opened, declined, or of an abandoned test. */
-export function isHandled(capnogramId: string, ledger: Ledger): boolean {
-  return (
-    ledger.settled.includes(capnogramId) ||
-    ledger.abandoned.some(({ target }) => target?.capnogramId === capnogramId)
-  );
+/** Opened, declined, or of an abandoned test. What was opened since Start outside the test may still be the test's. */
+export function isHandled(capnogramId: string, ledger: Ledger, test: Pick<PendingTest, "opened">): boolean {
+  if (ledger.abandoned.some(({ target }) => target?.capnogramId === capnogramId)) return true;
+  return ledger.settled.includes(capnogramId) && !isOpenedOutside(capnogramId, test);
+}
+
+export function isOpenedOutside(capnogramId: string, { opened }: Pick<PendingTest, "opened">): boolean {
+  return opened?.includes(capnogramId) ?? false;
 }
 
 export function findCandidate(

@@ -51,6 +51,7 @@ function openEffects({ says }: { readonly says: RecordingFacts | undefined } = {
     fetchFacts: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
     fetchResult: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
     openResult: (...what) => void done.push(["opened", ...what]),
+    tellOpened: (...what) => void done.push(["told", ...what]),
     announceLate: (...what) => void done.push(["announced", ...what]),
     markHandled: (capnogramId) => void done.push(["recordings-handled", capnogramId]),
   });
@@ -179,6 +180,7 @@ describe("createTestRunEffects", () => {
     [{ type: "mark-handled", capnogramId: "a" }, ["recordings-handled", "a"]],
     [{ type: "forget-result", capnogramId: "a", isFinal: true }, ["forgotten", "a", true]],
     [{ type: "announce-late", capnogramId: "a", lead: "question" }, ["announced", "a", "question"]],
+    [{ type: "tell-opened", capnogramId: "a", udi: UDI }, ["told", "a", UDI]],
     [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
   ])("runs the effect $type", (effect, expected) => {
     const { done, runEffect, heard, services } = openEffects();

@@ -22,6 +22,7 @@ export interface TestRunWiring {
   /** Fetches all data of the result; returns its facts. */
   fetchResult(capnogramId: string): Promise<RecordingFacts | undefined>;
   openResult(capnogramId: string, udi: HandsetUdi): void;
+  tellOpened(capnogramId: string, udi: HandsetUdi): void;
   announceLate(capnogramId: string, lead: Lead): void;
   /** Marks it as handled in all tabs of this browser. */
   markHandled(capnogramId: string): void;
@@ -81,6 +82,8 @@ export function createTestRunEffects(wiring: TestRunWiring): { runEffect(effect:
       case "open-result":
         activity.record({ what: "result opened" });
         return wiring.openResult(effect.capnogramId, effect.udi);
+      case "tell-opened":
+        return wiring.tellOpened(effect.capnogramId, effect.udi);
       case "announce-late":
         return wiring.announceLate(effect.capnogramId, effect.lead);
       default:

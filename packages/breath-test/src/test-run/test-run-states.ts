@@ -71,6 +71,8 @@ export interface PendingTest extends TestRef {
   readonly question: "unasked" | "asked" | "sending" | "answered";
   /** An answer was sent without a response: the server may have it. */
   readonly mayBeAnswered: boolean;
+  /** Recordings opened since Start outside this test, from the history or in another tab. */
+  readonly opened?: readonly string[];
   /** Reopened after it was abandoned: others may have used the handset since, so it takes no other recording. */
   readonly isReopened: boolean;
 }
@@ -269,6 +271,8 @@ export type TestRunEffect =
   /** Data fetched for this recording may be out of date. */
   | { readonly type: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
   | { readonly type: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
+  /** The test is complete, and its result was opened outside it. */
+  | { readonly type: "tell-opened"; readonly capnogramId: string; readonly udi: HandsetUdi }
   | { readonly type: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }
   | { readonly type: "announce-late"; readonly capnogramId: string; readonly lead: Lead }
   | { readonly type: "report"; readonly problem: string };

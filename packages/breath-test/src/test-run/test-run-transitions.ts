@@ -1,4 +1,4 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { finishLockPeriods } from "../attribution/lock-periods.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
   TestRef,
 } from "./test-run-states.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
-import { isSameTest, toRef } from "./record-report.ts";
+import { isOpenedOutside, isSameTest, toRef } from "./record-report.ts";
 import { getStages } from "./stages.ts";
 
 export type TestRunOutcome = readonly [TestRunState, readonly TestRunEffect[]];
@@ -91,12 +91,23 @@ function getLead(test: PendingTest, rules: TestRunRules): Lead | undefined {
   return question === "answered" ? undefined : rules.leadsTo.DIAGNOSE_INITIAL;
 }
 
+/** The clinician has opened the result already. It does not open a second time by itself. */
+function finishOpened({ ledger }: TestRunState, capnogramId: string, udi: HandsetUdi): TestRunOutcome {
+  const next: TestRunState = { phase: { status: "finished", capnogramId }, ledger };
+  return [
+    next,
+    [...STOP_ALL, keep(next), { type: "tell-opened", capnogramId, udi }, { type: "go-to-start", udi }],
+  ];
+}
+
 /** Goes where the highest successful stage leads, if the target is proved to be this test's. */
 export function advance(state: ActiveTestRun, rules: TestRunRules): TestRunOutcome {
   const { phase } = state;
   const { target } = phase.test;
   const lead = getLead(phase.test, rules);
   if (!target?.isProved || lead === undefined) return [state, []];
+  if (lead === "result" && isOpenedOutside(target.capnogramId, phase.test))
+    return finishOpened(state, target.capnogramId, phase.test.udi);
   if (lead === "result") {
     const opening = { ...phase.test, target };
     return [
