@@ -83,3 +83,61 @@ describe("packages", () => {
     expect(scripts.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
   });
 });
+
+describe("papers for an auditor", () => {
+  /** What no browser gets: the sandbox, the kits for backends, and what tests are made of. */
+  const NOT_SHIPPED = /^(?:apps\/sandbox|packages\/(?:conformance|contract|test-kit)|tooling|e2e)$/;
+
+  it("docs/soup.md has a row for every package that ships", () => {
+    const shipped = packageFiles
+      .filter(({ folder }) => !NOT_SHIPPED.test(folder))
+      .flatMap(({ content }) => Object.keys(content.dependencies ?? {}))
+      .filter((name) => !name.startsWith("@capno/"));
+    const [section = ""] = read("docs/soup.md").split("## In the sandbox");
+    const rows = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", "));
+    expect(shipped.length).toBeGreaterThan(20);
+    expect([...new Set(shipped)].filter((name) => !rows.includes(name)).toSorted()).toEqual([]);
+  });
+
+  /** Written by a build or by an operator. */
+  const NOT_IN_GIT = new Set(["remotes.json", "config.json", "deployment.json", "release.json", "sbom.json"]);
+  /** Patterns of names. */
+  const PATTERNS = new Set(["PascalCase.tsx", "use-thing.ts", "kebab-case.ts"]);
+  const folders = new Set(
+    files.flatMap((file) => file.split("/").map((_, at, parts) => parts.slice(0, at).join("/"))),
+  );
+  const exists = (name: string) => files.includes(name) || folders.has(name);
+
+  /** Whether a text in backticks is the path of a file or folder that should be there. */
+  function isMissing(text: string, home: string): boolean {
+    if (!/^\.?[\w@-][\w@.-]*(?:\/[\w@.-]+)*\/?$/.test(text) || NOT_IN_GIT.has(text) || PATTERNS.has(text))
+      return false;
+    const name = text.replace(/\/$/, "");
+    const places = ["", home, path.join(home, "src"), ...(home === "" ? ["apps/capture/src"] : [])];
+    if (places.some((place) => exists(path.join(place, name)))) return false;
+    const isFile = /\.(?:tsx?|mjs|js|css|md|json|ya?ml|conf)$/.test(name);
+    if (isFile && !name.includes("/"))
+      return !files.some((file) => file.startsWith(home) && path.basename(file) === name);
+    const [first = ""] = name.split("/");
+    return name.includes("/") && (isFile || places.some((place) => folders.has(path.join(place, first))));
+  }
+
+  it.each(
+    files.filter((file) => /^(?:(?:apps|packages)\/[^/]+\/)?README\.md$|^CONTRIBUTING\.md$/.test(file)),
+  )("%s names only files and folders that exist", (file) => {
+    const home = path.dirname(file) === "." ? "" : path.dirname(file);
+    const prose = read(file).replaceAll(/^```.*?^```/gms, "");
+    const named = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
+    expect(named.filter((text) => isMissing(text, home))).toEqual([]);
+    const linked = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, text = ""]) =>
+      path.join(home, text),
+    );
+    expect(linked.filter((text) => !exists(text.replace(/\/$/, "")))).toEqual([]);
+  });
+
+  it(".github/CODEOWNERS names only files and folders that exist, and guards docs/risk", () => {
+    const owned = [...read(".github/CODEOWNERS").matchAll(/^\/(\S+)/gm)].map(([, text = ""]) => text);
+    expect(owned.filter((text) => !exists(text.replace(/\/$/, "")))).toEqual([]);
+    expect(owned).toContain("docs/risk/");
+  });
+});

@@ -6,7 +6,7 @@ import { serveControlPage, serveControlPageStyle } from "./control-page/serve-co
 import { serveControlCalls } from "./control/control-calls.ts";
 import { serveControlPageFeed } from "./control/control-page-feed.ts";
 import { recogniseAccount } from "./endpoints/access.ts";
-import type { App, AppEnv } from "./endpoints/app.ts";
+import type { App, AppEnv } from "./endpoints/app-types.ts";
 import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
 import { serveCapnograms } from "./endpoints/capnograms.ts";
 import { serveDiagnosisFeedback } from "./endpoints/diagnosis-feedback.ts";

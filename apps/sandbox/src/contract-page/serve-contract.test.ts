@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 
-import type { App, AppEnv } from "../endpoints/app.ts";
+import type { App, AppEnv } from "../endpoints/app-types.ts";
 import { serveContract } from "./serve-contract.ts";
 
 const app: App = new Hono<AppEnv>();

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 
 import { stripTypes } from "../control-page/strip-types.ts";
-import type { App } from "../endpoints/app.ts";
+import type { App } from "../endpoints/app-types.ts";
 
 const PAGE = join(import.meta.dirname, "page");
 const DOCUMENTS = join(import.meta.dirname, "../../../../docs/contract");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 
-import type { App, AppEnv } from "../endpoints/app.ts";
+import type { App, AppEnv } from "../endpoints/app-types.ts";
 import { serveControlPage } from "./serve-control-page.ts";
 
 const app: App = new Hono<AppEnv>();

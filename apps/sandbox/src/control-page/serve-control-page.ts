@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 
 import { PERMISSIONS } from "@capno/domain/permission";
 
-import type { App } from "../endpoints/app.ts";
+import type { App } from "../endpoints/app-types.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, toDemoAddress } from "../scenarios/demo-accounts.ts";
 import { SCENARIO_NAMES } from "../scenarios/open-scenario.ts";
 import { stripTypes } from "./strip-types.ts";

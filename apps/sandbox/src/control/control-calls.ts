@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { notFound, Refused } from "../endpoints/refusal.ts";
-import type { App } from "../endpoints/app.ts";
+import type { App } from "../endpoints/app-types.ts";
 import { readJson, readParameter, readQuery } from "../endpoints/wire.ts";
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
 import { openScenario, SCENARIO_NAMES } from "../scenarios/open-scenario.ts";

@@ -1,7 +1,7 @@
 import { parseHandset } from "@capno/domain/handset";
 import { streamSSE } from "hono/streaming";
 
-import type { App } from "../endpoints/app.ts";
+import type { App } from "../endpoints/app-types.ts";
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
 import type { World } from "../world/world.ts";
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { readAccessToken } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
-import type { AppContext, AppEnv, SignedIn } from "./app.ts";
+import type { AppContext, AppEnv, SignedIn } from "./app-types.ts";
 import { notAllowed, notSignedIn } from "./refusal.ts";
 
 /** What an account must hold to use the handsets of a test product. */

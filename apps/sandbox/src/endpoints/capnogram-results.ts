@@ -19,7 +19,7 @@ import type { Capnogram } from "../world/tables.ts";
 import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
 import { PERMISSION_OF_HANDSET, requireAccount } from "./access.ts";
-import type { App, AppContext, SignedIn } from "./app.ts";
+import type { App, AppContext, SignedIn } from "./app-types.ts";
 import { notAllowed, notFound, refusedFields } from "./refusal.ts";
 import { readJson, readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
 

@@ -7,7 +7,7 @@ import { getRecording, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App, AppContext } from "./app.ts";
+import type { App, AppContext } from "./app-types.ts";
 import { notFound } from "./refusal.ts";
 import { readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
 

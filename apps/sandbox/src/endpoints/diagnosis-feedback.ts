@@ -5,7 +5,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import { writeJournal } from "../world/journal.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { refusedFields } from "./refusal.ts";
 import { readJson, reply } from "./wire.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Readable } from "node:stream";
 
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { notFound } from "./refusal.ts";
 import { readParameter } from "./wire.ts";
 

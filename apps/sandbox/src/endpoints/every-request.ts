@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { changeAnswer } from "../world/changed-answer.ts";
 import type { World } from "../world/world.ts";
-import type { AppEnv } from "./app.ts";
+import type { AppEnv } from "./app-types.ts";
 import { notAllowed } from "./refusal.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];

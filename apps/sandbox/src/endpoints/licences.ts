@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { LicenceListReply } from "@capno/api-client/schemas/licences";
 
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { requireAccount } from "./access.ts";
 import { reply } from "./wire.ts";
 

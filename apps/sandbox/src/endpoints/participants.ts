@@ -11,7 +11,7 @@ import { writeJournal } from "../world/journal.ts";
 import { getNextDuids, listParticipants, parseDuid } from "../world/participants.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { notFound, refusedFields } from "./refusal.ts";
 import { readForm, readParameter, reply } from "./wire.ts";
 

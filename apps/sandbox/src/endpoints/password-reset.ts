@@ -5,7 +5,7 @@ import { createEmailLink, isEmailLinkOpen, useEmailLink } from "../world/email-l
 import { getPasswordProblems, hashPassword } from "../world/passwords.ts";
 import { revokeAllTokens } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { refusedFields } from "./refusal.ts";
 import { readForm, readQuery, reply } from "./wire.ts";
 

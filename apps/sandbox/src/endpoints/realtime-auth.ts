@@ -3,7 +3,7 @@ import { ChannelAuthForm, ChannelAuthReply } from "@capno/api-client/schemas/han
 import { parseChannelName } from "../realtime/channel-names.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App, SignedIn } from "./app.ts";
+import type { App, SignedIn } from "./app-types.ts";
 import { notAllowed } from "./refusal.ts";
 import { readForm, reply } from "./wire.ts";
 

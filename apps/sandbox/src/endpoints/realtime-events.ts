@@ -1,5 +1,5 @@
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 
 /** Where the official server library publishes to; no front end calls it. */
 export function serveRealtimeEvents(app: App, realtime: ProtocolServer): void {

@@ -4,7 +4,7 @@ import { EmptyReply } from "@capno/api-client/schemas/wire-values";
 import { register } from "../world/registration.ts";
 import { useEmailLink } from "../world/email-links.ts";
 import type { World } from "../world/world.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { refusedFields } from "./refusal.ts";
 import { readForm, reply } from "./wire.ts";
 

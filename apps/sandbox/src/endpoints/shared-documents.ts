@@ -5,7 +5,7 @@ import type { GenericSchema } from "valibot";
 
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { notFound, Refused } from "./refusal.ts";
 import { readJson, reply } from "./wire.ts";
 

@@ -4,7 +4,7 @@ import { writeJournal } from "../world/journal.ts";
 import { isPasswordOf } from "../world/passwords.ts";
 import { issueTokens, rotateTokens } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { notSignedIn } from "./refusal.ts";
 import { readForm, reply } from "./wire.ts";
 

@@ -5,7 +5,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import { allocateHandset, deallocateHandset } from "../world/allocation.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { refusedFields } from "./refusal.ts";
 import { readForm, reply } from "./wire.ts";
 

@@ -3,7 +3,7 @@ import { MarketingPreferenceForm, UserInfoReply } from "@capno/api-client/schema
 import { writeJournal } from "../world/journal.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./app-types.ts";
 import { readForm, reply } from "./wire.ts";
 
 export function serveUserInfo(app: App, world: World): void {

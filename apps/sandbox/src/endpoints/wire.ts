@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as v from "valibot";
 
-import type { AppContext } from "./app.ts";
+import type { AppContext } from "./app-types.ts";
 import { refusedFields } from "./refusal.ts";
 
 /** The fields of a form, multipart or urlencoded, checked with the client's own schema; 400 by field otherwise. */
