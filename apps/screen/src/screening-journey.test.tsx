@@ -227,7 +227,7 @@ describe("what is missing or invalid never looks like a result [FM-12] [FM-13]",
 });
 
 describe("TEST ERROR [spec §2] [spec §4] [spec §9]", () => {
-  it("the error dialog appears 30 s after a failure that no later report revoked, and Back leads to Start", async () => {
+  it("the error dialog appears 30 s after a failure that no later report revoked, and Back leads to Start [REQ-VALUE-01]", async () => {
     const clinic = await startTest();
     await clinic.receive("DIAGNOSE_INITIAL", "FAILED", "a");
     await clinic.pass(29_000);

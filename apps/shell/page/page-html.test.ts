@@ -18,7 +18,7 @@ describe("the shell's pages", () => {
     expect(PAGE.indexOf("<script")).toBe(PAGE.indexOf("<script>check()</script>"));
   });
 
-  it("tell the browser's translator to leave the page alone", () => {
+  it("tell the browser's translator to leave the page alone [REQ-REVIEW-08]", () => {
     expect(PAGE).toContain(`<html lang="en-GB" translate="no">`);
     expect(PAGE).toContain(`<meta name="google" content="notranslate">`);
   });
@@ -47,7 +47,7 @@ describe("the shell's pages", () => {
   });
 });
 
-describe("what the content policy forbids in prerendered HTML", () => {
+describe("what the content policy forbids in prerendered HTML [REQ-PRIVACY-04]", () => {
   it.each([
     `<p style="top:0">`,
     "<style>p{}</style>",

@@ -76,7 +76,7 @@ test.describe("a breath test on Screen", () => {
     },
   );
 
-  test("can be done with the keyboard alone, and every page on the way is accessible", async ({
+  test("can be done with the keyboard alone, and every page on the way is accessible [REQ-PRIVACY-01]", async ({
     page,
     sandbox,
   }) => {

@@ -20,7 +20,7 @@ const number = (dialog: Locator) => dialog.getByRole("textbox", { name: "Number"
 const next = (dialog: Locator) => dialog.getByRole("button", { name: "Next", exact: true });
 
 test.describe("handset allocation", () => {
-  test("walks through every override, confirm with Back, and training with a live record", async ({
+  test("walks through every override, confirm with Back, and training with a live record [REQ-ALLOC-09]", async ({
     page,
     sandbox,
     signIn,

@@ -73,7 +73,7 @@ describe("All Users row [spec §3]", () => {
     expect(formatHandset({ type: "NTH", serialNumberFormatted: null })).toBe("NTH");
   });
 
-  it("says Not Used and Not Used Recently for what is missing, never 0 %", () => {
+  it("says Not Used and Not Used Recently for what is missing, never 0 % [REQ-LIST-09]", () => {
     const row = aRow({ latestQualityFraction: null, qualityFraction: null });
     expect(formatOverallQuality(row)).toBe("Not Used Recently");
   });

@@ -63,7 +63,7 @@ describe("diagnosisQuery [REQ-TEST-06]", () => {
     expect(await show("final")).not.toBe("first");
   });
 
-  it("keeps a final diagnosis final on a late event, a new day or a repeated success", () => {
+  it("keeps a final diagnosis final on a late event, a new day or a repeated success [REQ-HISTORY-40]", () => {
     const { records } = createDiagnoses();
     records.forget("a", true);
     const heard = vi.fn();

@@ -106,7 +106,7 @@ describe("the test run machine, following its own recording [REQ-TEST-01]", () =
     expect(state.phase).toMatchObject({ status: "asking", test: { target: { capnogramId: "b" } } });
   });
 
-  it("accepts a report outside the accepted window if the recording was reported before [spec §9]", () => {
+  it("accepts a report outside the accepted window if the recording was reported before [spec §9] [REQ-VALUE-03]", () => {
     const decoding = notified(20, "DECODE", "STARTED", "a", 5);
     const late = notified(700, "DIAGNOSE_FINAL", "SUCCEEDED", "a", 5);
     expect(after([decoding, late]).did("fetch-result")).toBe(1);

@@ -70,7 +70,7 @@ describe("allocation flow [spec §4]", () => {
     expect(formOf(state).suffix).toBe("0042");
   });
 
-  it("clears group, suffix and overrides when another handset is chosen", () => {
+  it("clears group, suffix and overrides when another handset is chosen [REQ-ALLOC-07] [REQ-ALLOC-08]", () => {
     const { state } = run(
       ...filled,
       { type: "override-ticked", override: "hasCleaned", isTicked: true },

@@ -179,7 +179,7 @@ describe("sections [REQ-DETAIL-04]", () => {
     expect(within(trends).getByRole("application")).toBeDefined();
   });
 
-  it("offer the previous waveform, or say why they cannot", async () => {
+  it("offer the previous waveform, or say why they cannot [REQ-DETAIL-16]", async () => {
     const services = aStudyOfThree();
     openDetail(services, "/detail/CARD-2");
     const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Show Previous" });

@@ -175,14 +175,14 @@ describe("All Users [spec §2]", () => {
     expect(row?.textContent).not.toContain("0%");
   });
 
-  it("marks a user without a handset as inactive and offers nothing to deallocate", async () => {
+  it("marks a user without a handset as inactive and offers nothing to deallocate [REQ-LIST-11]", async () => {
     open(aStudy([{ duid: "CARD-1", handset_udi: null }]));
     expect(await shownIds()).toEqual(["CARD-1 (Inactive)"]);
     await userEvent.click(screen.getByRole("button", { name: /Actions for/ }));
     expect(actionNames()).toEqual(["Open", "Show calendar", "Copy ID"]);
   });
 
-  it("keeps the rows closed without the detail permission", async () => {
+  it("keeps the rows closed without the detail permission [REQ-LIST-12]", async () => {
     const services = {
       ...aStudy([{ duid: "CARD-1" }]),
       session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),

@@ -279,7 +279,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
   it.each([
     ["prod", "must be given in production"],
     [" Production-EU", "must be given in production"],
-  ])("does not start in %j without the words that somebody approved, by name of the key", (name, reason) => {
+  ])("does not start in %j without the words that somebody approved, by name of the key [REQ-HISTORY-11]", (name, reason) => {
     expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
       ok: false,
       key: "report.regulatoryWarning",
