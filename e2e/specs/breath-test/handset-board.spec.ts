@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { getLockSteps, SCREEN_HANDSET } from "./clinic.ts";
-import { lockAs, unlockAs } from "./other-account.ts";
+import { lockAs, unlockAs } from "../../support/other-account.ts";
 
 test("the handset board shows who uses each handset and its tests of today, tells once that one is free, and saves a CSV file [REQ-HANDSET-15]", async ({
   page,

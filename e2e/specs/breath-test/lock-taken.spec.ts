@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../session/browser-session.ts";
 import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS } from "./both-products.ts";
 import { chooseHandset, getLockSteps } from "./clinic.ts";
-import { lockAs } from "./other-account.ts";
+import { lockAs } from "../../support/other-account.ts";
 
 for (const { column, name, id, who, colleague, serial, udi, tag } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, finishTest, reachResult, resultWords } from "./both-products.ts";
 import { chooseHandset, getLockSteps, startTest } from "./clinic.ts";
-import { lockAs } from "./other-account.ts";
+import { lockAs } from "../../support/other-account.ts";
 
 // Playwright switches the browser's memory of pages off unless it is told not to.
 test.use({

@@ -52,7 +52,7 @@ export function createCapture(services: ProductServices): Capture {
     // The transport retries what may be retried; twice as often would only delay the message.
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
-  const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const allocation = createAllocation(services, queries);
   const studyPackage = createCurrentExport();
   const studyEvents = createStudyEventsSlot();
   const queue = createHttpQueue(services.http, {

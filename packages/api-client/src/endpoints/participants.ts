@@ -30,8 +30,8 @@ export async function getParticipants(
   options?: CallOptions,
 ): Promise<ReadableList<Participant>> {
   const request = toRequest(PARTICIPANTS, {}, options);
-  const { rows, unreadable } = await callApiForList(http, request, PARTICIPANTS.row, toParticipantSource);
-  return { rows: toParticipants(rows, clock.now()), unreadable };
+  const { rows, ...list } = await callApiForList(http, request, PARTICIPANTS.row, toParticipantSource);
+  return { ...list, rows: toParticipants(rows, clock.now()) };
 }
 
 function toParticipantSource(wire: DuidItem): ParticipantSource {

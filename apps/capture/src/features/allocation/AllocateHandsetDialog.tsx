@@ -12,7 +12,8 @@ import { useState } from "react";
 
 import type { AllocationController } from "./create-allocation.ts";
 import type { AllocationState } from "./allocation-machine.ts";
-import { reviewAllocation } from "./allocation-form.ts";
+import { findConsequences } from "./allocation-consequences.ts";
+import { reviewAllocation, type Override } from "./allocation-form.ts";
 import { NewUserIdField } from "./NewUserIdField.tsx";
 import { useAllocationContext } from "./use-allocation-context.ts";
 import styles from "./AllocationDialogs.module.css";
@@ -65,8 +66,12 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
   }
 
   const { form, suggestions } = state;
+  const { participants } = lists.context;
   const review = reviewAllocation(form, lists.context);
-  const { handset, duid } = review;
+  const { handset, duid, ticked } = review;
+  const holder = handset?.allocatedTo;
+  const tick = (override: Override, user: string | undefined) => (isTicked: boolean) =>
+    send({ type: "override-ticked", override, tickedFor: isTicked ? user : undefined });
 
   function goOn() {
     if (review.reasonNextIsDisabled !== undefined) return;
@@ -76,9 +81,9 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
       allocation: {
         udi: handset.udi,
         handsetLabel: handset.label,
-        takenFrom: handset.allocatedTo,
         duid,
         groupId: form.groupId,
+        shown: findConsequences({ udi: handset.udi, duid }, participants),
       },
     });
   }
@@ -129,18 +134,16 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         />
         {review.needsHandsetOverride && (
           <fieldset className={styles.overrides}>
-            <legend>{`This handset is allocated to ${handset?.allocatedTo ?? ""}`}</legend>
+            <legend>{`This handset is allocated to ${holder ?? ""}`}</legend>
             <CheckboxField
               label="Override allocated device"
-              checked={form.overridesHandset}
-              onChange={(isTicked) =>
-                send({ type: "override-ticked", override: "overridesHandset", isTicked })
-              }
+              checked={ticked.overridesHandset}
+              onChange={tick("overridesHandset", holder)}
             />
             <CheckboxField
               label="Cleaning procedure check"
-              checked={form.hasCleaned}
-              onChange={(isTicked) => send({ type: "override-ticked", override: "hasCleaned", isTicked })}
+              checked={ticked.hasCleaned}
+              onChange={tick("hasCleaned", holder)}
             />
           </fieldset>
         )}
@@ -149,8 +152,8 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
             <legend>{`The user ID ${duid ?? ""} exists`}</legend>
             <CheckboxField
               label="Override existing User ID"
-              checked={form.overridesId}
-              onChange={(isTicked) => send({ type: "override-ticked", override: "overridesId", isTicked })}
+              checked={ticked.overridesId}
+              onChange={tick("overridesId", duid)}
             />
           </fieldset>
         )}

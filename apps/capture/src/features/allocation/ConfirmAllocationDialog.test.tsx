@@ -2,12 +2,15 @@ import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import type { Consequences } from "./allocation-consequences.ts";
 import { EMPTY_ALLOCATION_FORM } from "./allocation-form.ts";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
 afterEach(cleanup);
 
-function open(takenFrom: string | undefined): string | null {
+const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
+
+function open(shown: Partial<Consequences>): string | null {
   render(
     <ConfirmAllocationDialog
       state={{
@@ -17,9 +20,9 @@ function open(takenFrom: string | undefined): string | null {
         allocation: {
           udi: toHandsetUdi("(21)NTH00002"),
           handsetLabel: "NTH 00002",
-          takenFrom,
           duid: toDuid("CARD-008"),
           groupId: 1,
+          shown: { ...NONE, ...shown },
         },
         isBusy: false,
       }}
@@ -30,11 +33,22 @@ function open(takenFrom: string | undefined): string | null {
 }
 
 describe("the last look before a handset is allocated [spec §4]", () => {
-  it("names the user who loses the handset", () => {
-    expect(open("CARD-003")).toContain("The handset is taken from CARD-003, who has it now.");
+  it.each<[Partial<Consequences>, string]>([
+    [{ takenFrom: [toDuid("CARD-003")] }, "The handset is taken from CARD-003, who has it now."],
+    [
+      { takenFrom: [toDuid("CARD-003"), toDuid("CARD-004")] },
+      "The handset is taken from CARD-003 and CARD-004, who have it now.",
+    ],
+    [{ user: "exists" }, "The user ID exists and is used again."],
+    [{ user: "has it" }, "CARD-008 has this handset already."],
+    [{ givesUp: "NTH 00005" }, "CARD-008 gives up NTH 00005."],
+    [{ unreadable: 1 }, "the handset or the user ID may be in use."],
+  ])("ConfirmAllocationDialog says what else an allocation changes: %j", (shown, text) => {
+    expect(open(shown)).toContain(text);
   });
 
   it("ConfirmAllocationDialog does not mention a loss if the handset is unallocated", () => {
-    expect(open(undefined)).not.toContain("taken from");
+    const text = open({});
+    for (const word of ["taken from", "exists", "gives up", "read"]) expect(text).not.toContain(word);
   });
 });

@@ -12,7 +12,8 @@ export interface ConfirmAllocationDialogProps {
 
 /** Confirmation before the request is sent. */
 export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialogProps) {
-  const { allocation, form, isBusy } = state;
+  const { allocation, isBusy } = state;
+  const { shown } = allocation;
   return (
     <Dialog
       open
@@ -37,13 +38,18 @@ export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialog
           { term: "User ID", value: allocation.duid, mono: true },
         ]}
       />
-      {allocation.takenFrom !== undefined && (
+      {shown.takenFrom.length > 0 && (
         <p>
-          <span>The handset is taken from</span> <strong>{allocation.takenFrom}</strong>
-          <span>, who has it now.</span>
+          <span>The handset is taken from</span> <strong>{shown.takenFrom.join(" and ")}</strong>
+          <span>{shown.takenFrom.length === 1 ? ", who has it now." : ", who have it now."}</span>
         </p>
       )}
-      {form.overridesId && <p>The user ID exists and is used again.</p>}
+      {shown.user === "has it" && <p>{`${allocation.duid} has this handset already.`}</p>}
+      {shown.user === "exists" && <p>The user ID exists and is used again.</p>}
+      {shown.givesUp !== undefined && <p>{`${allocation.duid} gives up ${shown.givesUp}.`}</p>}
+      {shown.unreadable > 0 && (
+        <p>The list of users could not be read as a whole: the handset or the user ID may be in use.</p>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { getAllocatableHandsets } from "@capno/domain/handset";
-import { toHandsetUdi } from "@capno/domain/units";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -8,6 +8,7 @@ import {
   type AllocationContext,
   type AllocationForm,
 } from "./allocation-form.ts";
+import { aList } from "./testing/a-list.ts";
 
 const FREE = toHandsetUdi("(01)05060(21)NTH00002");
 const TAKEN = toHandsetUdi("(01)05060(21)NTH00001");
@@ -22,7 +23,7 @@ const context: AllocationContext = {
     allocations: new Map([[TAKEN as string, "CARD-001"]]),
   }),
   groups: [{ id: 1, projectId: "CARD" }],
-  existingIds: ["CARD-001", "CARD-7"],
+  participants: aList(["CARD-001", TAKEN], ["CARD-7", null]),
   suggestions: new Map([[1, "008"]]),
 };
 
@@ -44,21 +45,46 @@ describe("allocation form [spec §5]", () => {
     ],
     [
       "an allocated handset, not cleaned",
-      { udi: TAKEN, overridesHandset: true },
+      { udi: TAKEN, overridesHandset: "CARD-001" },
       "Tick 'Cleaning procedure check' once the handset has been cleaned",
     ],
     [
       "an allocated handset, cleaned but not overridden",
-      { udi: TAKEN, hasCleaned: true },
+      { udi: TAKEN, hasCleaned: "CARD-001" },
       "Tick 'Override allocated device' to take this handset from its user",
     ],
     [
       "an allocated handset, both ticked",
-      { udi: TAKEN, overridesHandset: true, hasCleaned: true },
+      { udi: TAKEN, overridesHandset: "CARD-001", hasCleaned: "CARD-001" },
       undefined,
     ],
     ["an id that exists", { suffix: "001" }, "Tick 'Override existing User ID' to use an ID that exists"],
-    ["an id that exists, overridden", { suffix: "001", overridesId: true }, undefined],
+    [
+      "an allocated handset, both ticked for the user who had it before",
+      { udi: TAKEN, overridesHandset: "CARD-003", hasCleaned: "CARD-003" },
+      "Tick 'Override allocated device' to take this handset from its user",
+    ],
+    [
+      "an allocated handset, cleaned after the user who had it before",
+      { udi: TAKEN, overridesHandset: "CARD-001", hasCleaned: "CARD-003" },
+      "Tick 'Cleaning procedure check' once the handset has been cleaned",
+    ],
+    [
+      "an id that exists, another one overridden",
+      { suffix: "001", overridesId: "CARD-7" },
+      "Tick 'Override existing User ID' to use an ID that exists",
+    ],
+    [
+      "an allocation without an answer that was done",
+      { udi: TAKEN, suffix: "001", unanswered: toDuid("CARD-001") },
+      undefined,
+    ],
+    [
+      "an allocation without an answer to another user",
+      { udi: TAKEN, suffix: "7", unanswered: toDuid("CARD-001") },
+      "Tick 'Override allocated device' to take this handset from its user",
+    ],
+    ["an id that exists, overridden", { suffix: "001", overridesId: "CARD-001" }, undefined],
   ])("says why Next is disabled: %s", (_, part, reason) => {
     expect(reviewAllocation(aForm(part), context).reasonNextIsDisabled).toBe(reason);
   });

@@ -7,32 +7,40 @@ import {
   type IdClash,
   type SuffixShortcut,
 } from "@capno/domain/participant-id";
+import type { Participant } from "@capno/domain/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
+import type { ReadableList } from "@capno/api-client/models/list";
 
 /** The form values entered so far. */
 export interface AllocationForm {
   readonly udi: HandsetUdi | undefined;
   readonly groupId: number | undefined;
   readonly suffix: string;
-  readonly overridesHandset: boolean;
-  readonly hasCleaned: boolean;
-  readonly overridesId: boolean;
+  /** The user for whom each box was ticked: a box that now asks about another one is not ticked. */
+  readonly overridesHandset: string | undefined;
+  readonly hasCleaned: string | undefined;
+  readonly overridesId: string | undefined;
+  /** The user ID to whom this handset was already sent, where the answer was lost. */
+  readonly unanswered: Duid | undefined;
 }
+
+export type Override = "overridesHandset" | "hasCleaned" | "overridesId";
 
 export const EMPTY_ALLOCATION_FORM: AllocationForm = {
   udi: undefined,
   groupId: undefined,
   suffix: "",
-  overridesHandset: false,
-  hasCleaned: false,
-  overridesId: false,
+  overridesHandset: undefined,
+  hasCleaned: undefined,
+  overridesId: undefined,
+  unanswered: undefined,
 };
 
 /** The current lists that the form is validated against. */
 export interface AllocationContext {
   readonly handsets: readonly AllocatableHandset[];
   readonly groups: readonly { readonly id: number; readonly projectId: string }[];
-  readonly existingIds: readonly string[];
+  readonly participants: ReadableList<Participant>;
   /** Suggested suffix by group id, for the handset chosen. */
   readonly suggestions: ReadonlyMap<number, string>;
 }
@@ -47,6 +55,8 @@ export interface AllocationReview {
   readonly needsHandsetOverride: boolean;
   /** The very same user ID exists. */
   readonly needsIdOverride: boolean;
+  /** Which boxes are ticked for the user they ask about. */
+  readonly ticked: Readonly<Record<Override, boolean>>;
   /** Another spelling of the same number exists (007 beside 7): said, not forbidden. */
   readonly similarId: string | undefined;
   readonly shortcuts: readonly SuffixShortcut[];
@@ -60,9 +70,23 @@ export function reviewAllocation(form: AllocationForm, context: AllocationContex
   const suffixError = getSuffixError(form.suffix);
   const isNumbered = form.suffix !== "" && suffixError === undefined;
   const duid = projectId !== undefined && isNumbered ? toParticipantId(projectId, form.suffix) : undefined;
-  const clash: IdClash = duid === undefined ? { kind: "none" } : findIdClash(duid, context.existingIds);
-  const needsHandsetOverride = handset?.allocatedTo !== undefined;
-  const needsIdOverride = clash.kind === "same-id";
+  const clash: IdClash =
+    duid === undefined
+      ? { kind: "none" }
+      : findIdClash(
+          duid,
+          context.participants.rows.map((row) => row.duid),
+        );
+  const holder = handset?.allocatedTo;
+  // An allocation whose answer was lost overrides nothing where it was done.
+  const isDone = duid !== undefined && form.unanswered === duid && holder === duid;
+  const needsHandsetOverride = holder !== undefined && !isDone;
+  const needsIdOverride = clash.kind === "same-id" && !isDone;
+  const ticked = {
+    overridesHandset: holder !== undefined && form.overridesHandset === holder,
+    hasCleaned: holder !== undefined && form.hasCleaned === holder,
+    overridesId: duid !== undefined && form.overridesId === duid,
+  };
   const suggestion = form.groupId === undefined ? undefined : context.suggestions.get(form.groupId);
 
   return {
@@ -72,6 +96,7 @@ export function reviewAllocation(form: AllocationForm, context: AllocationContex
     suffixError,
     needsHandsetOverride,
     needsIdOverride,
+    ticked,
     similarId: clash.kind === "same-number" ? clash.existing : undefined,
     shortcuts: suggestion === undefined ? [] : getSuffixShortcuts(suggestion),
     reasonNextIsDisabled: findReason(),
@@ -82,13 +107,13 @@ export function reviewAllocation(form: AllocationForm, context: AllocationContex
     if (projectId === undefined) return "Choose a group";
     if (suffixError !== undefined) return suffixError;
     if (form.suffix === "") return "Enter the number of the user ID";
-    if (needsHandsetOverride && !form.overridesHandset) {
+    if (needsHandsetOverride && !ticked.overridesHandset) {
       return "Tick 'Override allocated device' to take this handset from its user";
     }
-    if (needsHandsetOverride && !form.hasCleaned) {
+    if (needsHandsetOverride && !ticked.hasCleaned) {
       return "Tick 'Cleaning procedure check' once the handset has been cleaned";
     }
-    if (needsIdOverride && !form.overridesId) {
+    if (needsIdOverride && !ticked.overridesId) {
       return "Tick 'Override existing User ID' to use an ID that exists";
     }
     return undefined;

@@ -12,7 +12,13 @@ import {
 
 const udi = toHandsetUdi("(01)05060(21)NTH00002");
 const other = toHandsetUdi("(01)05060(21)NTH00003");
-const allocation: Allocation = { udi, handsetLabel: "NTH 00002", duid: toDuid("CARD-008"), groupId: 1 };
+const allocation: Allocation = {
+  udi,
+  handsetLabel: "NTH 00002",
+  duid: toDuid("CARD-008"),
+  groupId: 1,
+  shown: { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 },
+};
 const suggested: AllocationEvent = {
   type: "suggestions-arrived",
   udi,
@@ -73,16 +79,17 @@ describe("allocation flow [spec §4]", () => {
   it("clears group, suffix and overrides when another handset is chosen [REQ-ALLOC-07] [REQ-ALLOC-08]", () => {
     const { state } = run(
       ...filled,
-      { type: "override-ticked", override: "hasCleaned", isTicked: true },
+      { type: "override-ticked", override: "hasCleaned", tickedFor: "CARD-001" },
       { type: "handset-chosen", udi: other },
     );
     expect(formOf(state)).toEqual({
       udi: other,
       groupId: undefined,
       suffix: "",
-      overridesHandset: false,
-      hasCleaned: false,
-      overridesId: false,
+      overridesHandset: undefined,
+      hasCleaned: undefined,
+      overridesId: undefined,
+      unanswered: undefined,
     });
   });
 
@@ -135,6 +142,44 @@ describe("allocation flow [spec §4]", () => {
     expect(effects.at(-1)).toEqual({ type: "reload-lists" });
   });
 
+  it.each<AllocationEvent>([
+    { type: "suffix-typed", suffix: "009" },
+    { type: "group-chosen", groupId: 2 },
+    { type: "handset-chosen", udi: other },
+  ])("unticks 'Override existing User ID' on $type: another ID is another question", (event) => {
+    const ticked = { type: "override-ticked", override: "overridesId", tickedFor: "CARD-008" } as const;
+    expect(formOf(run(...filled, ticked).state).overridesId).toBe("CARD-008");
+    expect(formOf(run(...filled, ticked, event).state).overridesId).toBeUndefined();
+  });
+
+  it("returns to the form when the lists no longer say what the confirmation said", () => {
+    const { state } = run(...confirming, { type: "confirmed" }, { type: "change-found" });
+    expect(state.status).toBe("assigning");
+    expect(formOf(state).suffix).toBe("008");
+  });
+
+  it("can be confirmed again when the lists could not be read, as if nothing had been sent", () => {
+    const { state, effects } = run(
+      ...confirming,
+      { type: "confirmed" },
+      { type: "check-failed" },
+      { type: "confirmed" },
+    );
+    expect(state).toMatchObject({ status: "confirming", isBusy: true });
+    expect(effects.at(-1)).toEqual({ type: "assign", allocation, isRepeat: false });
+  });
+
+  it("remembers an allocation without an answer over Back, until another handset is chosen", () => {
+    const lost = [...confirming, { type: "confirmed" }, { type: "answer-lost" }] as const;
+    const { state, effects } = run(...lost, { type: "confirmed" });
+    expect(state).toMatchObject({ status: "confirming", isBusy: true });
+    expect(effects.at(-1)).toEqual({ type: "assign", allocation, isRepeat: true });
+    const back = run(...lost, { type: "back-pressed" });
+    expect(formOf(back.state).unanswered).toBe("CARD-008");
+    const otherHandset = run(...lost, { type: "back-pressed" }, { type: "handset-chosen", udi: other });
+    expect(formOf(otherHandset.state).unanswered).toBeUndefined();
+  });
+
   it("does not train when the answer comes after a cancel", () => {
     const { state } = run(...confirming, { type: "cancelled" }, { type: "assigned" });
     expect(state).toEqual(ALLOCATION_CLOSED);
@@ -160,7 +205,10 @@ describe("allocation flow [spec §4]", () => {
     { type: "next-pressed", allocation },
     { type: "confirmed" },
     { type: "assigned" },
+    { type: "change-found" },
+    { type: "check-failed" },
     { type: "refused" },
+    { type: "answer-lost" },
     { type: "training-completed", outcome },
     { type: "back-pressed" },
     { type: "cancelled" },

@@ -1,16 +1,17 @@
 import { normalisePastedText } from "@capno/domain/pasted-text";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
-import { EMPTY_ALLOCATION_FORM, type AllocationForm } from "./allocation-form.ts";
+import type { Consequences } from "./allocation-consequences.ts";
+import { EMPTY_ALLOCATION_FORM, type AllocationForm, type Override } from "./allocation-form.ts";
 
 /** The confirmed form values, before and after the assignment. */
 export interface Allocation {
   readonly udi: HandsetUdi;
   readonly handsetLabel: string;
-  /** The participant who had the handset when it was chosen, and loses it. */
-  readonly takenFrom?: string | undefined;
   readonly duid: Duid;
   readonly groupId: number;
+  /** What else it changes, as the confirmation says it. */
+  readonly shown: Consequences;
 }
 
 export interface Suggestions {
@@ -44,14 +45,21 @@ export type AllocationEvent =
   | { readonly type: "suffix-typed"; readonly suffix: string }
   | {
       readonly type: "override-ticked";
-      readonly override: "overridesHandset" | "hasCleaned" | "overridesId";
-      readonly isTicked: boolean;
+      readonly override: Override;
+      /** The user whom the box asks about; undefined: unticked. */
+      readonly tickedFor: string | undefined;
     }
   | { readonly type: "next-pressed"; readonly allocation: Allocation }
   | { readonly type: "back-pressed" }
   | { readonly type: "confirmed" }
   | { readonly type: "assigned" }
+  /** Nothing was sent, because the lists no longer say what the confirmation says. */
+  | { readonly type: "change-found" }
+  /** Nothing was sent, because the lists could not be read. */
+  | { readonly type: "check-failed" }
   | { readonly type: "refused" }
+  /** It was sent and may have been done. */
+  | { readonly type: "answer-lost" }
   | { readonly type: "training-completed"; readonly outcome: TrainingOutcome }
   | { readonly type: "cancelled" };
 
@@ -62,7 +70,8 @@ export interface TrainingOutcome {
 
 export type AllocationEffect =
   | { readonly type: "fetch-suggestions"; readonly udi: HandsetUdi }
-  | { readonly type: "assign"; readonly allocation: Allocation }
+  /** `isRepeat`: it was sent before, and its answer was lost. */
+  | { readonly type: "assign"; readonly allocation: Allocation; readonly isRepeat: boolean }
   | { readonly type: "reload-lists" }
   | { readonly type: "record-allocation"; readonly allocation: Allocation }
   | {
@@ -113,15 +122,15 @@ function stepAssigning(state: StateOf<"assigning">, event: AllocationEvent): All
       if (form.udi !== event.udi) return [state, []];
       return [toAssigning(form, { ...NO_SUGGESTIONS, status: "failed" }), []];
     case "group-chosen": {
-      const emptied = { ...form, groupId: event.groupId, suffix: "", overridesId: false };
+      const emptied = { ...form, groupId: event.groupId, suffix: "", overridesId: undefined };
       return [toAssigning(prefillSuffix(emptied, suggestions.byGroup), suggestions), []];
     }
     case "suffix-typed": {
       const suffix = normalisePastedText(event.suffix).trim();
-      return [toAssigning({ ...form, suffix, overridesId: false }, suggestions), []];
+      return [toAssigning({ ...form, suffix, overridesId: undefined }, suggestions), []];
     }
     case "override-ticked":
-      return [toAssigning({ ...form, [event.override]: event.isTicked }, suggestions), []];
+      return [toAssigning({ ...form, [event.override]: event.tickedFor }, suggestions), []];
     case "next-pressed":
       return [{ ...state, status: "confirming", allocation: event.allocation, isBusy: false }, []];
     case "cancelled":
@@ -137,16 +146,30 @@ function stepConfirming(state: StateOf<"confirming">, event: AllocationEvent): A
     case "back-pressed":
       return isBusy ? [state, []] : [toAssigning(form, suggestions), []];
     case "confirmed":
-      return isBusy ? [state, []] : [{ ...state, isBusy: true }, [{ type: "assign", allocation }]];
+      if (isBusy) return [state, []];
+      return [
+        { ...state, isBusy: true },
+        [{ type: "assign", allocation, isRepeat: form.unanswered === allocation.duid }],
+      ];
     case "assigned":
       if (!isBusy) return [state, []];
       return [
         { status: "training", allocation },
         [{ type: "record-allocation", allocation }, { type: "reload-lists" }],
       ];
+    case "change-found":
+      return [toAssigning(form, suggestions), []];
+    case "check-failed":
+      return [{ ...state, isBusy: false }, []];
     case "refused":
       // The lists have changed on the server: reload them and keep the form's values.
       return [toAssigning(form, suggestions), [{ type: "reload-lists" }]];
+    case "answer-lost":
+      // Confirm reads the lists again and goes on where it was done.
+      return [
+        { ...state, form: { ...form, unanswered: allocation.duid }, isBusy: false },
+        [{ type: "reload-lists" }],
+      ];
     case "cancelled":
       return isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
     default:

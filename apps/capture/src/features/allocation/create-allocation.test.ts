@@ -1,35 +1,50 @@
+import { ApiError } from "@capno/api-client/api-error";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
-import { createAllocation } from "./create-allocation.ts";
+import type { Consequences } from "./allocation-consequences.ts";
+import type { Allocation } from "./allocation-machine.ts";
+import { createAllocation, type AllocationController } from "./create-allocation.ts";
 
 const udi = toHandsetUdi("(01)05060(21)NTH00002");
-const allocation = { udi, handsetLabel: "NTH 00002", duid: toDuid("CARD-008"), groupId: 1 };
+const duid = toDuid("CARD-008");
+const LIST = "GET /duid/";
 const ASSIGN = "POST /device/assign/";
+const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
+const OF_CARD_1: Consequences = { ...NONE, takenFrom: [toDuid("CARD-001")] };
 
-/** Up to the press that assigns, through the real steps. */
-function confirm(services = aProductServices()) {
+const held = (by: string) => aDuidBody({ duid: by, handset_udi: udi });
+const DONE = [held("CARD-008")];
+
+/** Up to the press that assigns, through the real steps; `list` is what the server says then. */
+function confirm(services = aProductServices(), shown = NONE, list: readonly unknown[] = []) {
   services.http.reply("GET /duid/next/", {});
-  const reloadLists = vi.fn(async () => {});
-  const controller = createAllocation(services, reloadLists);
+  services.http.reply(LIST, list);
+  const allocation: Allocation = { udi, handsetLabel: "NTH 00002", duid, groupId: 1, shown };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const reloadLists = vi.spyOn(queries, "invalidateQueries");
+  const controller = createAllocation(services, queries);
   controller.send({ type: "opened" });
   controller.send({ type: "handset-chosen", udi });
   controller.send({ type: "group-chosen", groupId: 1 });
   controller.send({ type: "next-pressed", allocation });
   controller.send({ type: "confirmed" });
   controller.send({ type: "confirmed" });
-  return { services, controller, reloadLists };
+  return { services, controller, reloadLists, queries, allocation };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = (controller: AllocationController) =>
+  vi.waitFor(() => expect(controller.getState()).not.toMatchObject({ isBusy: true }));
 
 describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   it("names the handset, the participant, the user and who trained, once", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
-    const { controller, reloadLists } = confirm(services);
-    await settled();
+    const { controller, reloadLists, allocation } = confirm(services);
+    await settled(controller);
     const { username } = services.session.account();
     expect(services.http.sent(ASSIGN).map(({ form }) => form)).toEqual([
       {
@@ -52,7 +67,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {}, 400);
     const { controller } = confirm(services);
-    await settled();
+    await settled(controller);
     expect(controller.getState().status).toBe("assigning");
     expect(services.notices.shown).toContainEqual({
       level: "error",
@@ -65,7 +80,7 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
     const { controller, reloadLists } = confirm(services);
-    await settled();
+    await settled(controller);
     const order: string[] = [];
     reloadLists.mockImplementation(async () => void order.push("reload"));
     vi.spyOn(services.activity, "record").mockImplementation(({ what }) => void order.push(what));
@@ -80,11 +95,128 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     const services = aProductServices();
     const answer = services.http.hold(ASSIGN);
     const { controller, reloadLists } = confirm(services);
+    await vi.waitFor(() => expect(services.http.sent(ASSIGN)).toHaveLength(1));
     controller.dispose();
     answer({});
-    await settled();
+    await new Promise((resolve) => setTimeout(resolve));
     controller.send({ type: "assigned" });
     expect(controller.getState().status).toBe("confirming");
     expect(reloadLists).not.toHaveBeenCalled();
+  });
+});
+
+describe("an allocation does what its confirmation said, or nothing [REQ-ALLOC-14]", () => {
+  const shownMessages = (services: ReturnType<typeof aProductServices>) =>
+    services.notices.shown.map(({ message }) => message);
+
+  it("asks for the list once before the handset is given", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const { controller } = confirm(services, OF_CARD_1, [held("CARD-001")]);
+    await settled(controller);
+    const sent = services.http.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(sent).toEqual(["GET /duid/next/", LIST, ASSIGN]);
+    expect(controller.getState().status).toBe("training");
+  });
+
+  it.each<[string, Consequences, readonly unknown[], string]>([
+    ["another user has the handset", OF_CARD_1, [held("CARD-003")], "CARD-003 has NTH 00002 now."],
+    ["the handset was free", NONE, [held("CARD-003")], "CARD-003 has NTH 00002 now."],
+    ["nobody has the handset", OF_CARD_1, [], "No user has NTH 00002 now."],
+    ["its holder cannot be read", OF_CARD_1, [{}], "The user who has NTH 00002 now could not be read."],
+    ["the user has it", NONE, DONE, "CARD-008 has NTH 00002 now."],
+    ["the ID was taken", NONE, [aDuidBody({ duid, handset_udi: null })], "User CARD-008 exists now."],
+    [
+      "the user has a handset",
+      { ...NONE, user: "exists" },
+      [aDuidBody({ duid, handset_udi: "(01)05060(21)NTH00005" })],
+      "CARD-008 has NTH 00005 now.",
+    ],
+  ])("sends nothing and says it where, by now, %s", async (_, shown, list, message) => {
+    const services = aProductServices();
+    const { controller, queries } = confirm(services, shown, list);
+    await settled(controller);
+    expect(services.http.sent(ASSIGN)).toEqual([]);
+    expect(shownMessages(services)).toEqual([
+      `${message} Nothing was changed. Check the form before you go on.`,
+    ]);
+    expect(controller.getState().status).toBe("assigning");
+    // The form is judged by the same answer.
+    expect(queries.getQueryData(["participants"])).toBeDefined();
+  });
+
+  it("sends nothing while the list cannot be read, and can be confirmed again", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const { controller } = confirm(services);
+    services.http.fail(LIST, "network-failure");
+    await settled(controller);
+    expect(services.http.sent(ASSIGN)).toEqual([]);
+    expect(controller.getState()).toMatchObject({ status: "confirming", isBusy: false });
+    expect(services.notices.raised).toHaveLength(1);
+    services.http.reply(LIST, []);
+    controller.send({ type: "confirmed" });
+    await settled(controller);
+    expect(controller.getState().status).toBe("training");
+  });
+});
+
+describe("an allocation whose answer was lost [REQ-ALLOC-15]", () => {
+  it("goes on to the training where the list says that it was done", async () => {
+    const services = aProductServices();
+    services.http.answer(ASSIGN, () => {
+      services.http.reply(LIST, DONE);
+      throw new TypeError("the answer was lost");
+    });
+    const { controller } = confirm(services);
+    await settled(controller);
+    expect(controller.getState().status).toBe("training");
+    expect(services.notices.raised).toEqual([]);
+    expect(services.activity.entries.map(({ what }) => what)).toEqual(["Handset allocated"]);
+  });
+
+  it("is not sent a second time where Confirm finds that it was done after all", async () => {
+    const services = aProductServices();
+    services.http.fail(ASSIGN, "network-failure");
+    const { controller } = confirm(services);
+    await settled(controller);
+    expect(services.notices.raised).toHaveLength(1);
+    expect(controller.getState()).toMatchObject({ status: "confirming", isBusy: false });
+    services.http.reply(LIST, DONE);
+    controller.send({ type: "confirmed" });
+    await settled(controller);
+    expect(controller.getState().status).toBe("training");
+    expect(services.http.sent(ASSIGN)).toHaveLength(1);
+  });
+
+  it("is sent again where the list says that it was not done", async () => {
+    const services = aProductServices();
+    services.http.fail(ASSIGN, "network-failure");
+    const { controller } = confirm(services);
+    await settled(controller);
+    services.http.reply(ASSIGN, {});
+    controller.send({ type: "confirmed" });
+    await settled(controller);
+    expect(services.http.sent(ASSIGN)).toHaveLength(2);
+    expect(controller.getState().status).toBe("training");
+  });
+
+  it("goes on to the training where the answer could not be read and it was done", async () => {
+    const services = aProductServices();
+    services.http.answer(ASSIGN, ({ path, method, action }) => {
+      services.http.reply(LIST, DONE);
+      throw new ApiError({ kind: "malformed-reply", status: 200, path, method, action, required: false });
+    });
+    const { controller } = confirm(services);
+    await settled(controller);
+    expect(controller.getState().status).toBe("training");
+  });
+
+  it("is back in the form where the server answered that it did nothing", async () => {
+    const services = aProductServices();
+    services.http.fail(ASSIGN, "unexpected-status", 409);
+    const { controller } = confirm(services, NONE, DONE.slice(1));
+    await settled(controller);
+    expect(controller.getState().status).toBe("assigning");
   });
 });

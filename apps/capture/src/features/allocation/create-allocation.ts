@@ -1,9 +1,13 @@
+import { isApiError } from "@capno/api-client/api-error";
 import { allocateHandset } from "@capno/api-client/endpoints/allocation";
 import { getNextParticipantIds } from "@capno/api-client/endpoints/participants";
 import { getSuggestedSuffix } from "@capno/domain/participant-id";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import type { QueryClient } from "@tanstack/react-query";
 
+import { readParticipants } from "../../queries/participants-query.ts";
+import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
 import {
   ALLOCATION_CLOSED,
   stepAllocation,
@@ -19,10 +23,7 @@ export interface AllocationController extends RunningMachine<AllocationState, Al
 }
 
 /** Runs the allocation flow: the only place where it meets the network. */
-export function createAllocation(
-  services: ProductServices,
-  reloadLists: () => Promise<void>,
-): AllocationController {
+export function createAllocation(services: ProductServices, queries: QueryClient): AllocationController {
   const ended = new AbortController();
   const machine = runMachine<AllocationState, AllocationEvent, AllocationEffect>({
     initial: ALLOCATION_CLOSED,
@@ -40,10 +41,10 @@ export function createAllocation(
         void fetchSuggestions(effect.udi);
         return;
       case "assign":
-        void assign(effect.allocation);
+        void assign(effect);
         return;
       case "reload-lists":
-        void reloadLists();
+        void queries.invalidateQueries();
         return;
       case "record-allocation":
         services.activity.record({
@@ -79,7 +80,22 @@ export function createAllocation(
     }
   }
 
-  async function assign(allocation: Allocation): Promise<void> {
+  /** Sends nothing where the lists no longer say what the confirmation says. */
+  async function assign({ allocation, isRepeat }: Extract<AllocationEffect, { type: "assign" }>) {
+    try {
+      const list = await readParticipants(queries, services);
+      if (isRepeat && isAllocated(findConsequences(allocation, list))) return send({ type: "assigned" });
+      const change = describeChange(allocation, allocation.shown, list);
+      if (change === undefined) return await sendAllocation(allocation);
+      send({ type: "change-found" });
+      services.notices.show({ level: "info", message: `${change} ${NOTHING_CHANGED}` });
+    } catch (error) {
+      send({ type: "check-failed" });
+      services.notices.raise(error);
+    }
+  }
+
+  async function sendAllocation(allocation: Allocation): Promise<void> {
     const { username } = services.session.account();
     try {
       const outcome = await allocateHandset(services.http, {
@@ -94,12 +110,29 @@ export function createAllocation(
       send({ type: "refused" });
       services.notices.show({ level: "error", message: outcome.message ?? UNEXPLAINED_REFUSAL });
     } catch (error) {
-      send({ type: "refused" });
+      if (isRefusal(error)) send({ type: "refused" });
+      else if (await isDone(allocation)) return send({ type: "assigned" });
+      else send({ type: "answer-lost" });
       services.notices.raise(error);
+    }
+  }
+
+  async function isDone(allocation: Allocation): Promise<boolean> {
+    try {
+      return isAllocated(findConsequences(allocation, await readParticipants(queries, services)));
+    } catch {
+      return false;
     }
   }
 
   return { ...machine, send, dispose: () => ended.abort() };
 }
 
+/** The server says that it did nothing; after any other failure it may have done what was asked. */
+function isRefusal(error: unknown): boolean {
+  const status = isApiError(error) ? error.facts.status : undefined;
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+const NOTHING_CHANGED = "Nothing was changed. Check the form before you go on.";
 const UNEXPLAINED_REFUSAL = "An unexpected error occurred whilst allocating the device";

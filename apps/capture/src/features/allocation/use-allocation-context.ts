@@ -1,4 +1,5 @@
 import { getAllocatableHandsets } from "@capno/domain/handset";
+import type { Participant } from "@capno/domain/participant";
 import { sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect, useMemo } from "react";
@@ -23,7 +24,7 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
     if (error !== null && data === undefined) notices.raise(error);
   }, [error, data, notices]);
 
-  const people = participants.data?.rows;
+  const people = participants.data;
   const devices = handsets.data?.rows;
   const context = useMemo(() => {
     if (people === undefined || devices === undefined) return undefined;
@@ -31,10 +32,10 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
       handsets: getAllocatableHandsets({
         handsets: devices,
         ownGroupIds: groups.map(({ id }) => id),
-        allocations: new Map(people.flatMap(({ udi, duid }) => (udi === null ? [] : [[udi, duid]]))),
+        allocations: getAllocations(people.rows),
       }),
       groups: sortGroups(groups),
-      existingIds: people.map(({ duid }) => duid),
+      participants: people,
     };
   }, [people, devices, groups]);
 
@@ -47,4 +48,15 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
       if (handsets.isError) void handsets.refetch();
     },
   };
+}
+
+/** Who has each handset; all of them where a list gives it to several. */
+function getAllocations(rows: readonly Participant[]): ReadonlyMap<string, string> {
+  const allocations = new Map<string, string>();
+  for (const { udi, duid } of rows) {
+    if (udi === null) continue;
+    const before = allocations.get(udi);
+    allocations.set(udi, before === undefined || before === duid ? duid : `${before} and ${duid}`);
+  }
+  return allocations;
 }

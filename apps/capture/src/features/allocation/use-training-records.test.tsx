@@ -81,3 +81,11 @@ describe("a training whose handset cannot be listened to [spec §8]", () => {
     ]);
   });
 });
+
+it("a training says that its handset was given to another user meanwhile [REQ-ALLOC-14]", () => {
+  const { services, result } = train();
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-3", capnogram_id: 7 }));
+  expect(result.current.problem).toBe(
+    "A record came from this handset, but it is allocated to another user now.",
+  );
+});

@@ -55,6 +55,8 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
             setProblem("A record came from this handset, but it is not allocated to a user.");
           } else if (event.duid === duid) {
             void queries.invalidateQueries();
+          } else {
+            setProblem("A record came from this handset, but it is allocated to another user now.");
           }
         },
         onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),

@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aProductServices } from "@capno/test-kit/product-services";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,17 +18,38 @@ afterEach(() => {
 
 const PATIENT = { timeout: 20_000 };
 
+async function openDialog(services: FakeProductServices) {
+  services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
+  const { routes } = product.create(services);
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/list"] })} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }, PATIENT));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Deallocate Handset" }, PATIENT));
+  const dialog = await screen.findByRole("dialog", undefined, PATIENT);
+  const named = (name: string) => within(dialog).getByRole<HTMLButtonElement>("button", { name });
+  return { dialog, named };
+}
+
+it("the deallocation dialog says who has the handset now, and offers nothing but Close [REQ-LIST-33]", async () => {
+  const services = aProductServices();
+  const { dialog, named } = await openDialog(services);
+  services.http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", handset_udi: null }),
+    aDuidBody({ duid: "CARD-3" }),
+  ]);
+  fireEvent.click(named("Deallocate"));
+  const alert = await within(dialog).findByRole("alert", undefined, PATIENT);
+  expect(alert.textContent).toContain("CARD-3 has NTH 00001 now. Nothing was changed.");
+  expect(within(dialog).queryByRole("button", { name: "Deallocate" })).toBeNull();
+  fireEvent.click(within(dialog).getByText("Close"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(services.http.sent("POST /device/deassign/")).toEqual([]);
+}, 60_000);
+
 describe("a deallocation under way [REQ-LIST-16] [FM-23]", () => {
   it("a deallocation under way is sent once, and can be neither repeated nor cancelled", async () => {
     const services = aProductServices();
-    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);
     const answer = services.http.hold("POST /device/deassign/");
-    const { routes } = product.create(services);
-    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/list"] })} />);
-    fireEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }, PATIENT));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Deallocate Handset" }, PATIENT));
-    const dialog = await screen.findByRole("dialog", undefined, PATIENT);
-    const named = (name: string) => within(dialog).getByRole<HTMLButtonElement>("button", { name });
+    const { dialog, named } = await openDialog(services);
     fireEvent.click(named("Deallocate"));
     await waitFor(() => expect(named("Deallocate").getAttribute("aria-busy")).toBe("true"), PATIENT);
     expect([named("Deallocate").disabled, named("Cancel").disabled]).toEqual([true, true]);

@@ -1,4 +1,3 @@
-import { deallocateHandset } from "@capno/api-client/endpoints/allocation";
 import { formatHandset, type Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
@@ -7,6 +6,8 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
+
 export interface DeallocateDialogProps {
   readonly participant: Participant;
   readonly onClose: () => void;
@@ -14,33 +15,25 @@ export interface DeallocateDialogProps {
 
 /** Open, busy, closed on 200; a failure keeps it open. */
 export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps) {
-  const { http, session, notices, activity } = useServices();
+  const services = useServices();
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<"asked" | "busy" | "refused">("asked");
-  const [refusal, setRefusal] = useState<string>();
-  const { udi } = participant;
-  const label = formatHandset(participant);
-  const isBusy = progress === "busy";
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<DeallocationOutcome>();
+  const problem = outcome === undefined || outcome.kind === "done" ? undefined : outcome.message;
 
-  async function deallocate() {
-    if (isBusy || udi === null) return;
-    setProgress("busy");
+  async function press() {
+    if (isBusy) return;
+    setBusy(true);
+    setOutcome(undefined);
     try {
-      const outcome = await deallocateHandset(http, {
-        udi,
-        assignedBy: session.account().username,
-      });
-      if (outcome.kind === "accepted") {
-        activity.record({ what: "Handset deallocated", detail: `${label} from ${participant.duid}` });
-        void queries.invalidateQueries();
-        onClose();
-        return;
-      }
-      setRefusal(outcome.message ?? "The handset could not be deallocated.");
+      const next = await deallocate(services, queries, participant);
+      void queries.invalidateQueries();
+      if (next.kind === "done") return onClose();
+      setOutcome(next);
     } catch (error) {
-      notices.raise(error);
+      services.notices.raise(error);
     }
-    setProgress("refused");
+    setBusy(false);
   }
 
   return (
@@ -51,20 +44,24 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
       busy={isBusy}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={() => void deallocate()} busy={isBusy} disabled={isBusy}>
-            Deallocate
-          </Button>
-        </>
+        outcome?.kind === "holder-changed" ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button variant="danger" onClick={() => void press()} busy={isBusy} disabled={isBusy}>
+              Deallocate
+            </Button>
+          </>
+        )
       }
     >
-      <p>{`Are you sure you want to deallocate the ${label} handset from user ${participant.duid}?`}</p>
-      {progress === "refused" && refusal !== undefined && (
+      <p>{`Are you sure you want to deallocate the ${formatHandset(participant)} handset from user ${participant.duid}?`}</p>
+      {problem !== undefined && (
         <Banner tone="act" role="alert">
-          {refusal}
+          {problem}
         </Banner>
       )}
     </Dialog>

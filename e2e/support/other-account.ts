@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../support/sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /**
  * A colleague at another computer, without a page: only what they do to a handset matters. What is to happen just
@@ -19,6 +19,16 @@ export async function lockAs(
 export async function unlockAs(sandbox: Sandbox, username: string, udi: string): Promise<void> {
   const path = `/v2/handsets/${encodeURIComponent(udi)}/unlock/`;
   await post(sandbox, path, { unlock_reason: "user-navigated-away" }, await getAccess(sandbox, username));
+}
+
+/** The colleague gives a handset of the project CARD to a participant. */
+export async function allocateAs(
+  sandbox: Sandbox,
+  username: string,
+  { udi, duid }: { readonly udi: string; readonly duid: string },
+): Promise<void> {
+  const form = { handset_udi: udi, duid, group: "1", assigned_by: username };
+  await post(sandbox, "/device/assign/", form, await getAccess(sandbox, username));
 }
 
 async function getAccess(sandbox: Sandbox, username: string): Promise<string> {

@@ -1,0 +1,50 @@
+import { deallocateHandset } from "@capno/api-client/endpoints/allocation";
+import { formatHandset, type Participant } from "@capno/domain/participant";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { findHolders, formatHolders } from "../../queries/handset-holders.ts";
+import { readParticipants } from "../../queries/participants-query.ts";
+
+export type DeallocationOutcome =
+  | { readonly kind: "done" }
+  /** Nothing was sent: the handset is no longer that participant's. */
+  | { readonly kind: "holder-changed"; readonly message: string }
+  | { readonly kind: "refused"; readonly message: string };
+
+/**
+ * Takes the handset from the participant named and from nobody else: the API frees a handset, whoever has it by then.
+ * Rejects where the list could not be read, or the answer was lost and the handset is still theirs.
+ */
+export async function deallocate(
+  services: ProductServices,
+  queries: QueryClient,
+  participant: Participant,
+): Promise<DeallocationOutcome> {
+  const { udi, duid } = participant;
+  const label = formatHandset(participant);
+  const list = await readParticipants(queries, services);
+  const holders = udi === null ? [] : findHolders(list.rows, udi);
+  if (udi === null || holders.length !== 1 || holders[0] !== duid)
+    return { kind: "holder-changed", message: `${formatHolders(label, holders, list)} Nothing was changed.` };
+  try {
+    const assignedBy = services.session.account().username;
+    const outcome = await deallocateHandset(services.http, { udi, assignedBy });
+    if (outcome.kind === "refused")
+      return { kind: "refused", message: outcome.message ?? "The handset could not be deallocated." };
+  } catch (error) {
+    if (!(await isFreed())) throw error;
+  }
+  services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
+  return { kind: "done" };
+
+  /** Whether a request without an answer was done. */
+  async function isFreed(): Promise<boolean> {
+    try {
+      const { rows } = await readParticipants(queries, services);
+      return rows.some((row) => row.duid === duid) && !rows.some((row) => row.udi === udi);
+    } catch {
+      return false;
+    }
+  }
+}
