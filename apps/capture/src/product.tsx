@@ -35,6 +35,7 @@ const product: Product = {
         { keys: ["m"], does: "All Users: mark the selected user as reviewed" },
         ...CHART_SHORTCUTS,
       ],
+      recordInView: capture.recordInView,
       headerActions: createHeaderActions(capture),
       commands: createCommands(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],

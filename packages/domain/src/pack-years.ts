@@ -21,19 +21,17 @@ export function parsePackYears(typed: string): PackYearsResult {
  */
 export function formatPackYears(packYears: number): string {
   const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
-  return `${text} ${getUnit(packYears)}`;
+  return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
 }
-
-const getUnit = (packYears: number) => (packYears === 1 ? "pack year" : "pack years");
 
 /** The number as it is shown. */
 export function roundPackYears(packYears: number): number {
   return roundTo(packYears, 1);
 }
 
-/** The live sentence under the field: the very number that is sent, all its decimals. */
+/** The live sentence under the field. What is sent is the number as typed. */
 export function formatExposure(packYears: number): string {
-  return `Your patient's tobacco smoking exposure is ${packYears} ${getUnit(packYears)}.`;
+  return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
 }
 
 /** The smoking history of a result or report. */

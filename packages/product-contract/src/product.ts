@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import type { ProductServices } from "./product-services.ts";
 
 /** Counts up on every change of what crosses the border; a product states the range it was built for. */
-export const CONTRACT_VERSION = "1.6.0";
+export const CONTRACT_VERSION = "1.7.0";
 
 /** The default export of a remote's one exposed module, `./product`. Nothing else crosses. */
 export interface Product {
@@ -31,6 +31,13 @@ export interface ProductSurface {
   readonly overlays?: readonly ComponentType[];
   /** What the keyboard does on its pages, for the sheet under "?". */
   readonly shortcuts?: readonly KeyboardShortcut[];
+  /** The id of the record that the page at hand shows, where its address does not name it. Contract 1.7. */
+  readonly recordInView?: {
+    /** Undefined: the page shows no record. */
+    get(): string | undefined;
+    /** Calls back when it changed. Returns the end of watching. */
+    watch(listener: () => void): () => void;
+  };
   /**
    * The shell calls this when the user logs out; undefined: no warning. An automatic end of the session (idle,
    * expiry, another tab) does not call it.

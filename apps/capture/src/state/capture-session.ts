@@ -11,6 +11,7 @@ import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
 import { reportOnce } from "../shared/report-once.ts";
 
@@ -20,6 +21,7 @@ export interface Capture {
   readonly queries: QueryClient;
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
+  readonly recordInView: RecordInView;
   /** For what is asked for row by row: few at once, and none while the server is busy. */
   readonly queue: Http;
   /** Of which participants the newest record failed, as far as it was looked up. */
@@ -72,6 +74,7 @@ export function createCapture(services: ProductServices): Capture {
     queries,
     allocation,
     lastViewed: createLastViewed(),
+    recordInView: createRecordInView(),
     queue,
     lookups,
     reviews,

@@ -7,13 +7,14 @@ import { AppearanceDialog } from "../features/appearance/AppearanceDialog.tsx";
 import { EulaDialog } from "../features/auth/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/idle-timeout/IdleDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
-import { FAULT, SUPPORT, SupportDialog } from "../features/support/SupportDialog.tsx";
+import { FAULT, getSupportWords, SupportDialog } from "../features/support/SupportDialog.tsx";
 import { getProductOfPath } from "../paths/product-paths.ts";
 import { getProductLinks } from "../product-host/product-links.ts";
 import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
 import { AboutHost } from "./AboutHost.tsx";
+import { getSupportLabel } from "./layout-rules.ts";
 import { ProblemReportHost } from "./ProblemReportHost.tsx";
 import { useVersions } from "./use-versions.ts";
 
@@ -26,7 +27,7 @@ export function ShellDialogs() {
   const entries = useStore(activity.store, (state) => state.entries);
   const versions = useVersions();
   // The dialogs lie over the router: the page below does not change while one is open.
-  const productId = getProductOfPath(location.pathname, useReleases())?.id;
+  const product = getProductOfPath(location.pathname, useReleases());
   const close = (name: DialogName) => () => dialogs.setState({ [name]: false });
   return (
     <>
@@ -35,7 +36,7 @@ export function ShellDialogs() {
           open[name] && (
             <SupportDialog
               key={name}
-              words={name === "fault" ? FAULT : SUPPORT}
+              words={name === "fault" ? FAULT : getSupportWords(getSupportLabel(product?.frame))}
               email={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
               facts={versions.map(({ term, value }) => `${term}: ${value}`)}
               onClose={close(name)}
@@ -52,7 +53,7 @@ export function ShellDialogs() {
       {open.about && (
         <AboutHost
           productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
-          labelUrl={config === undefined ? "" : getProductLinks(config.links, productId).productLabel}
+          labelUrl={config === undefined ? "" : getProductLinks(config.links, product?.id).productLabel}
           onClose={close("about")}
         />
       )}

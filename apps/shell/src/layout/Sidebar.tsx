@@ -1,10 +1,11 @@
-import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductSurface, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { MenuIcon } from "@capno/ui-kit/icons";
+import { useSyncExternalStore } from "react";
 
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { getStaffPortalLink } from "./layout-rules.ts";
@@ -16,25 +17,28 @@ import { useLogOut } from "./use-log-out.ts";
 export interface SidebarProps {
   readonly product: ProductFrame;
   readonly items: readonly SidebarItem[];
+  readonly recordInView?: ProductSurface["recordInView"];
 }
 
+const NO_RECORD: NonNullable<ProductSurface["recordInView"]> = {
+  get: () => undefined,
+  watch: () => () => undefined,
+};
+
 /** The way around a product; at the bottom of a narrow screen, with what all products share in a menu. */
-export function Sidebar({ product, items }: SidebarProps) {
+export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarProps) {
   const { dialogs } = useShell();
   const account = useAccount();
   const config = useConfig();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const matches = useMatches();
+  const shownRecord = useSyncExternalStore(recordInView.watch, recordInView.get);
   // An address that is a function changes with the page at hand.
-  const { search } = useLocation();
+  useLocation();
   if (account === undefined || config === undefined) return null;
 
-  // Screen and Diagnose name the record in the path, Capture in the query.
-  const capnogramId =
-    matches.map(({ params }) => params["capnogramId"]).find(Boolean) ??
-    new URLSearchParams(search).get("record") ??
-    undefined;
+  const capnogramId = matches.map(({ params }) => params["capnogramId"]).find(Boolean) ?? shownRecord;
   const own = getProductEntries(items, account);
   const ownIds = new Set(own.map(({ id }) => id));
   const common = getCommonEntries(product, {

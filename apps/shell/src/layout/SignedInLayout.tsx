@@ -99,7 +99,13 @@ export function SignedInLayout() {
         <SessionBanners product={release?.frame} />
         <LogOutConfirmation leaving={leaving} />
         <div className={styles.body}>
-          {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
+          {release !== undefined && (
+            <Sidebar
+              product={release.frame}
+              items={surface?.sidebar ?? []}
+              recordInView={surface?.recordInView}
+            />
+          )}
           <main id="main" tabIndex={-1} className={styles.main} data-page="">
             <Outlet />
           </main>

@@ -6,6 +6,7 @@ import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import type { ProductFailure } from "./loader/product-failure.ts";
 import { getProductFailureText } from "./loader/product-failure-text.ts";
+import { getSupportLabel } from "../layout/layout-rules.ts";
 import { paths } from "../paths/paths.ts";
 import { useShell } from "../services/shell-context.ts";
 import { getProductName, useReleases } from "./use-products.ts";
@@ -19,7 +20,9 @@ export interface ProductFailurePanelProps {
 export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
   const { dialogs } = useShell();
   const navigate = useNavigate();
-  const name = getProductName(failure.id, useReleases());
+  const releases = useReleases();
+  const name = getProductName(failure.id, releases);
+  const release = releases.find(({ id }) => id === failure.id);
   const text = getProductFailureText(failure, name);
   return (
     <>
@@ -40,7 +43,7 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
               </Button>
             )}
             <Button icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
-              Contact support
+              {getSupportLabel(release?.frame)}
             </Button>
             <Button variant="quiet" onClick={() => void navigate(paths.productChoice())}>
               Other products

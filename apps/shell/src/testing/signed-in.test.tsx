@@ -171,6 +171,18 @@ describe("frame [spec §2]", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it.each([
+    ["/list", "Contact Help Desk"],
+    ["/nts", "Contact support"],
+  ])("the support dialog on %s has the name of the entry that opens it, %s [spec §2]", async (at, name) => {
+    window.history.replaceState(null, "", at);
+    const { user } = openShell({ at, account: anAccount() });
+    const sidebar = await screen.findByRole("navigation", { name: "Main" });
+    await user.click(await within(sidebar).findByRole("button", { name }));
+    expect(await screen.findByRole("dialog", { name })).toBeDefined();
+    window.history.replaceState(null, "", "/");
+  });
+
   it("reports a fault in a dialog of its own, whose email asks what the team will ask", async () => {
     const { user } = openShell({ at: "/nts", account: anAccount() });
     await user.click(await screen.findByRole("button", { name: "Report fault" }));

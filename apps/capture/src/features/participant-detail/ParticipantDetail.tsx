@@ -33,12 +33,18 @@ export interface ParticipantDetailProps {
 /** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
-  const { lastViewed } = useCapture();
+  const { lastViewed, recordInView } = useCapture();
   const notes = useNotesOf(duid);
   const records = useDetailRecords(duid);
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
+  const shown = opened.chosen ?? opened.latestRow;
+  const shownId = shown?.id;
+  useEffect(() => {
+    recordInView.show(shownId);
+    return () => recordInView.show(undefined);
+  }, [recordInView, shownId]);
   const openedId = opened.chosen?.id;
   useEffect(() => {
     // A record that was opened, by a row or a reading, is seen where it is drawn.
@@ -56,7 +62,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         all={all}
         records={records}
         notes={notes}
-        shown={opened.chosen ?? opened.latestRow}
+        shown={shown}
         arriving={arriving}
       />
       <NoteNotices duid={duid} />

@@ -14,7 +14,12 @@ export interface SupportWords {
   readonly questions: readonly string[];
 }
 
-export const SUPPORT: SupportWords = { title: "Contact support", subject: "Support", questions: [] };
+/** The dialog has the name of the entry that opens it. */
+export const getSupportWords = (title: string): SupportWords => ({
+  title,
+  subject: "Support",
+  questions: [],
+});
 
 export const FAULT: SupportWords = {
   title: "Report fault",

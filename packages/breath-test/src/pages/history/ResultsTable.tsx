@@ -1,6 +1,5 @@
-import { formatClock, formatDay, isSameDay } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
-import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { buttonClass } from "@capno/ui-kit/button-class";
@@ -10,7 +9,6 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { Fragment } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";
-import { useToday } from "../../app/use-midnight.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { ExportBadge } from "../../export-status/ExportBadge.tsx";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
@@ -26,10 +24,9 @@ export function ResultsTable(props: {
   readonly firstIds: ReadonlySet<string>;
 }) {
   const { rows, firstIds } = props;
-  const { paths, definition, services } = useJourney();
+  const { paths, definition } = useJourney();
   const waitingId = useWaitingForAnswer();
   const timeZone = getTimeZone();
-  const today = useToday(services.clock, timeZone);
   return (
     <Card padding="none">
       <table className={styles.table}>
@@ -57,11 +54,7 @@ export function ResultsTable(props: {
                     {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
                   </td>
                   <td className={styles.date}>
-                    {row.hasUnknownDate ? (
-                      UNKNOWN_DATE
-                    ) : (
-                      <TestDate time={row.capturedAt} today={today} timeZone={timeZone} />
-                    )}
+                    {row.hasUnknownDate ? UNKNOWN_DATE : formatDateTime(row.capturedAt, timeZone)}
                   </td>
                   <td className={styles.outcome}>
                     <ChangingText>{row.outcome}</ChangingText>
@@ -105,17 +98,6 @@ export function ResultsTable(props: {
         </tbody>
       </table>
     </Card>
-  );
-}
-
-/** Omits the day if it is today. */
-function TestDate(props: { readonly time: EpochMs; readonly today: EpochMs; readonly timeZone: string }) {
-  const { time, today, timeZone } = props;
-  return (
-    <>
-      {!isSameDay(time, today, timeZone) && <span>{`${formatDay(time, timeZone)}, `}</span>}
-      <span>{formatClock(time, timeZone)}</span>
-    </>
   );
 }
 

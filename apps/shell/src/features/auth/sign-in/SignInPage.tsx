@@ -24,7 +24,7 @@ export interface SignInPageProps {
 /** React takes this page over from the server's HTML: its first render must not depend on the browser. */
 export function SignInPage({ search, go }: SignInPageProps) {
   const { sessionActions } = useShell();
-  const { rememberDefault = true, rememberedForMin = 0 } = useConfig()?.session ?? {};
+  const settings = useConfig()?.session;
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [chosenRemember, setChosenRemember] = useState<boolean>();
@@ -33,7 +33,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
   const [waitS, setWaitS] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const remember = chosenRemember ?? rememberDefault;
+  const remember = chosenRemember ?? settings?.rememberDefault ?? true;
   const reason = getReasonNextIsDisabled({ username, password }, { busy, waitS });
   const hasHiddenText = useAutofill(form, reason === "incomplete", take);
 
@@ -118,7 +118,8 @@ export function SignInPage({ search, go }: SignInPageProps) {
         <div className={styles.between}>
           <CheckboxField
             label="Remember me"
-            hint={formatRememberedFor(rememberedForMin)}
+            // Reserves the line: how long is known with the configuration.
+            hint={settings === undefined ? "\u00A0" : formatRememberedFor(settings.rememberedForMin)}
             checked={remember}
             onChange={setChosenRemember}
           />

@@ -23,7 +23,7 @@ describe("sign-in form [spec §5]", () => {
 });
 
 it.each([
-  [0, undefined],
+  [0, "Until you log out or the sign-in expires"],
   [1, "For 1 minute after your last use"],
   [15, "For 15 minutes after your last use"],
   [60, "For 1 hour after your last use"],

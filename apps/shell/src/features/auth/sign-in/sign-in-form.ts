@@ -16,9 +16,9 @@ export function getReasonNextIsDisabled(
   return undefined;
 }
 
-/** "For 8 hours after your last use"; undefined for 0, which is as long as the server's token lives. */
-export function formatRememberedFor(minutes: number): string | undefined {
-  if (!(minutes > 0)) return undefined;
+/** "For 8 hours after your last use"; 0 is as long as the server's token lives, which only the server knows. */
+export function formatRememberedFor(minutes: number): string {
+  if (!(minutes > 0)) return "Until you log out or the sign-in expires";
   const [size, unit] =
     minutes % 1440 === 0 ? [1440, "day"] : minutes % 60 === 0 ? [60, "hour"] : [1, "minute"];
   const count = minutes / size;
