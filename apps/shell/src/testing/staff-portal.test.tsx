@@ -22,13 +22,13 @@ it("the portal's link carries the record in view of a product whose address name
   });
   const { store } = services.areas;
   await waitFor(() => expect(store.getState().areas.dashboard?.status).toBe("failed"));
-  let shown: string | undefined;
+  const shown: { id?: string } = {};
   const listeners = new Set<() => void>();
   const surface: ProductSurface = {
     routes: [],
     sidebar: [],
     recordInView: {
-      get: () => shown,
+      get: () => shown.id,
       watch(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -41,7 +41,7 @@ it("the portal's link carries the record in view of a product whose address name
       .getByRole("link", { name: "Internal portal" })
       .getAttribute("href");
   expect(href()).toBe("https://portal.example/handset/");
-  shown = "7";
+  shown.id = "7";
   act(() => listeners.forEach((listener) => listener()));
   expect(href()).toBe("https://portal.example/handset/7");
 });
