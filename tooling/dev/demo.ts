@@ -2,7 +2,7 @@ import { getOrigin } from "./server/local-deployment.ts";
 
 export const DEMO_PASSWORD = "breathe-easy-1";
 
-/** The `demo` section of `/config.json` for the sandbox on this port; the accounts are those of its demo. */
+/** What `/config.json` of a demo has beside the standard: the accounts of the sandbox on this port, and its stores. */
 export function createDemoConfig(sandboxPort: number, { hasControls = true } = {}) {
   const account = (label: string, name: string) => ({
     label,
@@ -10,11 +10,14 @@ export function createDemoConfig(sandboxPort: number, { hasControls = true } = {
     password: DEMO_PASSWORD,
   });
   return {
-    controlUrl: hasControls ? getOrigin(sandboxPort) : "",
-    accounts: [
-      account("GP practice", "gp"),
-      account("Respiratory clinic", "clinic"),
-      account("Research team", "research"),
-    ],
+    demo: {
+      controlUrl: hasControls ? getOrigin(sandboxPort) : "",
+      accounts: [
+        account("GP practice", "gp"),
+        account("Respiratory clinic", "clinic"),
+        account("Research team", "research"),
+      ],
+    },
+    capture: { reviewStoreUrl: "/v2/reviews/", noteStoreUrl: "/v2/notes/" },
   };
 }

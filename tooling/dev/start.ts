@@ -45,7 +45,7 @@ try {
   stack = await startStack({
     ...(process.env["CAPNO_SCENARIO"] ? { scenario: process.env["CAPNO_SCENARIO"] } : {}),
     ...options,
-    config: { apiBaseUrl: "/api", demo: createDemoConfig(readPorts().sandbox, options) },
+    config: { apiBaseUrl: "/api", ...createDemoConfig(readPorts().sandbox, options) },
     onDeath: (line) => void end(1, line),
   });
   process.stdout.write(createWelcome(stack, options));

@@ -23,7 +23,7 @@ export async function prepareTrial(folder: string): Promise<string> {
     place,
     { ...readPorts(), ...TRIAL_PORTS },
     {
-      config: { environmentName: "trial", demo: createDemoConfig(TRIAL_PORTS.sandbox) },
+      config: { environmentName: "trial", ...createDemoConfig(TRIAL_PORTS.sandbox) },
     },
   );
   await copyDocuments(place);

@@ -39,6 +39,7 @@ const product: Product = {
       headerActions: createHeaderActions(capture),
       commands: createCommands(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
+      beforeLogOut: () => capture.unsavedWork.toLogOutQuestion(),
       dispose: () => capture.dispose(),
     };
   },

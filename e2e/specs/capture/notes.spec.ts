@@ -31,14 +31,14 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await day.click();
     await page.getByRole("button", { name: "Add note" }).focus();
     await page.keyboard.press("Enter");
-    await expect(dialog(page)).toContainText("For you, until you log out");
+    await expect(dialog(page)).toContainText("Kept in this tab until you log out");
     await dialog(page).getByRole("textbox").focus();
     await page.keyboard.type("كان مريضًا 🤧 =1+1, ring 07700 900123");
     await expect(dialog(page).getByText(/has the shape of a telephone number/)).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole("textbox").fill("كان مريضًا 🤧 =1+1");
     await dialog(page).getByRole("button", { name: "Save note" }).press("Enter");
-    await expect(dialog(page).getByText("The note is saved.")).toBeVisible();
+    await expect(dialog(page).getByText("Note added.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(day).toHaveAccessibleName(/, 1 note$/);
     await expect(page.getByText(/^Note of .*كان مريضًا 🤧 =1\+1$/).first()).toBeVisible();
@@ -61,8 +61,8 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     openWindow,
     sandbox,
   }) => {
-    // The store answers 404 while it is empty, and 412 after a conflict.
-    watch.allow(/404|412/);
+    // The store answers 412 after a conflict.
+    watch.allow(/412/);
     const open = async (window: Page, email: string) => {
       await changeConfiguration(window, share);
       await signInAs(window, email);
@@ -71,6 +71,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     };
     await open(page, RESEARCHER);
     await write(page, "Had a cold");
+    await expect(dialog(page).getByText("The note is saved.")).toBeVisible();
     const other = await openWindow();
     await open(other, "everyone@capno.example");
     await expect(dialog(other)).toContainText("Had a cold");
@@ -92,7 +93,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
 
     // What cannot be shared is said, and is kept until it can.
     watch.allow(/500/);
-    await sandbox.faults([{ method: "PUT", path: "/v2/notes/", status: 500 }]);
+    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500 }]);
     await write(page, "Moved house");
     await expect(dialog(page).getByText(/are not shared yet/)).toBeVisible();
     await sandbox.clearFaults();
@@ -101,5 +102,93 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await page.goto("/list");
     await page.getByRole("searchbox").fill("CARD-001");
     await expect(rows(page).getByRole("img", { name: "Has a note" })).toBeVisible();
+
+    // An account that may not see details is not told that there is a note.
+    const viewer = await openWindow();
+    await changeConfiguration(viewer, share);
+    await signInAs(viewer, "viewer@capno.example");
+    await viewer.getByRole("searchbox").fill("CARD-001");
+    await expect(rows(viewer)).toHaveCount(1);
+    await expect(rows(viewer).getByRole("img", { name: "Has a note" })).toHaveCount(0);
+  });
+
+  test("a note is saved when its store has it, and a log-out before that asks, and sends it once more [REQ-NOTE-03]", async ({
+    page,
+    watch,
+    openWindow,
+    sandbox,
+  }) => {
+    const open = async (window: Page, email: string) => {
+      await changeConfiguration(window, share);
+      await signInAs(window, email);
+      await window.goto("/detail/CARD-001");
+      await openNotes(window);
+    };
+    await open(page, RESEARCHER);
+    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", delayMs: 6_000 }]);
+    await write(page, "Had a cold");
+    await expect(dialog(page).getByRole("status").getByText("Saving…")).toBeVisible();
+    await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Log out" }).click();
+    const question = page.getByRole("region", { name: "Before you log out" });
+    await expect(question).toContainText("1 note is not shared yet: CARD-001.");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Stay" }).click();
+    await openNotes(page);
+    await expect(dialog(page).getByText("Saving…")).toBeHidden({ timeout: 10_000 });
+    await expect(dialog(page).getByText("Not shared yet")).toHaveCount(0);
+
+    // A text that was begun survives Back, and a log-out asks about it.
+    await dialog(page).getByRole("textbox").fill("Half a sentence");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "All Users" }).first().click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole("link", { name: "Log out" }).click();
+    await expect(question).toContainText("1 note that was begun is not saved: CARD-001.");
+    await question.getByRole("link", { name: "Open CARD-001" }).click();
+    await openNotes(page);
+    await expect(dialog(page).getByRole("textbox")).toHaveValue("Half a sentence");
+
+    // The store is away while it is saved, and there again when the person leaves.
+    watch.allow(/500/);
+    await sandbox.clearFaults();
+    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500, times: 1 }]);
+    await dialog(page).getByRole("button", { name: "Save note" }).click();
+    await expect(dialog(page).getByRole("status").getByText("Not shared yet", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Log out" }).click();
+    await question.getByRole("button", { name: "Log out anyway" }).click();
+    await expect(page).toHaveURL(/login/);
+    const other = await openWindow();
+    await open(other, "everyone@capno.example");
+    await expect(dialog(other).getByText("Had a cold")).toBeVisible();
+    await expect(dialog(other).getByText("Half a sentence")).toBeVisible();
+  });
+
+  test("an idle log-out sends a note that is not shared yet first [REQ-NOTE-03]", async ({
+    page,
+    watch,
+    openWindow,
+    sandbox,
+  }) => {
+    watch.allow(/500/);
+    await page.clock.install();
+    await changeConfiguration(page, share);
+    await signInAs(page, RESEARCHER);
+    await page.goto("/detail/CARD-001");
+    await openNotes(page);
+    await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500 }]);
+    await write(page, "Had a cold");
+    await expect(dialog(page).getByRole("status").getByText("Not shared yet", { exact: true })).toBeVisible();
+    await sandbox.clearFaults();
+    await page.clock.fastForward("30:00");
+    await expect(page).toHaveURL(/login/);
+    const other = await openWindow();
+    await changeConfiguration(other, share);
+    await signInAs(other, "everyone@capno.example");
+    await other.goto("/detail/CARD-001");
+    await openNotes(other);
+    await expect(dialog(other).getByText("Had a cold")).toBeVisible();
   });
 });

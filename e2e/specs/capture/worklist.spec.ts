@@ -76,7 +76,7 @@ test.describe("the worklist", () => {
     await chip(page, "Needs a call").click();
     const first = (await rows(page).first().getByRole("link").textContent()) ?? "";
     await mark(page, first).dblclick();
-    await expect(page.getByText(`${first} is reviewed, for you, until you log out.`)).toBeVisible();
+    await expect(page.getByText(`${first} is marked as reviewed. Kept in this tab until you log out.`)).toBeVisible();
     // A double click marks one.
     await expect(page.getByText(`${count - 1} of 60 users`)).toBeVisible();
     await showAllChips(page);
@@ -159,7 +159,7 @@ test.describe("the worklist", () => {
       await expect(page).toHaveURL(/needs=call/);
       const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
       await mark(page, first).click();
-      await expect(page.getByText(`${first} is reviewed, for everyone who uses this list.`)).toBeVisible();
+      await expect(page.getByText(`${first} is marked as reviewed.`)).toBeVisible();
 
       const other = await openWindow();
       await changeConfiguration(other, share);
@@ -167,7 +167,7 @@ test.describe("the worklist", () => {
       await chip(other, "Needs a call").click();
       await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
       await mark(other, second).click();
-      await expect(other.getByText(`${second} is reviewed, for everyone who uses this list.`)).toBeVisible();
+      await expect(other.getByText(`${second} is marked as reviewed.`)).toBeVisible();
 
       await mark(page, third).click();
       await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
@@ -178,7 +178,7 @@ test.describe("the worklist", () => {
 
       // What cannot be shared is said, and is kept until it can.
       watch.allow(/500/);
-      await sandbox.faults([{ method: "PUT", path: "/v2/reviews/", status: 500 }]);
+      await sandbox.faults([{ method: "PUT", path: "/v2/reviews/*", status: 500 }]);
       const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
       await mark(page, fourth).click();
       await expect(page.getByText(/are not shared yet/)).toBeVisible();

@@ -18,7 +18,12 @@ const test = base.extend<object, { readonly site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
     async ({}, use, workerInfo) => {
       const site = await startSite(FIRST_PORT + 150 + workerInfo.parallelIndex * 10, serveWithNginx);
-      await site.configure({ config: { apiBaseUrl: "/api" } });
+      await site.configure({
+        config: {
+          apiBaseUrl: "/api",
+          capture: { noteStoreUrl: "/v2/notes/", reviewStoreUrl: "/v2/reviews/" },
+        },
+      });
       await use(site);
       await site.stop();
     },
@@ -50,6 +55,60 @@ test.describe("the nginx of docs/deploy.md", () => {
     await expect(page.getByText("COPD prediction probability")).toBeVisible();
     await page.getByRole("button", { name: "Finish test" }).click();
     await expect(page).toHaveURL(/start-test$/);
+    expect(watch.problems()).toEqual([]);
+  });
+
+  test("stores one note after the other although it compresses answers, also above 1 MB", async ({
+    page,
+    site,
+  }) => {
+    const watch = watchPage(page);
+    const sandbox = createSandboxClient(site.sandboxUrl);
+    await sandbox.reset();
+    await signIn(page, "research@capno.example");
+    const notes = page.getByRole("dialog", { name: /^Notes on/ });
+    const write = async (text: string) => {
+      await notes.getByRole("textbox").fill(text);
+      await notes.getByRole("button", { name: "Save note" }).click();
+      await expect(notes.getByText("The note is saved.")).toBeVisible();
+    };
+    const open = async () => {
+      await page.goto("/detail/CARD-001");
+      await page.getByRole("button", { name: /^Notes \(\d+\)$/ }).click();
+    };
+    await open();
+    await write("The first note");
+    await write("The second note");
+    await open();
+    await write("The third note");
+    await expect(notes.getByRole("listitem")).toHaveCount(3);
+
+    const store = await openStores(site);
+    const read = await store.send("GET", "notes");
+    expect(read.headers.get("content-encoding")).toBe("gzip");
+    expect(read.headers.get("etag")).toMatch(/^W\//);
+    // As many and as long as the guide promises, in a script of three bytes for each letter.
+    const document = (await read.json()) as { readonly version: number; readonly notes: object };
+    const note = {
+      user: "CARD-002",
+      text: "あ".repeat(280),
+      at: "2026-11-20T09:41:00Z",
+      by: "research@capno.example",
+    };
+    const many = Array.from({ length: 10_000 }, () => [
+      crypto.randomUUID(),
+      { ...note, id: crypto.randomUUID(), earlier: [] },
+    ]);
+    const large = { ...document, notes: { ...document.notes, ...Object.fromEntries(many) } };
+    expect((await store.send("PUT", "notes", large)).status).toBe(200);
+    const marks = Array.from({ length: 10_000 }, (_, place) => {
+      const version = { stamps: ["unused:20388", "adherence:6", "quality:1764"], at: note.at, by: note.by };
+      return [`CARD-${place}`, { ...version, id: crypto.randomUUID(), earlier: [version] }];
+    });
+    const reviews = { version: 0, reviews: Object.fromEntries(marks) };
+    expect((await store.send("PUT", "reviews", reviews)).status).toBe(200);
+    await open();
+    await write("The fourth note");
     expect(watch.problems()).toEqual([]);
   });
 
@@ -196,6 +255,24 @@ test.describe("the nginx of docs/deploy.md", () => {
     expect([film.status, (await film.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 });
+
+/** The stores of the account's first group, as a page of the site reaches them. */
+async function openStores(site: Site) {
+  const form = new URLSearchParams({ username: "research@capno.example", password: "breathe-easy-1" });
+  const signedIn = await fetch(`${site.url}/api/user/login/`, { method: "POST", body: form });
+  const { access } = (await signedIn.json()) as { readonly access: string };
+  const authorization = `Bearer ${access}`;
+  const info = await fetch(`${site.url}/api/user/info/`, { headers: { authorization } });
+  const { groups } = (await info.json()) as { readonly groups: readonly { readonly id: number }[] };
+  return {
+    send: (method: "GET" | "PUT", store: string, body?: object) =>
+      fetch(`${site.url}/api/v2/${store}/${groups[0]?.id}/`, {
+        method,
+        headers: { authorization, "accept-encoding": "gzip", "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  };
+}
 
 function findFile(site: Site, app: "shell" | "capture", name: RegExp): string {
   const found = site.builds[app].files.find((file) => name.test(file.name));

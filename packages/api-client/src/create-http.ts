@@ -38,6 +38,8 @@ const FIRST_RETRY_DELAY_MS = 400;
 const LONGEST_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [429, 500, 502, 503, 504];
 const BUSY_STATUSES = [429, 503];
+/** Browsers refuse a longer body of a request that outlives its page (64 KiB): it is sent without that promise. */
+const LONGEST_KEEPALIVE_BODY_BYTES = 60_000;
 
 interface Answer {
   readonly status: number;
@@ -102,7 +104,7 @@ export function createHttp(options: HttpOptions): Http {
       headers,
       body,
       signal,
-      keepalive,
+      keepalive: keepalive && isShort(body),
       cache: "no-store",
       credentials: "omit",
       referrerPolicy: "no-referrer",
@@ -285,6 +287,9 @@ function shouldRetry(error: Error, nowMs: number): boolean | undefined {
   const wait = parseRetryAfter(error.response.headers.get("retry-after"), nowMs);
   return wait === undefined || wait <= LONGEST_RETRY_AFTER_S ? undefined : false;
 }
+
+const isShort = (body: BodyInit | null): boolean =>
+  typeof body !== "string" || new TextEncoder().encode(body).byteLength <= LONGEST_KEEPALIVE_BODY_BYTES;
 
 /** A refusal's body may be empty, or HTML of a proxy: then it says nothing. */
 function parseLeniently(text: string): unknown {

@@ -10,7 +10,7 @@ export interface AnswerOrigin {
 /** Only the API itself refuses an account; 407 and 511 are by definition not its own. */
 const REFUSAL_STATUSES = [401, 403, 407, 511];
 /** In front of the API its own servers answer these in HTML: they end nothing, and carry a `Retry-After`. */
-const ALLOWED_HTML_STATUSES = [404, 429, 500, 503];
+const ALLOWED_HTML_STATUSES = [404, 413, 429, 500, 503];
 
 /**
  * Whether a proxy, a filter or a captive portal answered in place of the API: its page says nothing about the

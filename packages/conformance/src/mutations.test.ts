@@ -41,7 +41,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   const answer = await fetch(`${sandbox.url}${request.url}`, {
     method: request.method!,
     headers,
-    ...(request.method === "POST" && { body: Buffer.concat(chunks) }),
+    ...(["POST", "PUT"].includes(request.method ?? "") && { body: Buffer.concat(chunks) }),
   });
   const reply = { status: answer.status, headers: new Headers(answer.headers), text: await answer.text() };
   for (const name of ["content-length", "content-encoding", "transfer-encoding"]) reply.headers.delete(name);
@@ -61,11 +61,17 @@ async function runKit(
   const realtime = ["--realtime", `ws://127.0.0.1:${realtimePort}/app/capno-sandbox`];
   const cli = path.join(import.meta.dirname, "cli.ts");
   const { VITEST: _vitest, NODE_OPTIONS: _options, ...env } = process.env;
+  const stores = ["--note-store", "/v2/notes/", "--review-store", "/v2/reviews"];
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...required, ...realtime, ...args], { env }, (error, output) => {
-      const failed = [...output.matchAll(/✖ (.+?) \([\d.]+ms\)/g)].map((match) => match[1]!);
-      resolve({ code: error ? Number(error.code) : 0, output, failed });
-    });
+    execFile(
+      process.execPath,
+      [cli, ...required, ...realtime, ...stores, ...args],
+      { env },
+      (error, output) => {
+        const failed = [...output.matchAll(/✖ (.+?) \([\d.]+ms\)/g)].map((match) => match[1]!);
+        resolve({ code: error ? Number(error.code) : 0, output, failed });
+      },
+    );
   });
 }
 
@@ -227,6 +233,36 @@ const MUTATIONS: readonly (readonly [mistake: string, suite: Suite, title: RegEx
     accept("POST", /^\/v2\/diagnosis-feedback/, 400),
   ],
   [
+    "a note in somebody else's name",
+    "stores",
+    /author and time itself/,
+    changeObject("GET", /^\/v2\/notes\/\d+\/$/, (document) => ({
+      ...document,
+      notes: Object.fromEntries(
+        Object.entries(document["notes"] as Row).map(([key, note]) => [
+          key,
+          { ...(note as Row), by: "somebody.else@capno-conformance.invalid" },
+        ]),
+      ),
+    })),
+  ],
+  [
+    "a version that is in the ETag alone",
+    "stores",
+    /with its version/,
+    changeObject("GET", /^\/v2\/reviews\/\d+\/$/, ({ version: _version, ...document }) => document),
+  ],
+  ["a shorter history that is accepted", "stores", /shorter history/, accept("PUT", /^\/v2\/notes/, 409)],
+  ["a store of every group for every account", "stores", /other groups/, accept("GET", /^\/v2\/notes/, 403)],
+  [
+    "a proxy that takes 1 MB",
+    "stores",
+    /promised size/,
+    (reply, request) => {
+      if (Number(request.headers["content-length"]) > 1_000_000) reply.status = 413;
+    },
+  ],
+  [
     "a failure without the headers for other origins",
     "headers",
     /Access-Control-Allow-Origin/,
@@ -256,7 +292,9 @@ describe("mutations", () => {
     "the kit finds %s",
     async (_mistake, suite, title, change) => {
       mutate = change;
-      const needs = ["lock", "writes"].includes(suite) ? ["--allow-writes", "--record", record()] : [];
+      const needs = ["lock", "writes", "stores"].includes(suite)
+        ? ["--allow-writes", "--record", record()]
+        : [];
       const { failed, output } = await runKit("--only", suite, ...needs);
       mutate = () => undefined;
       await sandbox.world.database.deleteFrom("lock_leases").execute();

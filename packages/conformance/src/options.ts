@@ -1,7 +1,16 @@
 import { parseArgs } from "node:util";
 
 /** The check files by the name that `--only` takes, in the order in which they run. */
-export const SUITES = ["session", "contract", "access", "lock", "realtime", "writes", "headers"] as const;
+export const SUITES = [
+  "session",
+  "contract",
+  "access",
+  "lock",
+  "realtime",
+  "writes",
+  "stores",
+  "headers",
+] as const;
 export type Suite = (typeof SUITES)[number];
 
 export const USAGE = `capno-conformance: checks a server against the API contract of Capno.
@@ -12,6 +21,7 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
   --realtime ADDRESS      wss://host/app/KEY, or KEY@CLUSTER for the hosted service
   --origin URL            where the application is served; default http://localhost:4300
   --allow-writes          also checks locks, allocations, consent and feedback
+  --note-store PATH       where notes are shared, below the API, such as /v2/notes/; --review-store PATH for reviews
   --only SUITE            one suite alone; repeat it for several: ${SUITES.join(", ")}
   --record COMMAND        makes the handset CAPNO_HANDSET_UDI record a breath
   --invitation CODE       registers one account with this code
@@ -46,6 +56,8 @@ export interface KitOptions {
   readonly only: readonly Suite[];
   readonly races: number;
   readonly realtime?: RealtimeAddress;
+  readonly noteStore?: string;
+  readonly reviewStore?: string;
   readonly record?: string;
   readonly invitation?: string;
   readonly mail?: string;
@@ -69,6 +81,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     throw new UsageError("--account twice is for two accounts");
   }
   const { record, invitation, mail, wait, junit } = values;
+  const { "note-store": noteStore, "review-store": reviewStore } = values;
   return {
     api: readAddress("--api", values.api),
     origin: new URL(readAddress("--origin", values.origin ?? "http://localhost:4300")).origin,
@@ -77,6 +90,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     only: (values.only ?? []).map(readSuite),
     races: readCount(values.races ?? "200"),
     ...(values.realtime !== undefined && { realtime: readRealtime(values.realtime) }),
+    ...(noteStore !== undefined && { noteStore }),
+    ...(reviewStore !== undefined && { reviewStore }),
     ...(record !== undefined && { record }),
     ...(invitation !== undefined && { invitation }),
     ...(mail !== undefined && { mail }),
@@ -89,7 +104,7 @@ function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   const options = {
     ...{ api: text, origin: text, realtime: text, record: text, invitation: text, mail: text, wait: text },
-    ...{ races: text, junit: text },
+    ...{ races: text, junit: text, "note-store": text, "review-store": text },
     account: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     "allow-writes": { type: "boolean" },

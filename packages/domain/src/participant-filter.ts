@@ -27,7 +27,11 @@ export interface ParticipantFilter {
   readonly group: Pick<StudyGroup, "id" | "projectId"> | null;
 }
 
-function isInGroup(participant: Participant, group: Pick<StudyGroup, "id" | "projectId">): boolean {
+/** Where the server names no groups of a participant, the study part of the ID decides. */
+export function isInGroup(
+  participant: Pick<Participant, "groupIds" | "study">,
+  group: Pick<StudyGroup, "id" | "projectId">,
+): boolean {
   return participant.groupIds === undefined
     ? participant.study === group.projectId
     : participant.groupIds.includes(group.id);

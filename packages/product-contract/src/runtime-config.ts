@@ -70,11 +70,11 @@ export interface RuntimeConfig {
     readonly recordingsPerDay: Readonly<Record<string, number>>;
     /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. */
     readonly studyStarts: Readonly<Record<string, string>>;
-    /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. */
+    /** Where reviewed marks are shared, a path below the API; empty: kept in the tab until log-out. */
     readonly reviewStoreUrl: string;
     /**
-     * Where notes about participants are shared, a path below the API; empty: each person's own, until
-     * log-out. A shell with contract 1.5 has none.
+     * Where notes about participants are shared, a path below the API; empty: kept in the tab until log-out. A
+     * shell with contract 1.5 has none.
      */
     readonly noteStoreUrl?: string;
     /** What an account must hold to save a study data package. */

@@ -40,7 +40,7 @@ async function readConfig(): Promise<unknown> {
   const ports = readPorts();
   return {
     ...createLocalConfig(ports, getOrigin(ports.sandbox)),
-    demo: createDemoConfig(ports.sandbox),
+    ...createDemoConfig(ports.sandbox),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
 import type { Http } from "@capno/api-client/http";
 import { createHttpQueue } from "@capno/api-client/http-queue";
+import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
@@ -8,11 +9,14 @@ import { createAllocation, type AllocationController } from "../features/allocat
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
+import { createNoteDrafts, type NoteDrafts } from "./notes/note-drafts.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
+import { findGroupIds } from "./shared-entries/find-group-ids.ts";
+import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
 
 /** State that lives as long as Capture is open in one session. */
@@ -30,6 +34,8 @@ export interface Capture {
   readonly reviews: ReviewsController;
   /** Short texts about participants. */
   readonly notes: NotesController;
+  readonly noteDrafts: NoteDrafts;
+  readonly unsavedWork: UnsavedWork;
   /** The lists that the data checks were last run over. */
   readonly dataChecks: DataChecks;
   /** The study data package that is being made. */
@@ -62,8 +68,16 @@ export function createCapture(services: ProductServices): Capture {
     onPause: (ms) => studyPackage.onServerBusy(ms),
   });
   const lookups = createLatestRecordLookup(services, queue);
-  const reviews = createReviews(services);
-  const notes = createNotes(services);
+  const findGroups = (duid: string) =>
+    findGroupIds(
+      duid,
+      queries.getQueryData<{ readonly rows: readonly Participant[] }>(["participants"])?.rows,
+      services.session.account().groups,
+    );
+  const reviews = createReviews(services, findGroups);
+  const notes = createNotes(services, findGroups);
+  const noteDrafts = createNoteDrafts();
+  const unsavedWork = createUnsavedWork({ session: services.session, notes, reviews, drafts: noteDrafts });
   const dataChecks = createDataChecks(services, queue);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
@@ -79,12 +93,15 @@ export function createCapture(services: ProductServices): Capture {
     lookups,
     reviews,
     notes,
+    noteDrafts,
+    unsavedWork,
     dataChecks,
     studyPackage,
     studyEvents,
     dispose() {
       stopWatching();
       lookups.dispose();
+      unsavedWork.dispose();
       reviews.dispose();
       notes.dispose();
       dataChecks.dispose();

@@ -1,33 +1,143 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
+import type { Sandbox } from "../server.ts";
 import { call, signIn, startSandbox } from "../testing/test-sandbox.ts";
 
-const MARK = { stamps: ["unused:1"], at: "2026-11-20T09:41:00Z", by: "jane@capno.example" };
-const DOCUMENT = { reviews: { "CARD-001": MARK } };
+const NOTE = {
+  user: "CARD-001",
+  text: "Had a cold",
+  at: "2026-11-20T09:41:00Z",
+  by: "jane@capno.example",
+  id: "one",
+};
 
-it("the review store keeps worklist marks and accepts one of two simultaneous writers", async () => {
-  const sandbox = await startSandbox();
-  const { access } = await signIn(sandbox, "research");
-  const send = (method: string, headers: Record<string, string> = {}) =>
-    call(`${sandbox.url}/v2/reviews/`, {
+/** The stores as one account uses them, for the group of the study of the demo. */
+async function openStore(sandbox: Sandbox, name: string, store = "notes") {
+  const { access } = await signIn(sandbox, name);
+  const { id: group = 0 } =
+    (await sandbox.world.database
+      .selectFrom("groups")
+      .select("id")
+      .where("projectid", "=", "CARD")
+      .executeTakeFirst()) ?? {};
+  const send = (method: string, body?: unknown, headers: Record<string, string> = {}, of = group) =>
+    call(`${sandbox.url}/v2/${store}/${of}/`, {
       method,
       headers: { authorization: `Bearer ${access}`, "content-type": "application/json", ...headers },
-      ...(method === "PUT" ? { body: JSON.stringify(DOCUMENT) } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  expect((await send("GET")).status).toBe(404);
-  const first = await Promise.all([1, 2, 3].map(() => send("PUT", { "if-none-match": "*" })));
-  expect(first.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
-  const read = await send("GET");
-  expect(read.body).toEqual(DOCUMENT);
-  const version = read.headers.get("etag") ?? "";
-  const second = await Promise.all([1, 2, 3].map(() => send("PUT", { "if-match": version })));
-  expect(second.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
-  expect((await send("GET")).headers.get("etag")).not.toBe(version);
-});
+  return {
+    get: async (of = group) => send("GET", undefined, {}, of),
+    put: async (body: unknown, headers: Record<string, string> = {}) => send("PUT", body, headers),
+  };
+}
 
-it("the review store refuses accounts that cannot see the participant list", async () => {
-  const sandbox = await startSandbox();
-  const { access } = await signIn(sandbox, "gp");
-  const answer = await call(`${sandbox.url}/v2/reviews/`, { headers: { authorization: `Bearer ${access}` } });
-  expect(answer.status).toBe(403);
+describe("the note store of the sandbox", () => {
+  it("an empty store is version 0, and accepts one of three simultaneous writers", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    expect((await store.get()).body).toEqual({ version: 0, notes: {} });
+    const first = await Promise.all([1, 2, 3].map(() => store.put({ version: 0, notes: { a: NOTE } })));
+    expect(first.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    const { body } = await store.get();
+    const second = await Promise.all(
+      [1, 2, 3].map((each) =>
+        store.put({ ...(body as object), notes: { ...(body as { notes: object }).notes, [each]: NOTE } }),
+      ),
+    );
+    expect(second.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    expect((await store.get()).body).toMatchObject({ version: 2 });
+  });
+
+  it("the server sets author and time of what is new, whoever the client says wrote it", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    const written = await store.put({ version: 0, notes: { a: NOTE } });
+    const signed = { text: "Had a cold", id: "one", by: "research@capno.example" };
+    expect(written.body).toMatchObject({ version: 1, notes: { a: signed } });
+    const { body } = await store.get();
+    const stored = (body as { notes: { a: { at: string } } }).notes.a;
+    expect(stored.at).not.toBe(NOTE.at);
+    const next = { ...stored, text: "Had influenza", id: "two", by: "tom@capno.example", earlier: [stored] };
+    const { user: _user, earlier: _earlier, ...before } = stored as unknown as Record<string, unknown>;
+    const again = await store.put({ version: 1, notes: { a: { ...next, earlier: [before] } } });
+    expect(again.body).toMatchObject({
+      notes: { a: { text: "Had influenza", by: "research@capno.example", earlier: [before] } },
+    });
+  });
+
+  it.each([
+    ["leaves an entry out", {}],
+    ["changes what was written", { a: { ...NOTE, text: "Was well", earlier: [] } }],
+    ["moves it to another participant", { a: { ...NOTE, user: "CARD-002", earlier: [] } }],
+    [
+      "replaces an earlier version",
+      { a: { ...NOTE, text: "Was well", earlier: [{ ...NOTE, text: "Never ill" }] } },
+    ],
+  ])("a write that %s is refused with 409, and nothing of it is stored", async (_what, notes) => {
+    const store = await openStore(await startSandbox(), "research");
+    await store.put({ version: 0, notes: { a: NOTE } });
+    const before = (await store.get()).body;
+    expect((await store.put({ version: 1, notes })).status).toBe(409);
+    expect((await store.get()).body).toEqual(before);
+  });
+
+  it("a version that a proxy marked as weak or compressed is the version that was sent", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    expect((await store.put({ notes: { a: NOTE } }, { "if-match": '"0"' })).status).toBe(200);
+    for (const [tag, version] of [
+      ['W/"1"', 1],
+      ['"2-gzip"', 2],
+      ['W/"3;gzip"', 3],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one write after the other
+      const { body } = await store.get();
+      const { notes } = body as { notes: object };
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const written = await store.put({ notes: { ...notes, [tag]: NOTE } }, { "if-match": tag });
+      expect(written.body).toMatchObject({ version: version + 1 });
+    }
+    expect((await store.put({ notes: {} }, { "if-match": '"1"' })).status).toBe(412);
+    expect((await store.put({ notes: {} })).status).toBe(428);
+  });
+
+  it("fields that the server does not know survive, and what is no note is refused", async () => {
+    const store = await openStore(await startSandbox(), "research");
+    const note = { ...NOTE, colour: "red" };
+    await store.put({ version: 0, study: "CARD", notes: { a: note } });
+    const { body } = await store.get();
+    expect(body).toMatchObject({ study: "CARD", notes: { a: { colour: "red" } } });
+    const { notes } = body as { notes: object };
+    const bad = await store.put({ version: 1, notes: { ...notes, b: { text: "nobody" } } });
+    expect(bad.status).toBe(400);
+    const proto = `{ "version": 1, "notes": { ${JSON.stringify(notes).slice(1, -1)}, "__proto__": ${JSON.stringify(NOTE)} } }`;
+    expect((await store.put(JSON.parse(proto))).status).toBe(200);
+    expect(JSON.stringify((await store.get()).body)).toContain('"__proto__"');
+  });
+
+  it("accounts of another group, without details or without Capture read and write no note", async () => {
+    const sandbox = await startSandbox();
+    for (const name of ["gp", "viewer", "nobody"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one account after the other
+      const store = await openStore(sandbox, name);
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      expect([name, (await store.get()).status]).toEqual([name, 403]);
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      expect((await store.put({ version: 0, notes: {} })).status).toBe(403);
+    }
+    const research = await openStore(sandbox, "research");
+    expect((await research.get(999)).status).toBe(403);
+  });
+
+  it("accounts without details share review marks of their own group", async () => {
+    const sandbox = await startSandbox();
+    const store = await openStore(sandbox, "viewer", "reviews");
+    const mark = { stamps: ["unused:1"], at: NOTE.at, by: "somebody", id: "one" };
+    expect((await store.put({ version: 0, reviews: { "CARD-001": mark } })).body).toMatchObject({
+      reviews: { "CARD-001": { by: "viewer@capno.example" } },
+    });
+    const everyone = await openStore(sandbox, "everyone", "reviews");
+    expect((await everyone.get()).body).toMatchObject({
+      version: 1,
+      reviews: { "CARD-001": { stamps: mark.stamps } },
+    });
+  });
 });

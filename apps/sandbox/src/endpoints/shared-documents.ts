@@ -1,67 +1,136 @@
-import { NotesDocument } from "@capno/api-client/schemas/notes";
-import { ReviewsDocument } from "@capno/api-client/schemas/reviews";
-import { PERMISSIONS } from "@capno/domain/permission";
-import type { GenericSchema } from "valibot";
+import {
+  isRawObject,
+  NOTE_FIELDS,
+  NoteItem,
+  parseEntityTag,
+  REVIEW_FIELDS,
+  ReviewItem,
+  StoreDocument,
+  type RawObject,
+  type StoreFields,
+} from "@capno/api-client/schemas/store-document";
+import { PERMISSIONS, type Permission } from "@capno/domain/permission";
+import * as v from "valibot";
 
+import { judgeWrite } from "../world/store-write.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
-import type { App } from "./app-types.ts";
-import { notFound, Refused } from "./refusal.ts";
-import { readJson, reply } from "./wire.ts";
+import type { App, AppContext } from "./app-types.ts";
+import { notAllowed, notFound, Refused, refusedFields } from "./refusal.ts";
+import { readJson, readParameter, toTimestamp } from "./wire.ts";
 
-/** Documents that all accounts of Capture write together, each only in place of what was read. */
-export function serveSharedDocuments(app: App, world: World): void {
-  serveDocument(app, world, { path: "/v2/reviews/", name: "worklist", schema: ReviewsDocument });
-  serveDocument(app, world, { path: "/v2/notes/", name: "notes", schema: NotesDocument });
-}
-
-interface SharedDocument {
+interface Store {
   readonly path: string;
-  /** In the database. */
+  /** In the database: `${name}/${group}`. */
   readonly name: string;
-  readonly schema: GenericSchema;
+  readonly fields: StoreFields;
+  readonly item: v.GenericSchema;
+  /** What an account needs beside Capture. */
+  readonly permission?: Permission;
 }
 
-const toTag = (version: number) => `"${version}"`;
+const STORES: readonly Store[] = [
+  { path: "/v2/reviews/", name: "worklist", fields: REVIEW_FIELDS, item: ReviewItem },
+  // Texts about participants are for accounts that may see details.
+  {
+    path: "/v2/notes/",
+    name: "notes",
+    fields: NOTE_FIELDS,
+    item: NoteItem,
+    permission: PERMISSIONS.viewDetail,
+  },
+];
 
-function serveDocument(app: App, world: World, { path, name, schema }: SharedDocument): void {
-  const find = () =>
-    world.database
+/** The stores of Capture: one document for each group, which its members write together. */
+export function serveSharedDocuments(app: App, world: World): void {
+  for (const store of STORES) serveStore(app, world, store);
+}
+
+function serveStore(app: App, world: World, { path, name, fields, item, permission }: Store): void {
+  function requireMember(context: AppContext) {
+    const account = requireAccount(context, PERMISSIONS.capture);
+    if (permission !== undefined) requireAccount(context, permission);
+    const group = readParameter(context, "group");
+    if (!/^\d+$/.test(group)) throw notFound();
+    if (!account.groupIds.includes(Number(group))) throw notAllowed();
+    return { account, document: `${name}/${Number(group)}` };
+  }
+
+  async function find(document: string) {
+    const stored = await world.database
       .selectFrom("documents")
       .select(["body", "version"])
-      .where("name", "=", name)
+      .where("name", "=", document)
       .executeTakeFirst();
+    const body: unknown = JSON.parse(stored?.body ?? "{}");
+    const raw = isRawObject(body) ? body : {};
+    const entries = raw[fields.entries];
+    return { version: stored?.version ?? 0, raw, entries: isRawObject(entries) ? entries : {} };
+  }
 
-  app.get(path, async (context) => {
-    requireAccount(context, PERMISSIONS.capture);
-    const stored = await find();
-    if (!stored) throw notFound("This document does not exist yet.");
-    context.header("ETag", toTag(stored.version));
-    return reply(context, schema, JSON.parse(stored.body));
+  function send(context: AppContext, document: RawObject, version: number) {
+    context.header("ETag", `"${version}"`);
+    return context.json({ ...document, version });
+  }
+
+  app.get(`${path}:group/`, async (context) => {
+    const { raw, version, entries } = await find(requireMember(context).document);
+    return send(context, { ...raw, [fields.entries]: entries }, version);
   });
 
-  app.put(path, async (context) => {
-    requireAccount(context, PERMISSIONS.capture);
-    const body = JSON.stringify(await readJson(context, schema));
-    const wanted = context.req.header("if-match");
-    // One statement each: of two writers at the same moment exactly one finds what it replaces.
-    const written =
-      wanted === undefined
-        ? await world.database
-            .insertInto("documents")
-            .values({ name, body, version: 1 })
-            .onConflict((conflict) => conflict.column("name").doNothing())
-            .returning("version")
-            .executeTakeFirst()
-        : await world.database
-            .updateTable("documents")
-            .set((update) => ({ body, version: update("version", "+", 1) }))
-            .where("name", "=", name)
-            .where("version", "=", Number(wanted.replaceAll('"', "")))
-            .returning("version")
-            .executeTakeFirst();
-    if (!written) throw new Refused(412, { detail: "Somebody else wrote since this was read." });
-    context.header("ETag", toTag(written.version));
-    return context.json({}, 200);
+  app.put(`${path}:group/`, async (context) => {
+    const { account, document } = requireMember(context);
+    const sent = await readJson(context, StoreDocument);
+    const { version, ...rest } = sent;
+    const sentEntries = sent[fields.entries];
+    if (!isRawObject(sentEntries)) throw refusedFields({ [fields.entries]: ["This field is required."] });
+    const known = await find(document);
+    requireVersion(context, version, known.version);
+    const author = { by: account.username, at: toTimestamp(world.clock.now()) };
+    const judged = judgeWrite(known.entries, sentEntries, fields, author);
+    if (judged.kind === "shortens-history")
+      throw new Refused(409, { detail: `The history of "${judged.key}" cannot be shortened or changed.` });
+    const unreadable =
+      judged.kind === "not-an-entry"
+        ? judged.key
+        : Object.keys(judged.changed).find((key) => !v.is(item, judged.changed[key]));
+    if (judged.kind === "not-an-entry" || unreadable !== undefined)
+      throw refusedFields({ [fields.entries]: [`"${unreadable ?? ""}" is no entry of this store.`] });
+
+    const body = JSON.stringify({ ...known.raw, ...rest, [fields.entries]: judged.entries });
+    const isWritten = await write(world, document, body, known.version);
+    if (!isWritten) throw overtaken();
+    return send(context, { [fields.entries]: judged.changed }, known.version + 1);
   });
+}
+
+/** The version in the document counts. An `If-Match` is read without what a proxy adds to a tag. */
+function requireVersion(context: AppContext, sent: number | undefined, stored: number): void {
+  const tag = context.req.header("if-match");
+  if (sent === undefined && tag === undefined)
+    throw new Refused(428, { detail: "A write names the version that it replaces." });
+  if (sent !== undefined && sent !== stored) throw overtaken();
+  if (tag !== undefined && parseEntityTag(tag) !== String(stored)) throw overtaken();
+}
+
+const overtaken = () => new Refused(412, { detail: "Another client wrote since this was read." });
+
+/** One statement each: of two writers at the same moment exactly one finds what it replaces. */
+async function write(world: World, name: string, body: string, replaces: number): Promise<boolean> {
+  const written =
+    replaces === 0
+      ? await world.database
+          .insertInto("documents")
+          .values({ name, body, version: 1 })
+          .onConflict((conflict) => conflict.column("name").doNothing())
+          .returning("version")
+          .executeTakeFirst()
+      : await world.database
+          .updateTable("documents")
+          .set({ body, version: replaces + 1 })
+          .where("name", "=", name)
+          .where("version", "=", replaces)
+          .returning("version")
+          .executeTakeFirst();
+  return written !== undefined;
 }

@@ -1,10 +1,11 @@
 import { createTables } from "./create-tables.ts";
+import { splitDocuments } from "./split-documents.ts";
 import type { Database } from "./tables.ts";
 
 type Migration = (database: Database) => Promise<void>;
 
 /** Each makes the next version of the tables. What was once released stays as it is: a change is one more. */
-const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts];
+const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts, splitDocuments];
 
 /** The version of the tables that this sandbox reads and writes. */
 export const NEWEST_VERSION = MIGRATIONS.length;

@@ -22,7 +22,7 @@ export function LogOutConfirmation({ leaving }: { readonly leaving: ChosenLogOut
         {questions
           .flatMap(({ concerns }) => concerns)
           .map(({ message, links }) => (
-            <p key={links.map(({ to }) => to).join()}>
+            <p key={message}>
               <span>{`${message}: `}</span>
               {links.map(({ label, to }, index) => (
                 <span key={to}>

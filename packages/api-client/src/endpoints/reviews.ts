@@ -1,43 +1,21 @@
-import type { CallOptions } from "../call-api.ts";
-import type { Http } from "../http.ts";
-import type { Reviews } from "../models/review.ts";
-import { ReviewsDocument } from "../schemas/reviews.ts";
-import { getSharedDocument, putSharedDocument, type WriteOutcome } from "./shared-document.ts";
+import * as v from "valibot";
+
+import type { Review, ReviewVersion } from "../models/review.ts";
+import { REVIEW_FIELDS, ReviewItem } from "../schemas/store-document.ts";
+import type { StoreKind } from "./store-document.ts";
 import { toInstant } from "./wire-to-model.ts";
 
-export interface StoredReviews {
-  readonly entries: Reviews;
-  readonly version: string | null;
-}
-
-/** Everybody's reviews. */
-export async function getReviews(http: Http, path: string, options?: CallOptions): Promise<StoredReviews> {
-  const { document, version } = await getSharedDocument(
-    http,
-    path,
-    ReviewsDocument,
-    "loading the reviewed users",
-    options,
-  );
-  const entries = Object.entries(document?.reviews ?? {});
-  return {
-    entries: new Map(entries.map(([duid, review]) => [duid, { ...review, at: toInstant(review.at) }])),
-    version,
-  };
-}
-
-/** Writes all reviews in place of the version that was read, or of nothing. */
-export function putReviews(
-  http: Http,
-  path: string,
-  reviews: Reviews,
-  replaces: string | null,
-  options?: CallOptions,
-): Promise<WriteOutcome> {
-  const items = [...reviews].map(([duid, review]) => [
-    duid,
-    { ...review, at: new Date(review.at).toISOString() },
-  ]);
-  const document = { reviews: Object.fromEntries(items) };
-  return putSharedDocument(http, path, document, replaces, "saving the reviewed users", options);
-}
+/** Reviews of participants, and explanations of data checks. */
+export const REVIEW_STORE: StoreKind<ReviewVersion, Review> = {
+  fields: REVIEW_FIELDS,
+  name: "the reviewed users",
+  parse(item) {
+    const { success, output } = v.safeParse(ReviewItem, item);
+    if (!success) return undefined;
+    const { earlier, ...newest } = output;
+    const toVersion = (version: typeof newest): ReviewVersion => ({ ...version, at: toInstant(version.at) });
+    return { ...toVersion(newest), earlier: earlier.map(toVersion) };
+  },
+  toSubject: () => ({}),
+  toContent: ({ stamps }) => stamps,
+};

@@ -1,13 +1,13 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { Authored, Versioned } from "./stored-entry.ts";
 
-/** A clinician's review of a participant who needs a call. */
-export interface Review {
+/** One version of a review. Without stamps it takes the review back. */
+export interface ReviewVersion extends Authored {
   /** The reasons, as they were then. */
   readonly stamps: readonly string[];
-  readonly at: EpochMs;
-  /** The account. */
-  readonly by: string;
 }
+
+/** A clinician's review of a participant who needs a call. */
+export type Review = Versioned<ReviewVersion>;
 
 /** By user ID. */
 export type Reviews = ReadonlyMap<string, Review>;

@@ -27,7 +27,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
   function save() {
     setTried(true);
     if (problem !== undefined) return;
-    reviews.mark(key, [reason.trim()]);
+    reviews.mark(key, finding.duid, [reason.trim()]);
     // What was explained, not how: the list of activities may be shown to support.
     activity.record({ what: "Explained", detail: nameFinding(finding) });
     onClose();
@@ -45,7 +45,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
           {explanation !== undefined && (
             <Button
               onClick={() => {
-                reviews.unmark(key);
+                reviews.unmark(key, finding.duid);
                 onClose();
               }}
             >
@@ -66,8 +66,8 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
       />
       <p>
         {reviews.isShared
-          ? "For everybody who uses these checks, with your user name."
-          : "For you, until you log out. Save the CSV file to keep it."}
+          ? "For everybody in the participant's group who uses these checks, with your user name."
+          : "Kept in this tab until you log out. Save the CSV file to keep it."}
       </p>
     </Dialog>
   );

@@ -1,11 +1,14 @@
 import type { Finding } from "@capno/domain/data-checks/check-study";
 import { formatDateTime } from "@capno/domain/date-text";
 import { Link } from "@capno/router";
+import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/Button";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import type { Explanation } from "../../state/data-checks/explanations.ts";
+import { toExplanationKey, type Explanation } from "../../state/data-checks/explanations.ts";
+import { getSaveStatus, SAVE_WORDS } from "../../state/shared-entries/shared-entries-view.ts";
+import { useCapture } from "../../state/use-capture.ts";
 import styles from "./DataChecksPage.module.css";
 
 export interface FindingRowProps {
@@ -19,6 +22,9 @@ export interface FindingRowProps {
 export function FindingRow({ finding, handset, explanation, onExplain }: FindingRowProps) {
   const { duid, recordId, recordedAt, what } = finding;
   const about = nameFinding(finding);
+  const { reviews } = useCapture();
+  useMachine(reviews);
+  const saving = SAVE_WORDS[getSaveStatus(reviews, toExplanationKey(finding))];
   return (
     <tr>
       <th scope="row">{duid === null ? "–" : <Link to={getDetailPath(duid)}>{duid}</Link>}</th>
@@ -42,7 +48,7 @@ export function FindingRow({ finding, handset, explanation, onExplain }: Finding
             <bdi>{explanation.reason}</bdi>{" "}
             <span
               className={styles.date}
-            >{`${explanation.by}, ${formatDateTime(explanation.at, TIME_ZONE)}`}</span>
+            >{`${explanation.by}, ${formatDateTime(explanation.at, TIME_ZONE)}${saving && `. ${saving}`}`}</span>
           </p>
         )}
         <Button

@@ -7,7 +7,6 @@ import { useCapture } from "../../state/use-capture.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../state/data-checks/read-study-lists.ts";
 import { runChecks } from "../../state/data-checks/run-checks.ts";
-import { getShownEntries } from "../../state/shared-entries/shared-entries-machine.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { createPackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRunner } from "./run/package-runner.ts";
@@ -27,7 +26,7 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
           const { groups } = services.session.account();
           const lists = toStudyLists(answers, groupId, groups);
           const study = runChecks(lists, services.config.capture.worklist, groups, null);
-          const reviews = getShownEntries(capture.reviews.getState());
+          const { entries: reviews } = capture.reviews.getState();
           return formatChecksCsv(study, lists, { reviews, groups, groupId });
         },
         readNotes: () => capture.notes.readAll(),

@@ -85,7 +85,8 @@ describe("the saved list [spec §2]", () => {
       adherenceFraction: 0.2,
     });
     if (late === undefined) throw new Error("no row");
-    const review = { at: NOW, by: "jane@capno.example", stamps: reasonsOf(late).map(({ stamp }) => stamp) };
+    const stamps = reasonsOf(late).map(({ stamp }) => stamp);
+    const review = { at: NOW, by: "jane@capno.example", stamps, earlier: [] };
     expect(write(late)[1]).toMatch(/,"Not used for 19 days; Adherence 20%",$/);
     expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z$/);
     const older = { ...review, stamps: review.stamps.slice(1) };

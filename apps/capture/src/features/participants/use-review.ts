@@ -18,22 +18,23 @@ export function useReview() {
         setActs((count) => count + 1);
       };
       if (reasons.length === 0) {
-        act(() => reviews.unmark(duid));
+        act(() => reviews.unmark(duid, duid));
         return;
       }
       act(() =>
         reviews.mark(
+          duid,
           duid,
           reasons.map(({ stamp }) => stamp),
         ),
       );
       activity.record({ what: "Reviewed", detail: duid });
       notices.toast({
-        message: `${duid} is reviewed, ${reviews.isShared ? "for everyone who uses this list" : "for you, until you log out"}.`,
+        // Whether the store has it is not known yet: the page says so where it does not come to have it.
+        message: `${duid} is marked as reviewed.${reviews.isShared ? "" : " Kept in this tab until you log out."}`,
         action: {
           label: "Undo",
-          run: () =>
-            act(() => (before === undefined ? reviews.unmark(duid) : reviews.mark(duid, before.stamps))),
+          run: () => act(() => reviews.mark(duid, duid, before?.stamps ?? [])),
         },
       });
     },

@@ -63,8 +63,8 @@ export function describeChips(
     reviewed: {
       label: "Reviewed",
       description: isShared
-        ? "Reviewed by anyone. People return when something new happens."
-        : "Reviewed by you, until you log out. People return when something new happens.",
+        ? "Reviewed by anyone of your groups. People return when something new happens."
+        : "Reviewed by you, kept in this tab until you log out. People return when something new happens.",
     },
   };
 }

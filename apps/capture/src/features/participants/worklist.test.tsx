@@ -183,7 +183,9 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(screen.getByRole("button", { name: "Mark reviewed: CARD-3" }));
     expect(shownIds()).toEqual([]);
     expect(chip(/^Reviewed/).textContent).toContain("(1)");
-    expect(services.notices.toasts.at(-1)?.message).toBe("CARD-3 is reviewed, for you, until you log out.");
+    expect(services.notices.toasts.at(-1)?.message).toBe(
+      "CARD-3 is marked as reviewed. Kept in this tab until you log out.",
+    );
     act(() => services.notices.toasts.at(-1)?.action?.run());
     expect(shownIds()).toEqual(["CARD-3"]);
     surface.dispose?.();

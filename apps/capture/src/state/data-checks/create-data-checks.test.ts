@@ -100,6 +100,7 @@ describe("createDataChecks", () => {
       stamps: ["＝cmd|'/c calc'!A1 שלום 🫁"],
       at: services.clock.now(),
       by: "jane@capno.example",
+      earlier: [],
     };
     const reviews = new Map([[toExplanationKey(finding), review]]);
     const csv = formatChecksCsv(study, lists, { reviews, groups, groupId: null });

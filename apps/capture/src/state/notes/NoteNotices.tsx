@@ -6,28 +6,22 @@ import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { StoreUnreachable } from "../shared-entries/StoreUnreachable.tsx";
+import { StoreTrouble, UnreadableEntries } from "../shared-entries/StoreTrouble.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** Says that shared notes cannot be reached, and which text of ours another account's change kept from being saved. */
 export function NoteNotices({ duid }: { readonly duid?: Duid }) {
   const { notes } = useCapture();
-  const { isCutOff, pending, notices } = useMachine(notes);
+  const { trouble, pending, notices, unreadable } = useMachine(notes);
   const lost = notices.flatMap(({ key, entry, lost: mine }) =>
     mine && (duid === undefined || mine.duid === duid) ? [{ id: key, theirs: entry, mine }] : [],
   );
   return (
     <>
-      {isCutOff && (
-        <StoreUnreachable
-          text={
-            pending.size > 0
-              ? "The shared notes could not be reached: yours are kept on this page and are not shared yet."
-              : "The shared notes could not be reached: what others wrote may be missing here."
-          }
-          onTryAgain={notes.ask}
-        />
+      {trouble !== undefined && (
+        <StoreTrouble what="notes" trouble={trouble} hasPending={pending.size > 0} onTryAgain={notes.ask} />
       )}
+      <UnreadableEntries what="notes" count={unreadable} />
       {lost.map(({ id, theirs, mine }) => (
         <Banner
           key={id}
@@ -39,7 +33,8 @@ export function NoteNotices({ duid }: { readonly duid?: Duid }) {
                 size="small"
                 onClick={() => {
                   notes.dismissNotices(id);
-                  notes.revise(id, theirs ?? mine, mine.text);
+                  if (theirs === undefined) notes.add(mine, mine.text);
+                  else notes.revise(id, theirs, mine.text);
                 }}
               >
                 Save mine as a newer version
@@ -60,7 +55,7 @@ export function NoteNotices({ duid }: { readonly duid?: Duid }) {
 function describeLost(theirs: Note | undefined, mine: Note): string {
   const what =
     theirs === undefined
-      ? `A note on ${mine.duid} is no longer there.`
+      ? `A note on ${mine.duid} is no longer there, or cannot be read.`
       : `${theirs.by} changed a note on ${mine.duid} at ${formatClock(theirs.at, TIME_ZONE)}: “${theirs.text}”.`;
   return `${what} Yours was not saved: “${mine.text}”.`;
 }

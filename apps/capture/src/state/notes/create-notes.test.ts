@@ -1,37 +1,140 @@
-import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { settle } from "@capno/api-client/testing/manual-clock";
-import { aProductServices } from "@capno/test-kit/product-services";
 import { toDuid, toEpochMs } from "@capno/domain/units";
-import { expect, it } from "vitest";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { describe, expect, it } from "vitest";
 
+import { getSaveStatus } from "../shared-entries/shared-entries-view.ts";
 import { createNotes } from "./create-notes.ts";
 
-const item = (text: string, at: string, by: string) => ({ user: "CARD-1", text, at, by, earlier: [] });
+const CARD = { id: 1, projectId: "CARD", name: "Cardiff" };
+const LEEDS = { id: 2, projectId: "LEEDS", name: "Leeds" };
+const SUBJECT = { duid: toDuid("CARD-1") };
+const item = (text: string, at: string, by: string, earlier: object[] = []) => ({
+  user: "CARD-1",
+  text,
+  at,
+  by,
+  earlier,
+});
 
-it("a new version of a note follows the newest version, even when an older one was on the screen [REQ-NOTE-03]", async () => {
+function open({ groups = [CARD], permissions = anAccount().permissions, groupIds = [1] } = {}) {
   const config = aRuntimeConfig();
   const services = aProductServices({
+    session: createFakeSession({ ...anAccount(), groups, permissions }),
     config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
   });
-  let stored = { a: item("Had a cold", "2026-11-20T06:00:00Z", "jane@capno.example") };
-  services.http.answer("GET /v2/notes/", () => ({ status: 200, body: { notes: stored }, etag: '"1"' }));
-  services.http.answer("PUT /v2/notes/", () => ({ status: 200, body: {}, etag: '"2"' }));
-  const notes = createNotes(services);
-  notes.ask();
-  await settle();
-  const shown = notes.find("a");
-  if (shown === undefined) throw new Error("the note was not read");
-  stored = { a: item("Had influenza", "2026-11-20T06:05:00Z", "tom@capno.example") };
-  notes.ask();
-  await settle();
-  notes.revise("a", shown, "Was well");
-  await settle();
-  expect(notes.find("a")).toMatchObject({
-    duid: toDuid("CARD-1"),
-    text: "Was well",
-    earlier: [
-      { text: "Had influenza", by: "tom@capno.example", at: toEpochMs(Date.UTC(2026, 10, 20, 6, 5)) },
-    ],
+  for (const { id } of groups) services.http.reply(`GET /v2/notes/${id}/`, { version: 0, notes: {} });
+  return { ...services, notes: createNotes(services, () => groupIds) };
+}
+
+describe("shared notes", () => {
+  it("a new version of a note follows the newest version, even when an older one was on the screen [REQ-NOTE-03]", async () => {
+    const { http, notes } = open();
+    const jane = item("Had a cold", "2026-11-20T06:00:00Z", "jane@capno.example");
+    http.reply("GET /v2/notes/1/", { version: 1, notes: { a: jane } });
+    http.reply("PUT /v2/notes/1/", { version: 3 });
+    notes.ask();
+    await settle();
+    const shown = notes.find("a");
+    if (shown === undefined) throw new Error("the note was not read");
+    const { user: _user, earlier: _earlier, ...first } = jane;
+    const tom = item("Had influenza", "2026-11-20T06:05:00Z", "tom@capno.example", [first]);
+    http.reply("GET /v2/notes/1/", { version: 2, notes: { a: tom } });
+    notes.ask();
+    await settle();
+    notes.revise("a", shown, "Was well");
+    await settle();
+    expect(notes.find("a")).toMatchObject({
+      duid: toDuid("CARD-1"),
+      text: "Was well",
+      earlier: [
+        { text: "Had a cold", by: "jane@capno.example" },
+        { text: "Had influenza", by: "tom@capno.example", at: toEpochMs(Date.UTC(2026, 10, 20, 6, 5)) },
+      ],
+    });
+    notes.dispose();
   });
-  notes.dispose();
+
+  it("a note is being saved until the store has answered, and then it is saved [REQ-NOTE-03]", async () => {
+    const { http, notes } = open();
+    const answer = http.hold("PUT /v2/notes/1/");
+    const key = notes.add(SUBJECT, "Had a cold");
+    await settle();
+    expect(getSaveStatus(notes, key)).toBe("saving");
+    answer({ version: 1 });
+    await settle();
+    expect(getSaveStatus(notes, key)).toBe("saved");
+    notes.dispose();
+  });
+
+  it.each([
+    ["no answer", undefined, "unreachable"],
+    ["status 500", 500, "unreachable"],
+    ["status 413", 413, "too-large"],
+    ["status 409", 409, "refused"],
+  ])(
+    "a note that the store refuses with %s is not shared yet, and is sent again after a minute",
+    async (_what, status, trouble) => {
+      const { http, clock, notes } = open();
+      if (status === undefined) http.fail("PUT /v2/notes/1/", "network-failure");
+      else http.reply("PUT /v2/notes/1/", {}, status);
+      const key = notes.add(SUBJECT, "Had a cold");
+      await settle();
+      expect(getSaveStatus(notes, key)).toBe("not-shared");
+      expect(notes.getState().trouble).toBe(trouble);
+      http.reply("PUT /v2/notes/1/", { version: 1 });
+      clock.advance(60_000);
+      await settle();
+      expect(getSaveStatus(notes, key)).toBe("saved");
+      notes.dispose();
+    },
+  );
+
+  it("a log-out of any kind sends what is not saved first, in a request that outlives the session", async () => {
+    const { http, session, notes } = open();
+    http.hold("PUT /v2/notes/1/");
+    notes.add(SUBJECT, "Had a cold");
+    await settle();
+    session.logOut();
+    expect(http.sent("PUT /v2/notes/1/").at(-1)).toMatchObject({
+      keepalive: true,
+      json: { version: 0, notes: {} },
+    });
+    notes.dispose();
+  });
+
+  it("a note goes to the document of the participant's group, and to no other", async () => {
+    const { http, notes } = open({ groups: [CARD, LEEDS], groupIds: [2] });
+    http.reply("PUT /v2/notes/2/", { version: 1 });
+    notes.add(SUBJECT, "Had a cold");
+    await settle();
+    expect(http.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /v2/notes/2/",
+      "PUT /v2/notes/2/",
+    ]);
+    notes.dispose();
+  });
+
+  it("notes of all groups are shown together, and one group that does not answer is not counted as none", async () => {
+    const { http, notes } = open({ groups: [CARD, LEEDS] });
+    http.reply("GET /v2/notes/1/", { version: 1, notes: { a: item("A", "2026-11-20T06:00:00Z", "jane") } });
+    http.fail("GET /v2/notes/2/", "network-failure");
+    notes.ask();
+    await settle();
+    expect([...notes.getState().entries.keys()]).toEqual(["a"]);
+    expect(notes.getState()).toMatchObject({ isRead: false, trouble: "unreachable" });
+    await expect(notes.readAll()).rejects.toThrow();
+    notes.dispose();
+  });
+
+  it("an account that may not see details asks for no note, and its data package says that it has none", async () => {
+    const { http, notes } = open({ permissions: ["camrest.rw_dash"] });
+    notes.ask();
+    await settle();
+    expect(http.requests).toEqual([]);
+    await expect(notes.readAll()).rejects.toMatchObject({ facts: { status: 403 } });
+    notes.dispose();
+  });
 });

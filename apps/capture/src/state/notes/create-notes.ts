@@ -1,8 +1,8 @@
-import { getNotes, putNotes, toNotes, toNotesDocument } from "@capno/api-client/endpoints/notes";
-import type { Note, Notes } from "@capno/api-client/models/note";
-import { NotesDocument } from "@capno/api-client/schemas/notes";
-import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
-import * as v from "valibot";
+import { ApiError } from "@capno/api-client/api-error";
+import { NOTE_STORE } from "@capno/api-client/endpoints/notes";
+import type { Note, NoteVersion } from "@capno/api-client/models/note";
+import { canViewDetail } from "@capno/domain/permission";
+import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
 
@@ -10,7 +10,8 @@ import { createSharedEntries, type SharedEntries } from "../shared-entries/creat
 export type NoteSubject = Pick<Note, "duid" | "day" | "recordId">;
 
 export interface NotesController extends SharedEntries<Note> {
-  add(subject: NoteSubject, text: string): void;
+  /** Returns the key of the new note. */
+  add(subject: NoteSubject, text: string): string;
   /**
    * Adds a version to the newest one, which may be newer than the `note` that was shown. An empty text withdraws the
    * note.
@@ -18,59 +19,53 @@ export interface NotesController extends SharedEntries<Note> {
   revise(id: string, note: Note, text: string): void;
 }
 
-/** Notes that are not shared outlive a reload of the tab; the shell forgets them at log-out. */
-const KEY = "capture:notes";
-
-/** Runs the notes of a session. */
-export function createNotes(services: ProductServices): NotesController {
-  const { http, clock, config, session, notices, storage } = services;
-  const path = config.capture.noteStoreUrl ?? "";
-  const shared = createSharedEntries<Note>({
-    notices,
-    failure: "the shared notes could not be reached",
-    store:
-      path === ""
-        ? undefined
-        : {
-            read: (options) => getNotes(http, path, options),
-            write: (notes, replaces, options) => putNotes(http, path, notes, replaces, options),
-          },
-    own: path === "" ? readStored(storage.tab) : new Map(),
+/** Runs the notes of a session. An account that may not see details has none: it reads and writes no text. */
+export function createNotes(
+  services: ProductServices,
+  findGroupIds: (duid: string) => readonly number[],
+): NotesController {
+  const { clock, config, session } = services;
+  const isAllowed = canViewDetail(session.account());
+  const storePath = config.capture.noteStoreUrl ?? "";
+  const shared = createSharedEntries<NoteVersion, Note>({
+    services,
+    kind: NOTE_STORE,
+    storePath: isAllowed ? storePath : "",
+    tabKey: "capture:notes",
   });
-  if (!shared.isShared) shared.watch(() => store(storage.tab, shared.getState().known));
-  const toVersion = (text: string) => ({
+  const createVersion = (text: string): NoteVersion => ({
+    id: crypto.randomUUID(),
     text: text.trim(),
     at: clock.now(),
     by: session.account().username,
   });
   return {
     ...shared,
-    add: (subject, text) =>
-      shared.change(crypto.randomUUID(), { ...subject, ...toVersion(text), earlier: [] }),
+    readAll: () => (isAllowed ? shared.readAll() : Promise.reject(createRefusal(storePath))),
+    add(subject, text) {
+      const key = crypto.randomUUID();
+      const version = createVersion(text);
+      shared.change(key, findGroupIds(subject.duid), () => ({ ...subject, ...version, earlier: [] }));
+      return key;
+    },
     revise(id, note, text) {
-      const newest = shared.find(id) ?? note;
-      const { at, by } = newest;
-      shared.change(id, {
-        ...newest,
-        ...toVersion(text),
-        earlier: [...newest.earlier, { text: newest.text, at, by }],
-      });
+      const version = createVersion(text);
+      shared.change(id, findGroupIds(note.duid), (shown) => addVersion(shown ?? note, version));
     },
   };
 }
 
-function readStored(tab: KeptText): Notes {
-  try {
-    return toNotes(v.parse(NotesDocument, JSON.parse(tab.getItem(KEY) ?? "")));
-  } catch {
-    return new Map();
-  }
+function addVersion(note: Note, version: NoteVersion): Note {
+  const { id, text, at, by } = note;
+  return { ...note, ...version, earlier: [...note.earlier, { id, text, at, by }] };
 }
 
-function store(tab: KeptText, notes: Notes): void {
-  try {
-    tab.setItem(KEY, JSON.stringify(toNotesDocument(notes)));
-  } catch {
-    // Blocked or full: they last as long as the page.
-  }
-}
+const createRefusal = (path: string): ApiError =>
+  new ApiError({
+    kind: "unexpected-status",
+    path,
+    method: "GET",
+    action: "loading the notes",
+    required: false,
+    status: 403,
+  });

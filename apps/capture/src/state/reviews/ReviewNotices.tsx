@@ -6,25 +6,19 @@ import { Button } from "@capno/ui-kit/Button";
 
 import { isExplanationKey } from "../data-checks/explanations.ts";
 import type { EntryNotice } from "../shared-entries/shared-entries-machine.ts";
-import { StoreUnreachable } from "../shared-entries/StoreUnreachable.tsx";
+import { StoreTrouble, UnreadableEntries } from "../shared-entries/StoreTrouble.tsx";
 import { useCapture } from "../use-capture.ts";
 
 /** Says that reviews are not shared at the moment, or what another account did meanwhile. */
 export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
   const { reviews } = useCapture();
-  const { isCutOff, pending, notices } = useMachine(reviews);
+  const { trouble, pending, notices, unreadable } = useMachine(reviews);
   return (
     <>
-      {isCutOff && (
-        <StoreUnreachable
-          text={
-            pending.size > 0
-              ? "The shared marks could not be reached: yours are kept on this page and are not shared yet."
-              : "The shared marks could not be reached: what others reviewed may be missing here."
-          }
-          onTryAgain={reviews.ask}
-        />
+      {trouble !== undefined && (
+        <StoreTrouble what="marks" trouble={trouble} hasPending={pending.size > 0} onTryAgain={reviews.ask} />
       )}
+      <UnreadableEntries what="marks" count={unreadable} />
       {notices.length > 0 && (
         <Banner
           tone="info"
@@ -44,11 +38,21 @@ export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
 
 function formatNotice({ key, entry, lost }: EntryNotice<Review>, timeZone: string): string {
   const what = isExplanationKey(key)
-    ? entry === undefined
-      ? "An explanation in the data checks was removed."
-      : `${entry.by} explained a row of the data checks at ${formatClock(entry.at, timeZone)}.`
-    : entry === undefined
-      ? `The review of ${key} was undone by someone else.`
-      : `${entry.by} reviewed ${key} at ${formatClock(entry.at, timeZone)}.`;
+    ? describeExplanation(entry, timeZone)
+    : describeReview(key, entry, timeZone);
   return lost === undefined ? what : `${what} What you did to it was not saved.`;
 }
+
+function describeExplanation(entry: Review | undefined, timeZone: string): string {
+  if (entry === undefined) return "An explanation in the data checks cannot be read, or is no longer there.";
+  const did = isTakenBack(entry) ? "took back an explanation" : "explained a row";
+  return `${entry.by} ${did} of the data checks at ${formatClock(entry.at, timeZone)}.`;
+}
+
+function describeReview(duid: string, entry: Review | undefined, timeZone: string): string {
+  if (entry === undefined) return `The review of ${duid} cannot be read, or is no longer there.`;
+  const did = isTakenBack(entry) ? "took back the review of" : "reviewed";
+  return `${entry.by} ${did} ${duid} at ${formatClock(entry.at, timeZone)}.`;
+}
+
+const isTakenBack = ({ stamps }: Review): boolean => stamps.length === 0;

@@ -1,32 +1,46 @@
-import { getReviews, putReviews } from "@capno/api-client/endpoints/reviews";
-import type { Review } from "@capno/api-client/models/review";
+import { REVIEW_STORE } from "@capno/api-client/endpoints/reviews";
+import type { Review, ReviewVersion } from "@capno/api-client/models/review";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
 
 /** The key is a user ID, or the key of an explanation. */
 export interface ReviewsController extends SharedEntries<Review> {
-  mark(key: string, stamps: readonly string[]): void;
-  unmark(key: string): void;
+  /** `duid`: whom it is about; null for a handset that no participant has. */
+  mark(key: string, duid: string | null, stamps: readonly string[]): void;
+  /** Adds a version that takes the review back. */
+  unmark(key: string, duid: string | null): void;
 }
 
 /** Runs the reviews of a session. */
-export function createReviews({ http, clock, config, session, notices }: ProductServices): ReviewsController {
-  const path = config.capture.reviewStoreUrl;
-  const shared = createSharedEntries<Review>({
-    notices,
-    failure: "the shared reviews could not be reached",
-    store:
-      path === ""
-        ? undefined
-        : {
-            read: (options) => getReviews(http, path, options),
-            write: (reviews, replaces, options) => putReviews(http, path, reviews, replaces, options),
-          },
+export function createReviews(
+  services: ProductServices,
+  findGroupIds: (duid: string) => readonly number[],
+): ReviewsController {
+  const { clock, config, session } = services;
+  const shared = createSharedEntries<ReviewVersion, Review>({
+    services,
+    kind: REVIEW_STORE,
+    storePath: config.capture.reviewStoreUrl,
+    tabKey: "capture:reviews",
   });
+  function addVersion(key: string, duid: string | null, stamps: readonly string[]): void {
+    const version: ReviewVersion = {
+      id: crypto.randomUUID(),
+      stamps,
+      at: clock.now(),
+      by: session.account().username,
+    };
+    const groupIds = duid === null ? [] : findGroupIds(duid);
+    shared.change(key, groupIds, (shown) => {
+      if (shown === undefined) return { ...version, earlier: [] };
+      const { earlier, ...newest } = shown;
+      return { ...version, earlier: [...earlier, newest] };
+    });
+  }
   return {
     ...shared,
-    mark: (key, stamps) => shared.change(key, { stamps, at: clock.now(), by: session.account().username }),
-    unmark: (key) => shared.change(key, null),
+    mark: addVersion,
+    unmark: (key, duid) => addVersion(key, duid, []),
   };
 }

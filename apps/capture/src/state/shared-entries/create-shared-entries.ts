@@ -1,109 +1,179 @@
-import type { CallOptions } from "@capno/api-client/call-api";
-import { isWorthReporting } from "@capno/api-client/api-error";
-import type { WriteOutcome } from "@capno/api-client/endpoints/shared-document";
-import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
-import type { Notices } from "@capno/product-contract/product-services";
+import { getDocumentPath, toStoredItem, type StoreKind } from "@capno/api-client/endpoints/store-document";
+import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import { isRawObject } from "@capno/api-client/schemas/store-document";
+import { runMachine } from "@capno/machine/run-machine";
+import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
-import { reportOnce } from "../../shared/report-once.ts";
+import { createSharedDocument, type SharedDocument } from "./create-shared-document.ts";
 import {
-  getShownEntries,
-  NO_ENTRIES,
+  createInitialState,
   stepOwnEntries,
-  stepSharedEntries,
-  type Authored,
   type Entries,
-  type SharedEntriesEffect,
   type SharedEntriesEvent,
   type SharedEntriesState,
 } from "./shared-entries-machine.ts";
+import { mergeEntries, toView, type SharedEntriesView } from "./shared-entries-view.ts";
 
-export interface SharedEntries<Entry> extends Omit<RunningMachine<SharedEntriesState<Entry>, never>, "send"> {
-  /** False: the entries are not shared, and are lost at log-out. */
+/** Entries that all members of a group share, or that are kept in this tab until log-out. */
+export interface SharedEntries<Entry> {
+  /** False: the entries are kept in this tab, and are lost at log-out. */
   readonly isShared: boolean;
+  getState(): SharedEntriesView<Entry>;
+  watch(listener: () => void): () => void;
   /** As it is shown now. */
   find(key: string): Entry | undefined;
-  /** Null removes the entry. */
-  change(key: string, entry: Entry | null): void;
-  /** As the store has them now, with local changes on top. Rejects where the store does not answer. */
+  /**
+   * Adds a version: `update` makes the entry that follows the one shown now. A new entry goes to each of the groups, of
+   * which the account must be a member; without one to all that it has.
+   */
+  change(key: string, groupIds: readonly number[], update: (shown: Entry | undefined) => Entry): void;
+  /** As the stores have them now, with local changes on top. Rejects where one does not answer. */
   readAll(): Promise<Entries<Entry>>;
-  /** Looks what the others did. */
+  /** Looks what the others did, and sends again what is not shared yet. */
   ask(): void;
   /** Of one entry; without a key all of them. */
   dismissNotices(key?: string): void;
   dispose(): void;
 }
 
-export interface SharedEntriesOptions<Entry> {
-  readonly notices: Notices;
-  /** Text of the error report when the store fails. It must hold no personal data. */
-  readonly failure: string;
-  /** Undefined: the entries are not shared. */
-  readonly store: EntryStore<Entry> | undefined;
-  /** Entries of this session that are not shared, from before a reload. */
-  readonly own?: Entries<Entry>;
+export interface SharedEntriesOptions<Version extends Authored, Entry extends Versioned<Version>> {
+  readonly services: ProductServices;
+  readonly kind: StoreKind<Version, Entry>;
+  /** Of the store, below the API; empty: the entries are not shared. */
+  readonly storePath: string;
+  /** Where entries that are not shared outlive a reload of the tab; the shell forgets them at log-out. */
+  readonly tabKey: string;
 }
 
-export interface EntryStore<Entry> {
-  read(options: CallOptions): Promise<{ readonly entries: Entries<Entry>; readonly version: string | null }>;
-  write(entries: Entries<Entry>, replaces: string | null, options: CallOptions): Promise<WriteOutcome>;
+export function createSharedEntries<Version extends Authored, Entry extends Versioned<Version>>(
+  options: SharedEntriesOptions<Version, Entry>,
+): SharedEntries<Entry> {
+  const { session } = options.services;
+  const groupIds = session.account().groups.map(({ id }) => id);
+  const isShared = options.storePath !== "" && groupIds.length > 0;
+  return isShared ? createOfGroups(options, groupIds) : createOwn(options);
 }
 
-/** Keeps entries of a session, and shares them with other accounts where the deployment has a store. */
-export function createSharedEntries<Entry extends Authored>({
-  notices,
-  failure,
-  store,
-  own = NO_ENTRIES.known,
-}: SharedEntriesOptions<Entry>): SharedEntries<Entry> {
-  const ended = new AbortController();
-  const options = { signal: ended.signal };
-  const machine = runMachine<
-    SharedEntriesState<Entry>,
-    SharedEntriesEvent<Entry>,
-    SharedEntriesEffect<Entry>
-  >({
-    initial: { ...NO_ENTRIES, known: own },
-    step: store === undefined ? stepOwnEntries : stepSharedEntries,
-    runEffect: (effect) => void (store && runEffect(store, effect)),
-  });
-
-  function send(event: SharedEntriesEvent<Entry>): void {
-    if (!ended.signal.aborted) machine.send(event);
-  }
-
-  async function runEffect(
-    { read, write }: EntryStore<Entry>,
-    effect: SharedEntriesEffect<Entry>,
-  ): Promise<void> {
-    try {
-      if (effect.type === "read") {
-        send({ type: "was-read", ...(await read(options)) });
-        return;
-      }
-      const { entries, replaces } = effect;
-      const outcome = await write(entries, replaces, options);
-      if (outcome.kind === "overtaken") send({ type: "was-overtaken" });
-      else send({ type: "was-written", entries, version: outcome.version });
-    } catch (error) {
-      if (isWorthReporting(error)) reportOnce(notices, failure, error);
-      send({ type: "failed" });
-    }
-  }
-
+/** One document for each group of the account. */
+function createOfGroups<Version extends Authored, Entry extends Versioned<Version>>(
+  { services, kind, storePath }: SharedEntriesOptions<Version, Entry>,
+  groupIds: readonly number[],
+): SharedEntries<Entry> {
+  const documents = new Map<number, SharedDocument<Entry>>(
+    groupIds.map((id) => [
+      id,
+      createSharedDocument({ ...services, kind, path: getDocumentPath(storePath, id) }),
+    ]),
+  );
+  const all = [...documents.values()];
+  const readView = cacheView(() => all.map(({ getState }) => getState()));
+  const sendAll = (event: SharedEntriesEvent<Entry>) => all.forEach((document) => document.send(event));
+  const endTask = services.session.beforeLogOut(() => all.forEach((document) => document.flush()));
   return {
-    isShared: store !== undefined,
-    getState: machine.getState,
-    watch: machine.watch,
-    find: (key) => getShownEntries(machine.getState()).get(key),
-    change: (key, entry) => send({ type: "changed", key, entry }),
-    async readAll() {
-      const state = machine.getState();
-      if (store === undefined) return getShownEntries(state);
-      const { entries } = await store.read(options);
-      return getShownEntries({ known: entries, pending: machine.getState().pending });
+    isShared: true,
+    getState: readView,
+    watch(listener) {
+      const ends = all.map((document) => document.watch(listener));
+      return () => ends.forEach((end) => end());
     },
-    ask: () => send({ type: "asked" }),
-    dismissNotices: (key) => send({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
-    dispose: () => ended.abort(),
+    find: (key) => readView().entries.get(key),
+    change(key, wanted, update) {
+      const holders = all.filter((document) => findShown(document.getState(), key) !== undefined);
+      const named = wanted.flatMap((id) => documents.get(id) ?? []);
+      const chosen = holders.length > 0 ? holders : named.length > 0 ? named : all;
+      for (const document of chosen) {
+        const entry = update(findShown(document.getState(), key));
+        document.send({ type: "changed", key, entry });
+      }
+    },
+    async readAll() {
+      const parts = await Promise.all(all.map((document) => document.readAll()));
+      return mergeEntries(parts);
+    },
+    ask: () => sendAll({ type: "asked" }),
+    dismissNotices: (key) => sendAll({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
+    dispose() {
+      endTask();
+      all.forEach((document) => document.dispose());
+    },
   };
+}
+
+function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
+  services,
+  kind,
+  tabKey,
+}: SharedEntriesOptions<Version, Entry>): SharedEntries<Entry> {
+  const { tab } = services.storage;
+  const machine = runMachine<SharedEntriesState<Entry>, SharedEntriesEvent<Entry>, never>({
+    initial: createInitialState(readKept(tab, tabKey, kind)),
+    step: (state, event) => [stepOwnEntries(state, event)[0], []],
+    runEffect: () => {},
+  });
+  const readView = cacheView(() => [machine.getState()]);
+  const endWatch = machine.watch(() => keep(tab, tabKey, kind, machine.getState().own));
+  return {
+    isShared: false,
+    getState: readView,
+    watch: machine.watch,
+    find: (key) => machine.getState().own.get(key),
+    change: (key, _groups, update) =>
+      machine.send({ type: "changed", key, entry: update(machine.getState().own.get(key)) }),
+    readAll: async () => machine.getState().own,
+    ask: () => {},
+    dismissNotices: () => {},
+    dispose: () => endWatch(),
+  };
+}
+
+const findShown = <Entry>({ document, pending }: SharedEntriesState<Entry>, key: string): Entry | undefined =>
+  pending.get(key)?.entry ?? document?.entries.get(key);
+
+/** The same view as long as no document changes, as React asks of a store. */
+function cacheView<Entry extends Versioned<Authored>>(
+  readStates: () => readonly SharedEntriesState<Entry>[],
+): () => SharedEntriesView<Entry> {
+  let states = readStates();
+  let view = toView(states);
+  return () => {
+    const now = readStates();
+    if (now.some((state, place) => state !== states[place])) {
+      states = now;
+      view = toView(now);
+    }
+    return view;
+  };
+}
+
+function readKept<Version extends Authored, Entry extends Versioned<Version>>(
+  tab: KeptText,
+  key: string,
+  { fields, parse }: StoreKind<Version, Entry>,
+): Entries<Entry> {
+  try {
+    const document: unknown = JSON.parse(tab.getItem(key) ?? "{}");
+    const items = isRawObject(document) ? (document[fields.entries] ?? {}) : {};
+    return new Map(
+      Object.entries(items).flatMap(([id, item]) => {
+        const entry = parse(item);
+        return entry === undefined ? [] : [[id, entry] as const];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function keep<Version extends Authored, Entry extends Versioned<Version>>(
+  tab: KeptText,
+  key: string,
+  kind: StoreKind<Version, Entry>,
+  entries: Entries<Entry>,
+): void {
+  try {
+    const items = [...entries].map(([id, entry]) => [id, toStoredItem(entry, kind)]);
+    tab.setItem(key, JSON.stringify({ [kind.fields.entries]: Object.fromEntries(items) }));
+  } catch {
+    // Blocked or full: they last as long as the page.
+  }
 }

@@ -1,11 +1,12 @@
+import type { StoredDocument } from "@capno/api-client/endpoints/store-document";
 import type { Review } from "@capno/api-client/models/review";
 import { toEpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  createInitialState,
   getShownEntries,
-  NO_ENTRIES,
   stepOwnEntries,
   stepSharedEntries,
   type SharedEntriesEffect,
@@ -15,223 +16,269 @@ import {
 
 type ReviewEffect = SharedEntriesEffect<Review>;
 type ReviewEvent = SharedEntriesEvent<Review>;
+type ReviewState = SharedEntriesState<Review>;
 
-const review = (by: string, minute = 0): Review => ({
+let count = 0;
+const review = (by: string, earlier: readonly Review[] = []): Review => ({
+  id: `${by} ${count++}`,
   stamps: ["unused:1"],
-  at: toEpochMs(Date.UTC(2026, 10, 20, 9, minute)),
+  at: toEpochMs(Date.UTC(2026, 10, 20, 9, 41)),
   by,
+  earlier,
 });
-const MINE = review("me@capno.example");
-const THEIRS = review("jane@capno.example", 41);
+const MINE = review("me");
+const THEIRS = review("jane");
+
+const aDocument = (
+  entries: Readonly<Record<string, Review>> = {},
+  version = "1",
+  unreadable: readonly string[] = [],
+): StoredDocument<Review> => ({
+  entries: new Map(Object.entries(entries)),
+  unreadable: new Set(unreadable),
+  version,
+  raw: {},
+});
+const change = (key: string, entry: Review = MINE): ReviewEvent => ({ type: "changed", key, entry });
+const wasRead = (...document: Parameters<typeof aDocument>): ReviewEvent => ({
+  type: "was-read",
+  document: aDocument(...document),
+});
+const wasWritten = (...document: Parameters<typeof aDocument>): ReviewEvent => ({
+  type: "was-written",
+  document: aDocument(...document),
+});
+const ASKED: ReviewEvent = { type: "asked" };
+const OVERTAKEN: ReviewEvent = { type: "was-overtaken" };
+const FAILED: ReviewEvent = { type: "failed", trouble: "unreachable" };
 
 function run(events: readonly ReviewEvent[], step = stepSharedEntries<Review>) {
-  let state: SharedEntriesState<Review> = NO_ENTRIES;
+  let state: ReviewState = createInitialState();
   let effects: readonly ReviewEffect[] = [];
   for (const event of events) [state, effects] = step(state, event);
   return { state, effects };
 }
 
-const mark = (duid: string, by: Review | null = MINE): ReviewEvent => ({
-  type: "changed",
-  key: duid,
-  entry: by,
-});
-const wasRead = (reviews: Readonly<Record<string, Review>>, version: string | null = '"1"'): ReviewEvent => ({
-  type: "was-read",
-  entries: new Map(Object.entries(reviews)),
-  version,
+it("entries that are not shared appear at once, without a request", () => {
+  const { state, effects } = run([change("A"), change("B", THEIRS)], stepOwnEntries);
+  expect([...getShownEntries(state)]).toEqual([
+    ["A", MINE],
+    ["B", THEIRS],
+  ]);
+  expect(effects).toEqual([]);
 });
 
-describe("marks of one's own", () => {
-  it("own review marks appear and disappear at once, without a request", () => {
-    const { state, effects } = run([mark("A"), mark("B"), mark("A", null)], stepOwnEntries);
-    expect([...getShownEntries(state)]).toEqual([["B", MINE]]);
-    expect(effects).toEqual([]);
-  });
-});
-
-describe("marks that are shared", () => {
-  it("marks that are shared are read before anything is written, and written in place of what was read", () => {
-    expect(run([mark("A")]).effects).toEqual([{ type: "read" }]);
-    expect(run([mark("A"), wasRead({ B: THEIRS })]).effects).toEqual([
-      {
-        type: "write",
-        entries: new Map([
-          ["B", THEIRS],
-          ["A", MINE],
-        ]),
-        replaces: '"1"',
-      },
+describe("entries that are shared", () => {
+  it("entries that are shared are read before anything is written, and written in place of what was read", () => {
+    expect(run([change("A")]).effects).toEqual([{ type: "read" }]);
+    const { effects } = run([change("A"), wasRead({ B: THEIRS })]);
+    expect(effects).toMatchObject([
+      { type: "write", document: { version: "1" }, changes: new Map([["A", { entry: MINE, base: 0 }]]) },
     ]);
   });
 
-  it("marks that are shared are shown at once, before the store has them, and stay when it cannot be reached", () => {
-    const { state, effects } = run([mark("A"), { type: "failed" }]);
+  it("a change is shown at once, and is pending until the store has it", () => {
+    const { state, effects } = run([change("A"), FAILED]);
     expect(getShownEntries(state).get("A")).toBe(MINE);
-    expect(state.isCutOff).toBe(true);
+    expect(state).toMatchObject({ trouble: "unreachable", pending: new Map([["A", { entry: MINE }]]) });
     expect(effects).toEqual([]);
-    const later = stepSharedEntries(stepSharedEntries(state, { type: "asked" })[0], wasRead({}, null));
-    expect(later[1]).toMatchObject([{ type: "write", replaces: null }]);
-    expect(later[0].isCutOff).toBe(false);
+    const [asked] = stepSharedEntries(state, ASKED);
+    const [retried, retry] = stepSharedEntries(asked, wasRead());
+    expect(retry).toMatchObject([{ type: "write" }]);
+    expect(retried.trouble).toBe("unreachable");
+    const [saved] = stepSharedEntries(retried, wasWritten({ A: MINE }, "2"));
+    expect(saved).toMatchObject({ trouble: undefined, pending: new Map() });
   });
 
-  it("shared review marks report another person's earlier change, and write this page's changes again", () => {
-    const { state, effects } = run([
-      { type: "asked" },
-      wasRead({}),
-      mark("A"),
-      { type: "was-overtaken" },
-      wasRead({ B: THEIRS }, '"2"'),
-    ]);
+  it("a change that was made before the store was first read does not replace another account's", () => {
+    const { state, effects } = run([change("A"), wasRead({ A: THEIRS })]);
+    expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
+    expect(getShownEntries(state).get("A")).toBe(THEIRS);
+    expect(effects).toEqual([]);
+  });
+
+  it("a conflict tells what other accounts wrote, and writes the changes to other entries again", () => {
+    const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead({ B: THEIRS }, "2")]);
     expect(state.notices).toEqual([{ key: "B", entry: THEIRS, lost: undefined }]);
-    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
-    expect([...getShownEntries(state).keys()]).toEqual(["B", "A"]);
+    expect(effects).toMatchObject([{ type: "write", document: { version: "2" } }]);
+    expect([...getShownEntries(state).keys()].toSorted()).toEqual(["A", "B"]);
   });
 
-  it("marks that are shared of the same participant are not overwritten", () => {
+  it.each([
+    ["that another account changed", { A: THEIRS }, [] as string[]],
+    ["that cannot be read", {}, ["A"]],
+  ])("an entry %s while the store was away is not replaced", (_what, entries, unreadable) => {
     const { state, effects } = run([
-      { type: "asked" },
-      wasRead({}),
-      mark("A"),
-      { type: "was-overtaken" },
-      wasRead({ A: THEIRS }, '"2"'),
+      ASKED,
+      wasRead(),
+      change("A"),
+      FAILED,
+      ASKED,
+      wasRead(entries, "2", unreadable),
     ]);
-    expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
-    expect(getShownEntries(state).get("A")).toBe(THEIRS);
-    expect(effects).toEqual([]);
-  });
-
-  it("shared review marks that another person removed are reported as removed", () => {
-    const { state } = run([
-      { type: "asked" },
-      wasRead({ A: THEIRS }),
-      mark("B"),
-      { type: "was-overtaken" },
-      wasRead({}, '"2"'),
-    ]);
-    expect(state.notices).toEqual([{ key: "A", entry: undefined, lost: undefined }]);
-  });
-
-  it("a shared entry that another person changed while the store could not be reached is not overwritten", () => {
-    const { state, effects } = run([
-      { type: "asked" },
-      wasRead({}),
-      mark("A"),
-      { type: "failed" },
-      { type: "asked" },
-      wasRead({ A: THEIRS }, '"2"'),
-    ]);
-    expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
-    expect(getShownEntries(state).get("A")).toBe(THEIRS);
-    expect(effects).toEqual([]);
-  });
-
-  it("a shared entry whose write arrived although its answer was lost is saved, and no conflict", () => {
-    const { state, effects } = run([
-      { type: "asked" },
-      wasRead({}),
-      mark("A"),
-      { type: "failed" },
-      { type: "asked" },
-      wasRead({ A: MINE }, '"2"'),
-    ]);
-    expect(state.notices).toEqual([]);
+    expect(state.notices).toMatchObject([{ key: "A", lost: MINE }]);
     expect(state.pending.size).toBe(0);
     expect(effects).toEqual([]);
   });
 
-  it("a lost change stays in the notices until it is dismissed, and others with it or without", () => {
-    const conflict = (
-      key: string,
-      version: string,
-      entries: Readonly<Record<string, Review>>,
-    ): ReviewEvent[] => [mark(key), { type: "was-overtaken" }, wasRead(entries, version)];
-    const both = [
-      { type: "asked" } as const,
-      wasRead({}),
-      ...conflict("A", '"2"', { A: THEIRS }),
-      ...conflict("B", '"3"', { A: THEIRS, B: THEIRS }),
-    ];
+  it("a change to an entry that the store no longer has is lost and said, and its history is not written as ours", () => {
+    const { state, effects } = run([
+      ASKED,
+      wasRead({ A: THEIRS }),
+      change("A", review("me", [THEIRS])),
+      FAILED,
+      ASKED,
+      wasRead({}, "2"),
+    ]);
+    expect(state.notices).toMatchObject([{ key: "A", entry: undefined, lost: { by: "me" } }]);
+    expect(effects).toEqual([]);
+  });
+
+  it("a write whose answer was lost is saved once, whatever time the server gave it and whoever wrote after it", () => {
+    const stored = { ...MINE, at: toEpochMs(1) };
+    for (const entry of [stored, review("jane", [stored])]) {
+      const { state, effects } = run([
+        ASKED,
+        wasRead(),
+        change("A"),
+        FAILED,
+        ASKED,
+        wasRead({ A: entry }, "2"),
+      ]);
+      expect(state).toMatchObject({ notices: [], pending: new Map(), trouble: undefined });
+      expect(effects).toEqual([]);
+    }
+  });
+
+  it("a second version that was written during the first one's write follows it with the server's time", () => {
+    const stored = { ...MINE, at: toEpochMs(1) };
+    const second = review("me", [MINE]);
+    const { state, effects } = run([
+      ASKED,
+      wasRead(),
+      change("A"),
+      change("A", second),
+      wasWritten({ A: stored }, "2"),
+    ]);
+    const { earlier: _none, ...first } = stored;
+    expect(effects).toMatchObject([{ type: "write", changes: new Map([["A", { base: 1 }]]) }]);
+    expect(state.pending.get("A")?.entry).toEqual({ ...second, earlier: [first] });
+  });
+
+  it("a lost change stays in the notices until it is dismissed", () => {
+    const both = [change("A"), change("B"), wasRead({ A: THEIRS, B: THEIRS })];
     expect(run(both).state.notices.map(({ key }) => key)).toEqual(["A", "B"]);
     const dismiss = (key?: string): ReviewEvent => ({ type: "notices-dismissed", ...(key && { key }) });
     expect(run([...both, dismiss("A")]).state.notices.map(({ key }) => key)).toEqual(["B"]);
     expect(run([...both, dismiss()]).state.notices).toEqual([]);
   });
 
-  it("shared entries changed while a write is under way are written after it", () => {
-    const { state, effects } = run([
-      { type: "asked" },
-      wasRead({}),
-      mark("A"),
-      mark("B"),
-      { type: "was-written", entries: new Map([["A", MINE]]), version: '"2"' },
-    ]);
-    expect(effects).toMatchObject([{ type: "write", replaces: '"2"' }]);
-    expect([...state.pending.keys()]).toEqual(["B"]);
-  });
-
-  it("shared entries are not sent in circles to a store that contradicts itself", () => {
-    const events: ReviewEvent[] = [{ type: "asked" }, wasRead({}), mark("A")];
-    for (let turn = 0; turn < 5; turn++) events.push({ type: "was-overtaken" }, wasRead({}));
-    const { state, effects } = run([...events, { type: "was-overtaken" }]);
+  it("a store that refuses the version it names itself is not asked in circles, and the proxy is named", () => {
+    const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead()]);
+    expect(state.trouble).toBe("own-version-refused");
     expect(effects).toEqual([]);
-    expect(state.isCutOff).toBe(true);
     expect(getShownEntries(state).get("A")).toBe(MINE);
   });
 
-  it("shared review marks of several people all reach the store in any order, with one request at a time", () => {
-    const act = fc.record({
-      who: fc.nat(2),
-      duid: fc.constantFrom("A", "B", "C"),
-      what: fc.constantFrom("mark", "unmark", "ask", "answer", "answer", "answer", "lose"),
-    });
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
-        const people = [0, 1, 2].map(() => ({
-          state: NO_ENTRIES as SharedEntriesState<Review>,
-          calls: [] as ReviewEffect[],
-        }));
-        let stored: ReadonlyMap<string, Review> = new Map();
-        let version = 0;
-        const send = (who: number, event: ReviewEvent) => {
-          const person = people[who];
-          if (!person) return;
-          const [state, effects] = stepSharedEntries(person.state, event);
-          person.state = state;
-          person.calls.push(...effects);
-          expect(person.calls.length).toBeLessThanOrEqual(1);
-        };
-        const answer = (who: number) => {
-          const call = people[who]?.calls.shift();
-          if (call === undefined) return;
-          const tag = version === 0 ? null : String(version);
-          if (call.type === "read") send(who, { type: "was-read", entries: stored, version: tag });
-          else if (call.replaces !== tag) send(who, { type: "was-overtaken" });
-          else {
-            stored = call.entries;
-            version++;
-            send(who, { type: "was-written", entries: stored, version: String(version) });
-          }
-        };
-        acts.forEach(({ who, duid, what }, minute) => {
-          if (what === "mark") send(who, mark(duid, review(`person ${who}`, minute)));
-          else if (what === "unmark") send(who, mark(duid, null));
-          else if (what === "ask") send(who, { type: "asked" });
-          else if (what === "answer") answer(who);
-          else if (people[who]?.calls.shift()) send(who, { type: "failed" });
-        });
-        for (let turn = 0; turn < 60; turn++) {
-          for (const who of [0, 1, 2]) {
-            answer(who);
-            if (people[who]?.calls.length === 0) send(who, { type: "asked" });
-          }
-        }
-        for (const { state } of people) {
-          expect(state.pending.size).toBe(0);
-          expect(getShownEntries(state)).toEqual(stored);
-        }
-      }),
-      { numRuns: 50 },
-    );
+  it("a store that is always changed by others first is left alone after five attempts", () => {
+    const events: ReviewEvent[] = [ASKED, wasRead(), change("A")];
+    for (let turn = 0; turn < 5; turn++) events.push(OVERTAKEN, wasRead({}, `${turn + 2}`));
+    const { state, effects } = run([...events, OVERTAKEN]);
+    expect(effects).toEqual([]);
+    expect(state.trouble).toBe("unreachable");
   });
+});
+
+/** A server as the contract describes it: it signs new versions and accepts no shorter history. */
+function createServer() {
+  let stored: ReadonlyMap<string, Review> = new Map();
+  let version = 0;
+  return {
+    read: () => aDocument(Object.fromEntries(stored), String(version)),
+    write(who: string, effect: ReviewEffect & { type: "write" }): ReviewEvent {
+      if (effect.document.version !== String(version)) return OVERTAKEN;
+      const next = new Map(stored);
+      for (const [key, { entry, base }] of effect.changes) {
+        const before = toVersions(stored.get(key));
+        expect(base).toBe(before.length);
+        const added = toVersions(entry).slice(base);
+        expect(added.every(({ by }) => by === who)).toBe(true);
+        const versions = [...before, ...added.map((each) => ({ ...each, at: toEpochMs(version) }))];
+        const newest = versions.at(-1);
+        if (newest) next.set(key, { ...newest, earlier: versions.slice(0, -1) });
+      }
+      stored = next;
+      version++;
+      return { type: "was-written", document: this.read() };
+    },
+    versions: () => [...stored].flatMap(([key, entry]) => toVersions(entry).map(({ id }) => `${key} ${id}`)),
+  };
+}
+
+function toVersions(entry: Review | undefined) {
+  if (entry === undefined) return [];
+  const { earlier, ...newest } = entry;
+  return [...earlier, newest];
+}
+
+it("in any order of writes, lost answers and lost requests each version is stored once, or its author is told", () => {
+  const act = fc.record({
+    who: fc.nat(2),
+    key: fc.constantFrom("A", "B", "C"),
+    what: fc.constantFrom("write", "write", "ask", "answer", "answer", "answer", "lose", "lose-answer"),
+  });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+      const server = createServer();
+      const people = ["ann", "bob", "cat"].map((name) => ({
+        name,
+        state: createInitialState<Review>(),
+        calls: [] as ReviewEffect[],
+        wrote: [] as string[],
+        told: new Set<string>(),
+      }));
+      const send = (person: (typeof people)[number], event: ReviewEvent) => {
+        const [state, effects] = stepSharedEntries(person.state, event);
+        person.state = state;
+        person.calls.push(...effects);
+        for (const { key, lost } of state.notices)
+          for (const { id } of toVersions(lost)) person.told.add(`${key} ${id}`);
+        expect(person.calls.length).toBeLessThanOrEqual(1);
+      };
+      const answer = (person: (typeof people)[number], isLost = false) => {
+        const call = person.calls.shift();
+        if (call === undefined) return;
+        const event: ReviewEvent =
+          call.type === "read"
+            ? { type: "was-read", document: server.read() }
+            : server.write(person.name, call);
+        send(person, isLost ? FAILED : event);
+      };
+      for (const { who, key, what } of acts) {
+        const person = people[who];
+        if (person === undefined) continue;
+        if (what === "write") {
+          const entry = review(person.name, toVersions(getShownEntries(person.state).get(key)) as Review[]);
+          person.wrote.push(`${key} ${entry.id}`);
+          send(person, change(key, entry));
+        } else if (what === "ask") send(person, ASKED);
+        else if (what === "answer") answer(person);
+        else if (what === "lose-answer") answer(person, true);
+        else if (person.calls.shift()) send(person, FAILED);
+      }
+      for (let turn = 0; turn < 60; turn++) {
+        for (const person of people) {
+          answer(person);
+          if (person.calls.length === 0) send(person, ASKED);
+        }
+      }
+      const stored = server.versions();
+      expect(new Set(stored).size).toBe(stored.length);
+      for (const { state, wrote, told } of people) {
+        expect(state.pending.size).toBe(0);
+        expect(getShownEntries(state)).toEqual(server.read().entries);
+        for (const each of wrote) expect(stored.includes(each) || told.has(each)).toBe(true);
+      }
+    }),
+  );
 });

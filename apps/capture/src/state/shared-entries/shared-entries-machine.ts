@@ -1,86 +1,86 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { EntryChange, StoredDocument } from "@capno/api-client/endpoints/store-document";
+import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
 import type { Step } from "@capno/machine/run-machine";
 
-/** Something that one account wrote at one moment. */
-export interface Authored {
-  readonly at: EpochMs;
-  /** The account. */
-  readonly by: string;
-}
-
 export type Entries<Entry> = ReadonlyMap<string, Entry>;
+type AnyEntry = Versioned<Authored>;
 
 /** A change by another account to an entry that this page knew or had changed. */
 export interface EntryNotice<Entry> {
   readonly key: string;
-  /** As it is now; undefined: it was removed. */
+  /** As it is now; undefined: it cannot be read, or is no longer there. */
   readonly entry: Entry | undefined;
-  /** The local change to the same entry, which was not saved; null was a removal, undefined: there was none. */
-  readonly lost: Entry | null | undefined;
+  /** The local change to the same entry, which was not saved; undefined: there was none. */
+  readonly lost: Entry | undefined;
 }
 
+/** Why local changes are not saved now. */
+export type Trouble =
+  | "unreachable"
+  /** 413, of the server or of a proxy before it. */
+  | "too-large"
+  | "refused"
+  /** The server refused the very version that it names: something in between changes it. */
+  | "own-version-refused";
+
+/** One document of a store: what it holds, and what is changed here. */
 export interface SharedEntriesState<Entry> {
-  /** The last known content of the store; without a store, the local entries. */
-  readonly known: Entries<Entry>;
-  readonly version: string | null;
-  readonly isRead: boolean;
-  /** Local changes not confirmed by the store; null removes an entry. */
-  readonly pending: ReadonlyMap<string, Entry | null>;
+  /** As it was last read or written; undefined before. */
+  readonly document: StoredDocument<Entry> | undefined;
+  /** Without a store: the entries. */
+  readonly own: Entries<Entry>;
+  /** Local changes that the store has not confirmed. */
+  readonly pending: ReadonlyMap<string, EntryChange<Entry>>;
   readonly inFlight: "nothing" | "reading" | "writing";
   /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
-  /** The store could not be reached: changes stay local until it can. */
-  readonly isCutOff: boolean;
+  readonly trouble: Trouble | undefined;
   readonly notices: readonly EntryNotice<Entry>[];
 }
 
 export type SharedEntriesEvent<Entry> =
-  | { readonly type: "changed"; readonly key: string; readonly entry: Entry | null }
+  | { readonly type: "changed"; readonly key: string; readonly entry: Entry }
   /** A poll is due, or the user asked for a refresh. */
   | { readonly type: "asked" }
-  | { readonly type: "was-read"; readonly entries: Entries<Entry>; readonly version: string | null }
-  | { readonly type: "was-written"; readonly entries: Entries<Entry>; readonly version: string }
+  | { readonly type: "was-read"; readonly document: StoredDocument<Entry> }
+  | { readonly type: "was-written"; readonly document: StoredDocument<Entry> }
   | { readonly type: "was-overtaken" }
-  | { readonly type: "failed" }
+  | { readonly type: "failed"; readonly trouble: Trouble }
   /** Of one entry; without a key all of them. */
   | { readonly type: "notices-dismissed"; readonly key?: string };
 
 export type SharedEntriesEffect<Entry> =
   | { readonly type: "read" }
-  | { readonly type: "write"; readonly entries: Entries<Entry>; readonly replaces: string | null };
+  | {
+      readonly type: "write";
+      readonly document: StoredDocument<Entry>;
+      readonly changes: ReadonlyMap<string, EntryChange<Entry>>;
+    };
 
-export const NO_ENTRIES: SharedEntriesState<never> = {
-  known: new Map<string, never>(),
-  version: null,
-  isRead: false,
-  pending: new Map<string, never>(),
+export const createInitialState = <Entry>(own: Entries<Entry> = new Map()): SharedEntriesState<Entry> => ({
+  document: undefined,
+  own,
+  pending: new Map(),
   inFlight: "nothing",
   overtaken: 0,
-  isCutOff: false,
+  trouble: undefined,
   notices: [],
-};
+});
 
 /** After so many a store that contradicts itself is not asked at once again. */
 const MOST_OVERTAKEN = 5;
 
 /** The displayed entries: those of the store with local changes applied. */
 export function getShownEntries<Entry>({
-  known,
+  document,
+  own,
   pending,
-}: Pick<SharedEntriesState<Entry>, "known" | "pending">): Entries<Entry> {
-  return pending.size === 0 ? known : apply(known, pending);
-}
-
-function apply<Entry>(
-  known: Entries<Entry>,
-  changes: ReadonlyMap<string, Entry | null>,
-): ReadonlyMap<string, Entry> {
-  const next = new Map(known);
-  for (const [key, entry] of changes) {
-    if (entry === null) next.delete(key);
-    else next.set(key, entry);
-  }
-  return next;
+}: Pick<SharedEntriesState<Entry>, "document" | "own" | "pending">): Entries<Entry> {
+  const stored = document?.entries ?? own;
+  if (pending.size === 0) return stored;
+  const shown = new Map(stored);
+  for (const [key, { entry }] of pending) shown.set(key, entry);
+  return shown;
 }
 
 type SharedEntriesStep<Entry> = Step<
@@ -91,60 +91,47 @@ type SharedEntriesStep<Entry> = Step<
 type StepResult<Entry> = ReturnType<SharedEntriesStep<Entry>>;
 
 /** Entries that are not shared: they last as long as this session. */
-export function stepOwnEntries<Entry extends Authored>(
+export function stepOwnEntries<Entry extends AnyEntry>(
   state: SharedEntriesState<Entry>,
   event: SharedEntriesEvent<Entry>,
 ): StepResult<Entry> {
   if (event.type !== "changed") return [state, []];
-  return [{ ...state, known: apply(state.known, new Map([[event.key, event.entry]])) }, []];
+  return [{ ...state, own: new Map(state.own).set(event.key, event.entry) }, []];
 }
 
 /**
- * Shared entries. One call at a time; a write names the version it replaces, so that no entry is lost. On a version
+ * One shared document. One call at a time; a write names the version it replaces, so that no entry is lost. On a version
  * conflict the client reads the newer version, drops its own change where both changed the same entry, and writes the
  * rest again.
  */
-export function stepSharedEntries<Entry extends Authored>(
+export function stepSharedEntries<Entry extends AnyEntry>(
   state: SharedEntriesState<Entry>,
   event: SharedEntriesEvent<Entry>,
 ): StepResult<Entry> {
   switch (event.type) {
-    case "changed":
-      return goOn({ ...state, pending: new Map(state.pending).set(event.key, event.entry) });
+    case "changed": {
+      const { key, entry } = event;
+      const base = state.pending.get(key)?.base ?? entry.earlier.length;
+      return goOn({ ...state, pending: new Map(state.pending).set(key, { entry, base }) });
+    }
     case "asked":
       return state.inFlight === "nothing" ? read(state) : [state, []];
     case "was-read": {
-      const pending = new Map(
-        // A write whose answer was lost did reach the store.
-        [...state.pending].filter(([key, entry]) => !isSame(event.entries.get(key), entry ?? undefined)),
-      );
-      const notices = findNotices({ ...state, pending }, event.entries);
-      for (const { key, lost } of notices) if (lost !== undefined) pending.delete(key);
-      return goOn({
-        ...state,
-        known: event.entries,
-        version: event.version,
-        isRead: true,
-        isCutOff: false,
-        inFlight: "nothing",
-        pending,
-        notices: addNotices(state.notices, notices),
-      });
+      const { version } = event.document;
+      const isOwnRefused = state.overtaken > 0 && version === state.document?.version;
+      const taken = take(state, event.document);
+      // What kept a change from being saved is over when it is saved.
+      const next = taken.pending.size > 0 ? taken : { ...taken, trouble: undefined };
+      return isOwnRefused ? [{ ...next, overtaken: 0, trouble: "own-version-refused" }, []] : goOn(next);
     }
-    case "was-written": {
-      // Changes made during the write are still to be written.
-      const pending = new Map(
-        [...state.pending].filter(([key, entry]) => (event.entries.get(key) ?? null) !== entry),
-      );
-      const { entries: known, version } = event;
-      return goOn({ ...state, known, version, pending, inFlight: "nothing", overtaken: 0, isCutOff: false });
-    }
+    case "was-written":
+      return goOn({ ...take(state, event.document), overtaken: 0, trouble: undefined });
     case "was-overtaken":
       return state.overtaken >= MOST_OVERTAKEN
-        ? [{ ...state, inFlight: "nothing", overtaken: 0, isCutOff: true }, []]
+        ? [{ ...state, inFlight: "nothing", overtaken: 0, trouble: "unreachable" }, []]
         : read({ ...state, overtaken: state.overtaken + 1 });
     case "failed":
-      return [{ ...state, inFlight: "nothing", isCutOff: true }, []];
+      return [{ ...state, inFlight: "nothing", trouble: event.trouble }, []];
     case "notices-dismissed":
       return [
         {
@@ -165,24 +152,75 @@ const read = <Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> => [
 
 /** The next call, if one is due: read the stored version first, then write local changes. */
 function goOn<Entry>(state: SharedEntriesState<Entry>): StepResult<Entry> {
-  if (state.inFlight !== "nothing" || state.pending.size === 0) return [state, []];
-  if (!state.isRead) return read(state);
-  return [
-    { ...state, inFlight: "writing" },
-    [{ type: "write", entries: apply(state.known, state.pending), replaces: state.version }],
-  ];
+  const { inFlight, pending: changes, document } = state;
+  if (inFlight !== "nothing" || changes.size === 0) return [state, []];
+  if (document === undefined) return read(state);
+  return [{ ...state, inFlight: "writing" }, [{ type: "write", document, changes }]];
 }
 
-/** After a conflict every change by others; otherwise those to entries that were changed here as well. */
-function findNotices<Entry extends Authored>(
-  { known, pending, isRead, overtaken }: SharedEntriesState<Entry>,
-  entries: Entries<Entry>,
-): readonly EntryNotice<Entry>[] {
-  const keys = overtaken > 0 ? new Set([...known.keys(), ...entries.keys()]) : isRead ? pending.keys() : [];
-  return [...keys]
-    .filter((key) => !isSame(known.get(key), entries.get(key)))
-    .map((key) => ({ key, entry: entries.get(key), lost: pending.get(key) }));
+/** Takes the store's newest document: each local change was saved, is still to be saved, or is lost to another's. */
+function take<Entry extends AnyEntry>(
+  state: SharedEntriesState<Entry>,
+  document: StoredDocument<Entry>,
+): SharedEntriesState<Entry> {
+  const pending = new Map<string, EntryChange<Entry>>();
+  const notices: EntryNotice<Entry>[] = [];
+  for (const [key, change] of state.pending) {
+    const entry = document.entries.get(key);
+    const outcome = document.unreadable.has(key) ? "lost" : reconcile(change, entry);
+    if (outcome === "lost") notices.push({ key, entry, lost: change.entry });
+    else if (outcome !== "saved") pending.set(key, outcome);
+  }
+  if (state.overtaken > 0) notices.push(...findChangesOfOthers(state, document));
+  return {
+    ...state,
+    document,
+    inFlight: "nothing",
+    pending,
+    notices: addNotices(state.notices, notices),
+  };
 }
+
+/**
+ * What became of a local change. A version is known by its id, so a write that arrived although its answer was lost
+ * is found again. A change rests on the versions its author saw: where the store has others after them, or fewer, it is
+ * lost, also where it was made before the store was first read.
+ */
+export function reconcile<Entry extends AnyEntry>(
+  { entry, base }: EntryChange<Entry>,
+  stored: Entry | undefined,
+): EntryChange<Entry> | "saved" | "lost" {
+  const added = getVersions(entry).slice(base);
+  const versions = stored === undefined ? [] : getVersions(stored);
+  const arrived = new Set(versions.slice(base).map(({ id }) => id));
+  const saved = added.findIndex(({ id }) => id === undefined || !arrived.has(id));
+  if (saved === -1) return "saved";
+  if (versions.length !== base + saved) return "lost";
+  if (saved === 0 && stored === undefined) return { entry, base };
+  // The versions before the change are the store's own, with the server's time.
+  return {
+    entry: { ...entry, earlier: [...versions, ...added.slice(saved, -1)] },
+    base: versions.length,
+  };
+}
+
+function getVersions(entry: AnyEntry): readonly Authored[] {
+  const { earlier, ...newest } = entry;
+  return [...earlier, newest];
+}
+
+/** After a conflict, what other accounts wrote meanwhile. */
+function findChangesOfOthers<Entry extends AnyEntry>(
+  { document: known, pending }: SharedEntriesState<Entry>,
+  { entries }: StoredDocument<Entry>,
+): readonly EntryNotice<Entry>[] {
+  return [...entries]
+    .filter(([key, entry]) => !pending.has(key) && isNewer(entry, known?.entries.get(key)))
+    .map(([key, entry]) => ({ key, entry, lost: undefined }));
+}
+
+const isNewer = (entry: AnyEntry, known: AnyEntry | undefined): boolean =>
+  entry.earlier.length > (known?.earlier.length ?? -1);
 
 /** New notices replace the old ones, except those of a change that was lost: they stay until they are dismissed. */
 function addNotices<Entry>(
@@ -195,6 +233,3 @@ function addNotices<Entry>(
   const kept = old.filter((notice) => !isReplaced(notice));
   return [...kept, ...added.filter(({ key }) => kept.every((notice) => notice.key !== key))];
 }
-
-const isSame = (one: Authored | undefined, other: Authored | undefined): boolean =>
-  one?.at === other?.at && one?.by === other?.by;

@@ -38,7 +38,8 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
       const stamps = evaluation.reasonsOf(row).map(({ stamp }) => stamp);
       const kind = people[index]?.mark;
       if (kind === "none") return [];
-      return [[duid, { at: NOW, by: "jane", stamps: kind === "all" ? stamps : stamps.slice(1) }] as const];
+      const seen = kind === "all" ? stamps : stamps.slice(1);
+      return [[duid, { at: NOW, by: "jane", stamps: seen, earlier: [] }] as const];
     }),
   );
   return { rows, evaluation, reviews };

@@ -6,6 +6,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { getSaveStatus, SAVE_WORDS } from "../../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import styles from "./Notes.module.css";
 
@@ -34,12 +35,13 @@ interface NoteItemProps extends Omit<NoteListProps, "notes" | "isKnown"> {
 }
 
 function NoteItem({ note, reasonChangeIsDisabled, onChange, onWithdraw }: NoteItemProps) {
-  const isUnsaved = useMachine(useCapture().notes).pending.has(note.id);
+  const { notes } = useCapture();
+  useMachine(notes);
   const about = describeSubject(note);
   const facts = [
     about !== undefined && `About ${about}`,
     formatAuthor(note),
-    isUnsaved && "Not shared yet",
+    SAVE_WORDS[getSaveStatus(notes, note.id)],
   ].filter(Boolean);
   return (
     <li className={styles.note}>

@@ -1,19 +1,19 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
-import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { NoteIcon } from "@capno/ui-kit/icons";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { parseListedDay, UNDATED } from "../../../paths/calendar-path.ts";
 import { formatIsoDay, toIsoDay } from "../../../shared/calendar/day-range.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { EMPTY_DRAFT, type NamedSubject } from "../../../state/notes/note-drafts.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
-import { NotesDialog, type NamedSubject, type NoteDraft } from "./NotesDialog.tsx";
+import { NotesDialog } from "./NotesDialog.tsx";
 
 export interface NotesButtonProps {
   readonly duid: Duid;
@@ -27,20 +27,16 @@ export interface NotesButtonProps {
   readonly about?: "user" | "day";
 }
 
-/** Opens the notes of a participant; a text that was begun stays while the page is open. */
+/** Opens the notes of a participant; a text that was begun stays until log-out. */
 export function NotesButton({ duid, notes: listed, record, label, about = "user" }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState<NoteDraft>({ text: "" });
-  const { notes } = useCapture();
-  const { session } = useServices();
+  const { notes, noteDrafts } = useCapture();
+  const draft = useMachine(noteDrafts).get(duid) ?? EMPTY_DRAFT;
   const { isRead } = useMachine(notes);
   const isKnown = !notes.isShared || isRead;
   const count = listed.filter((note) => !isWithdrawn(note)).length;
   const allNotes = isKnown ? `Notes (${count})` : "Notes";
   const subjects = useSubjects(duid, record);
-  const isBegun = draft.text.trim() !== "";
-  // A new release must not replace a page with a text that is not saved.
-  useEffect(() => (isBegun ? session.holdPage("form") : undefined), [session, isBegun]);
   return (
     <>
       {label === undefined ? (
@@ -60,7 +56,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
           subjects={subjects}
           firstSubject={about}
           draft={draft}
-          onDraft={setDraft}
+          onDraft={(next) => noteDrafts.put(duid, next)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/Button";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Dialog } from "@capno/ui-kit/Dialog";
@@ -7,27 +8,12 @@ import { SelectField } from "@capno/ui-kit/SelectField";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";
-import type { NoteSubject } from "../../../state/notes/create-notes.ts";
 import { isWithdrawn, type ListedNote } from "../../../state/notes/find-notes.ts";
+import type { NamedSubject, NoteDraft } from "../../../state/notes/note-drafts.ts";
 import { NoteNotices } from "../../../state/notes/NoteNotices.tsx";
+import { getSaveStatus, type SaveStatus } from "../../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
-
-/** Something that a note can be about. */
-export interface NamedSubject {
-  readonly id: "user" | "day" | "record";
-  readonly label: string;
-  readonly subject: NoteSubject;
-}
-
-/** A text that is not saved yet. */
-export interface NoteDraft {
-  readonly text: string;
-  /** The note as it was when its change was begun; undefined: the text is a new note. */
-  readonly changes?: ListedNote;
-  /** A new note that was begun before the change, and is gone on with after it. */
-  readonly newNote?: string;
-}
 
 export interface NotesDialogProps {
   readonly duid: Duid;
@@ -48,27 +34,36 @@ export function NotesDialog(props: NotesDialogProps) {
   const changed = draft.changes;
   const { notes } = useCapture();
   const { activity } = useServices();
-  const [chosen, setChosen] = useState<string>(props.firstSubject);
   const [hasTried, setTried] = useState(false);
-  const [status, setStatus] = useState("");
+  const [act, setAct] = useState<NoteAct>();
   const problem = findTextProblem(draft.text);
-  const about = subjects.find(({ id }) => id === chosen) ?? subjects[0];
+  const about = draft.about ?? subjects.find(({ id }) => id === props.firstSubject) ?? subjects[0];
+  const choices = listChoices(subjects, about);
 
   function show(note: ListedNote | undefined) {
     const newNote = (changed === undefined ? draft.text : draft.newNote) ?? "";
-    onDraft(note === undefined ? { text: draft.newNote ?? "" } : { text: note.text, changes: note, newNote });
+    onDraft(
+      note === undefined
+        ? { about: draft.about, text: draft.newNote ?? "" }
+        : { about: draft.about, text: note.text, changes: note, newNote },
+    );
     setTried(false);
   }
 
   function save() {
     setTried(true);
     if (problem !== undefined || about === undefined) return;
-    if (changed === undefined) notes.add(about.subject, draft.text);
-    else notes.revise(changed.id, changed, draft.text);
+    if (changed === undefined) {
+      setAct({ key: notes.add(about.subject, draft.text), type: "added" });
+      onDraft({ text: "" });
+    } else {
+      notes.revise(changed.id, changed, draft.text);
+      setAct({ key: changed.id, type: "changed" });
+      show(undefined);
+    }
+    setTried(false);
     // That there is a note, not what it says: the list of activities may be shown to support.
     activity.record({ what: "Noted", detail: duid });
-    show(undefined);
-    setStatus(changed === undefined ? "The note is saved." : "The new version is saved.");
   }
 
   return (
@@ -77,8 +72,8 @@ export function NotesDialog(props: NotesDialogProps) {
       title={`Notes on ${duid}`}
       description={
         notes.isShared
-          ? "For everybody who uses this study's list, with your user name."
-          : "For you, until you log out. The study data package keeps them."
+          ? "For everybody in the participant's group who may see details, with your user name."
+          : "Kept in this tab until you log out. The study data package keeps them."
       }
       onClose={props.onClose}
       actions={
@@ -91,25 +86,25 @@ export function NotesDialog(props: NotesDialogProps) {
         </>
       }
     >
-      {changed === undefined && subjects.length > 1 && (
+      {changed === undefined && choices.length > 1 && (
         <SelectField
           label="About"
           value={about?.id ?? ""}
-          onChange={setChosen}
-          options={subjects.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(chosen) => onDraft({ ...draft, about: choices.find(({ id }) => id === chosen) })}
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
         />
       )}
       <ShortTextField
         label={changed === undefined ? "New note" : "New version"}
         value={draft.text}
         onChange={(text) => {
-          onDraft({ ...draft, text });
-          setStatus("");
+          onDraft({ ...draft, about, text });
+          setAct(undefined);
         }}
         error={hasTried ? problem : undefined}
       />
       {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
-      <p role="status">{status}</p>
+      <ActStatus act={act} />
       <NoteNotices duid={duid} />
       <NoteList
         notes={props.notes}
@@ -123,11 +118,60 @@ export function NotesDialog(props: NotesDialogProps) {
         onWithdraw={(note) => {
           notes.revise(note.id, note, "");
           if (changed?.id === note.id) show(undefined);
-          setStatus("The note is withdrawn.");
+          setAct({ key: note.id, type: "withdrawn" });
         }}
       />
     </Dialog>
   );
+}
+
+/** The subject of a note that was begun stays, also where the page shows another day or record by now. */
+function listChoices(
+  subjects: readonly NamedSubject[],
+  about: NamedSubject | undefined,
+): readonly NamedSubject[] {
+  if (about === undefined) return subjects;
+  return [...subjects.filter(({ id }) => id !== about.id), about].toSorted(
+    (a, b) => SUBJECT_ORDER.indexOf(a.id) - SUBJECT_ORDER.indexOf(b.id),
+  );
+}
+
+const SUBJECT_ORDER = ["user", "day", "record"] as const;
+
+/** What was last done in this dialog. */
+interface NoteAct {
+  readonly key: string;
+  readonly type: "added" | "changed" | "withdrawn";
+}
+
+const DONE: Readonly<Record<NoteAct["type"], { readonly kept: string; readonly saved: string }>> = {
+  added: { kept: "Note added.", saved: "The note is saved." },
+  changed: { kept: "New version added.", saved: "The new version is saved." },
+  withdrawn: { kept: "Note withdrawn.", saved: "The note is withdrawn." },
+};
+
+/** How far the last act has come: "saved" only once the store has it. */
+function ActStatus({ act }: { readonly act: NoteAct | undefined }) {
+  const { notes } = useCapture();
+  useMachine(notes);
+  return <p role="status">{act === undefined ? "" : describeAct(act, getSaveStatus(notes, act.key))}</p>;
+}
+
+function describeAct({ type }: NoteAct, status: SaveStatus): string {
+  switch (status) {
+    case "kept":
+      return DONE[type].kept;
+    case "saved":
+      return DONE[type].saved;
+    case "saving":
+      return "Saving…";
+    case "not-shared":
+      return "Not shared yet";
+    case "lost":
+      return "Not saved: another account changed this note";
+    default:
+      return status satisfies never;
+  }
 }
 
 /** Says that the note has a newer version than the one whose change was begun. */

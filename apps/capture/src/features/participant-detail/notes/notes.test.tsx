@@ -80,6 +80,33 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
 
+  it("a text that was begun survives Back, with what it is about", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
+    await screen.findByText("RECORDS");
+    const dialog = await openNotes();
+    await userEvent.selectOptions(dialog.getByLabelText("About"), "record");
+    await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
+    await userEvent.keyboard("{Escape}");
+    await router.navigate("/detail/CARD-2");
+    await screen.findByDisplayValue("CARD-2");
+    expect((await openNotes(/^Notes \(0\)/)).getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+    await userEvent.keyboard("{Escape}");
+    await router.navigate("/detail/CARD-1");
+    await screen.findByDisplayValue("CARD-1");
+    const again = await openNotes();
+    expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
+    expect(again.getByLabelText<HTMLSelectElement>("About").value).toBe("record");
+  });
+
+  it("without a store the notes say that they are kept in this tab, and never that they are saved", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    expect(dialog.getByText(/Kept in this tab until you log out/)).toBeTruthy();
+    await write(dialog, "Had a cold");
+    expect(dialog.getByText("Note added.")).toBeTruthy();
+    expect(dialog.queryByText(/saved/)).toBeNull();
+  });
+
   it("a new note that was begun is back after another note was changed, and a change is not replaced", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();

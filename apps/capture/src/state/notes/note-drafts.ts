@@ -1,0 +1,51 @@
+import type { Duid } from "@capno/domain/units";
+import { runMachine } from "@capno/machine/run-machine";
+
+import type { NoteSubject } from "./create-notes.ts";
+import type { ListedNote } from "./find-notes.ts";
+
+/** Something that a note can be about. */
+export interface NamedSubject {
+  readonly id: "user" | "day" | "record";
+  readonly label: string;
+  readonly subject: NoteSubject;
+}
+
+/** A text that is not saved yet. */
+export interface NoteDraft {
+  readonly text: string;
+  /** What a new note is about, once it was chosen or a text was begun. */
+  readonly about?: NamedSubject | undefined;
+  /** The note as it was when its change was begun; undefined: the text is a new note. */
+  readonly changes?: ListedNote | undefined;
+  /** A new note that was begun before the change, and is continued after it. */
+  readonly newNote?: string | undefined;
+}
+
+export const EMPTY_DRAFT: NoteDraft = { text: "" };
+
+type Drafts = ReadonlyMap<Duid, NoteDraft>;
+
+/** Notes that were begun, by participant: they outlive the page, not the session. */
+export interface NoteDrafts {
+  getState(): Drafts;
+  watch(listener: () => void): () => void;
+  put(duid: Duid, draft: NoteDraft): void;
+}
+
+export function createNoteDrafts(): NoteDrafts {
+  const { getState, watch, send } = runMachine<Drafts, (drafts: Drafts) => Drafts, never>({
+    initial: new Map(),
+    step: (drafts, change) => [change(drafts), []],
+    runEffect: () => {},
+  });
+  return {
+    getState,
+    watch,
+    put: (duid, draft) => send((drafts) => new Map(drafts).set(duid, draft)),
+  };
+}
+
+/** Whether a text would be lost with the draft. */
+export const isBegun = ({ text, changes, newNote = "" }: NoteDraft): boolean =>
+  newNote.trim() !== "" || (changes === undefined ? text.trim() !== "" : text !== changes.text);

@@ -1,0 +1,120 @@
+import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
+import type { CallOptions } from "@capno/api-client/call-api";
+import type { Clock } from "@capno/api-client/clock";
+import {
+  getStoreDocument,
+  putStoreDocument,
+  type StoreKind,
+} from "@capno/api-client/endpoints/store-document";
+import type { Http } from "@capno/api-client/http";
+import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { Notices } from "@capno/product-contract/product-services";
+
+import { reportOnce } from "../../shared/report-once.ts";
+import {
+  createInitialState,
+  getShownEntries,
+  stepSharedEntries,
+  type Entries,
+  type SharedEntriesEffect,
+  type SharedEntriesEvent,
+  type SharedEntriesState,
+  type Trouble,
+} from "./shared-entries-machine.ts";
+
+/** Changes that are not shared yet are sent again so often, whether or not a page shows them. */
+export const TRY_AGAIN_MS = 60_000;
+
+/** One group's document of a store. */
+export interface SharedDocument<Entry> extends RunningMachine<
+  SharedEntriesState<Entry>,
+  SharedEntriesEvent<Entry>
+> {
+  /** As the store has it now, with local changes on top. Rejects where the store does not answer. */
+  readAll(): Promise<Entries<Entry>>;
+  /** At log-out: sends what is not saved, without waiting for an answer. */
+  flush(): void;
+  dispose(): void;
+}
+
+export interface SharedDocumentOptions<Version extends Authored, Entry extends Versioned<Version>> {
+  readonly http: Http;
+  readonly clock: Pick<Clock, "after">;
+  readonly notices: Notices;
+  readonly kind: StoreKind<Version, Entry>;
+  readonly path: string;
+}
+
+export function createSharedDocument<Version extends Authored, Entry extends Versioned<Version>>({
+  http,
+  clock,
+  notices,
+  kind,
+  path,
+}: SharedDocumentOptions<Version, Entry>): SharedDocument<Entry> {
+  const ended = new AbortController();
+  const options: CallOptions = { signal: ended.signal };
+  let stopWaiting = () => {};
+  const machine = runMachine<
+    SharedEntriesState<Entry>,
+    SharedEntriesEvent<Entry>,
+    SharedEntriesEffect<Entry>
+  >({
+    initial: createInitialState(),
+    step: stepSharedEntries,
+    runEffect: (effect) => void runEffect(effect),
+  });
+
+  function send(event: SharedEntriesEvent<Entry>): void {
+    if (ended.signal.aborted) return;
+    machine.send(event);
+    const { trouble, pending } = machine.getState();
+    stopWaiting();
+    stopWaiting =
+      trouble === undefined || pending.size === 0
+        ? () => {}
+        : clock.after(TRY_AGAIN_MS, () => send({ type: "asked" }));
+  }
+
+  async function runEffect(effect: SharedEntriesEffect<Entry>): Promise<void> {
+    try {
+      if (effect.type === "read") {
+        send({ type: "was-read", document: await getStoreDocument(http, path, kind, options) });
+        return;
+      }
+      const outcome = await putStoreDocument(http, path, kind, effect, options);
+      if (outcome.kind === "overtaken") send({ type: "was-overtaken" });
+      else send({ type: "was-written", document: outcome.document });
+    } catch (error) {
+      if (isWorthReporting(error)) reportOnce(notices, `${kind.name} could not be shared`, error);
+      send({ type: "failed", trouble: toTrouble(error) });
+    }
+  }
+
+  return {
+    getState: machine.getState,
+    watch: machine.watch,
+    send,
+    async readAll() {
+      const document = await getStoreDocument(http, path, kind, options);
+      return getShownEntries({ ...machine.getState(), document });
+    },
+    flush() {
+      const { document, pending: changes } = machine.getState();
+      if (document === undefined || changes.size === 0) return;
+      // A request under way ends with the session; the store recognises what reaches it twice.
+      void putStoreDocument(http, path, kind, { document, changes }, { keepalive: true }).catch(() => {});
+    },
+    dispose() {
+      stopWaiting();
+      ended.abort();
+    },
+  };
+}
+
+function toTrouble(error: unknown): Trouble {
+  const status = isApiError(error) ? (error.facts.status ?? 0) : 0;
+  if (status === 413) return "too-large";
+  return status >= 400 && status < 500 && status !== 429 ? "refused" : "unreachable";
+}

@@ -1,0 +1,97 @@
+import { settle } from "@capno/api-client/testing/manual-clock";
+import { toDuid } from "@capno/domain/units";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import product from "../product.tsx";
+import { createCapture } from "./capture-session.ts";
+
+const CARD_1 = toDuid("CARD-1");
+
+function open() {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    config: {
+      ...config,
+      capture: { ...config.capture, noteStoreUrl: "/v2/notes/", reviewStoreUrl: "/v2/reviews/" },
+    },
+  });
+  const [group] = services.session.account().groups;
+  const path = (store: string) => `/v2/${store}/${group?.id}/`;
+  services.http.reply(`GET ${path("notes")}`, { version: 0, notes: {} });
+  services.http.reply(`GET ${path("reviews")}`, { version: 0, reviews: {} });
+  const listeners = new Set<unknown>();
+  vi.stubGlobal("window", {
+    addEventListener: (type: string, listener: unknown) => type === "beforeunload" && listeners.add(listener),
+    removeEventListener: (_type: string, listener: unknown) => listeners.delete(listener),
+  });
+  const capture = createCapture(services);
+  const readQuestion = () =>
+    capture.unsavedWork
+      .toLogOutQuestion()
+      ?.concerns.map(({ message, links }) => [message, links.map(({ label }) => label)]);
+  return { ...services, capture, path, readQuestion, listeners };
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a log-out and a reload", () => {
+  it("are asked about while a note has no answer of its store, and no longer when it is saved", async () => {
+    const { http, session, capture, path, readQuestion, listeners } = open();
+    const answer = http.hold(`PUT ${path("notes")}`);
+    expect(readQuestion()).toBeUndefined();
+    capture.notes.add({ duid: CARD_1 }, "Had a cold");
+    await settle();
+    expect(readQuestion()).toEqual([["1 note is not shared yet", ["CARD-1"]]]);
+    expect([session.pageHolds(), listeners.size]).toEqual([["form"], 1]);
+    answer({ version: 1 });
+    await settle();
+    expect(readQuestion()).toBeUndefined();
+    expect([session.pageHolds(), listeners.size]).toEqual([[], 0]);
+    capture.dispose();
+  });
+
+  it("are asked about while another account's change keeps a note, a review or an explanation from being saved", async () => {
+    const { http, capture, path, readQuestion } = open();
+    const theirs = { stamps: ["a"], at: "2026-11-20T06:00:00Z", by: "jane@capno.example" };
+    http.reply(`GET ${path("reviews")}`, {
+      version: 1,
+      reviews: { "CARD-1": theirs, "check:failed:CARD-1:7": theirs },
+    });
+    capture.reviews.mark("CARD-1", "CARD-1", ["b"]);
+    capture.reviews.mark("check:failed:CARD-1:7", "CARD-1", ["Because"]);
+    await settle();
+    expect(readQuestion()).toEqual([
+      ["1 review is not shared yet", ["CARD-1"]],
+      ["1 explanation is not shared yet", ["Data checks"]],
+    ]);
+    capture.reviews.dismissNotices();
+    expect(readQuestion()).toBeUndefined();
+    capture.dispose();
+  });
+
+  it("are asked about a note that was begun, and not about one whose text was taken out again", () => {
+    const { session, capture, readQuestion } = open();
+    capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
+    expect(readQuestion()).toEqual([["1 note that was begun is not saved", ["CARD-1"]]]);
+    expect(session.pageHolds()).toEqual(["form"]);
+    capture.noteDrafts.put(CARD_1, { text: " " });
+    expect(readQuestion()).toBeUndefined();
+    capture.dispose();
+    expect(session.pageHolds()).toEqual([]);
+  });
+
+  it("are not asked about notes that are kept in this tab alone, as the page says", () => {
+    const services = aProductServices();
+    const capture = createCapture(services);
+    capture.notes.add({ duid: CARD_1 }, "Had a cold");
+    expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
+    capture.dispose();
+  });
+
+  it("Capture gives the shell its question", () => {
+    expect(product.create(aProductServices()).beforeLogOut?.()).toBeUndefined();
+    expect(product.create(aProductServices())).toHaveProperty("beforeLogOut");
+  });
+});

@@ -1,0 +1,103 @@
+import { canViewDetail } from "@capno/domain/permission";
+import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import { CHECKS_PATH } from "../paths/checks-path.ts";
+import { getDetailPath } from "../paths/detail-path.ts";
+import { isExplanationKey } from "./data-checks/explanations.ts";
+import type { NotesController } from "./notes/create-notes.ts";
+import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
+import type { ReviewsController } from "./reviews/create-reviews.ts";
+import { getUnsavedKeys } from "./shared-entries/shared-entries-view.ts";
+
+export interface UnsavedWork {
+  /** What a log-out would lose now; undefined: nothing. */
+  toLogOutQuestion(): LogOutQuestion | undefined;
+  dispose(): void;
+}
+
+interface Sources {
+  readonly session: ProductServices["session"];
+  readonly notes: NotesController;
+  readonly reviews: ReviewsController;
+  readonly drafts: NoteDrafts;
+}
+
+const ALL_USERS: ProductLink = { label: "All Users", to: "/list" };
+const MOST_LINKS = 5;
+
+/** Asks before a log-out or a reload that would lose what is begun, or is not in its store. */
+export function createUnsavedWork({ session, notes, reviews, drafts }: Sources): UnsavedWork {
+  let release: (() => void) | undefined;
+
+  function findConcerns(): LogOutQuestion["concerns"] {
+    const unsavedNotes = [...getUnsavedKeys(notes.getState())];
+    const about = unsavedNotes.flatMap((key) => notes.find(key)?.duid ?? []);
+    const begun = [...drafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
+    const unsavedReviews = [...getUnsavedKeys(reviews.getState())];
+    const explanations = unsavedReviews.filter(isExplanationKey);
+    const reviewed = unsavedReviews.filter((key) => !isExplanationKey(key));
+    const toChecks = { label: "Data checks", to: CHECKS_PATH };
+    return [
+      ...concern(unsavedNotes.length, "note is", "notes are", "not shared yet", toLinks(about)),
+      ...concern(
+        begun.length,
+        "note that was begun is",
+        "notes that were begun are",
+        "not saved",
+        toLinks(begun),
+      ),
+      ...concern(reviewed.length, "review is", "reviews are", "not shared yet", toLinks(reviewed)),
+      ...concern(explanations.length, "explanation is", "explanations are", "not shared yet", [toChecks]),
+    ];
+  }
+
+  function toLinks(duids: readonly string[]): readonly ProductLink[] {
+    if (duids.length === 0 || !canViewDetail(session.account())) return [ALL_USERS];
+    const links = [...new Set(duids)].map((duid) => ({ label: duid, to: getDetailPath(duid) }));
+    return links.length > MOST_LINKS ? [...links.slice(0, MOST_LINKS), ALL_USERS] : links;
+  }
+
+  function hold(): void {
+    const isUnsaved = findConcerns().length > 0;
+    if (isUnsaved) release ??= holdPage(session);
+    else {
+      release?.();
+      release = undefined;
+    }
+  }
+
+  const ends = [notes.watch(hold), reviews.watch(hold), drafts.watch(hold)];
+  return {
+    toLogOutQuestion() {
+      const concerns = findConcerns();
+      return concerns.length === 0 ? undefined : { concerns, overview: ALL_USERS };
+    },
+    dispose() {
+      ends.forEach((end) => end());
+      release?.();
+    },
+  };
+}
+
+function concern(
+  count: number,
+  one: string,
+  several: string,
+  what: string,
+  links: readonly ProductLink[],
+): LogOutQuestion["concerns"] {
+  if (count === 0) return [];
+  return [{ message: `${count} ${count === 1 ? one : several} ${what}`, links }];
+}
+
+/** Neither a new release nor the person's own reload replaces the page without a question. */
+function holdPage(session: Sources["session"]): () => void {
+  const endHold = session.holdPage("form");
+  const ask = (event: Event) => event.preventDefault();
+  window.addEventListener("beforeunload", ask);
+  return () => {
+    endHold();
+    window.removeEventListener("beforeunload", ask);
+  };
+}

@@ -1,0 +1,169 @@
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { Http, HttpReply, HttpRequest } from "../http.ts";
+import type { Note } from "../models/note.ts";
+import type { Review } from "../models/review.ts";
+import { parseEntityTag } from "../schemas/store-document.ts";
+import { NOTE_STORE } from "./notes.ts";
+import { REVIEW_STORE } from "./reviews.ts";
+import { getDocumentPath, getStoreDocument, putStoreDocument } from "./store-document.ts";
+
+const PATH = getDocumentPath("/v2/notes/", 7);
+const WIRE = {
+  user: "CARD-001",
+  day: "2026-11-20",
+  record: 12,
+  text: "Had a cold",
+  at: "2026-11-20T09:41:00+00:00",
+  by: "jane@capno.example",
+  id: "two",
+  earlier: [{ text: "Had a cld", at: "2026-11-20T09:40:00Z", by: "jane@capno.example" }],
+};
+const NOTE: Note = {
+  duid: toDuid("CARD-001"),
+  day: "2026-11-20",
+  recordId: 12,
+  text: "Had a cold",
+  at: toEpochMs(Date.UTC(2026, 10, 20, 9, 41)),
+  by: "jane@capno.example",
+  id: "two",
+  earlier: [{ text: "Had a cld", at: toEpochMs(Date.UTC(2026, 10, 20, 9, 40)), by: "jane@capno.example" }],
+};
+const { earlier: _earlier, duid: _duid, day: _day, recordId: _record, ...NEWEST } = NOTE;
+const THIRD = {
+  text: "Was well",
+  at: toEpochMs(Date.UTC(2026, 10, 21)),
+  by: "tom@capno.example",
+  id: "three",
+};
+const CHANGED: Note = { ...NOTE, ...THIRD, earlier: [...NOTE.earlier, NEWEST] };
+
+function answering(...replies: readonly HttpReply[]): Http & { readonly requests: HttpRequest[] } {
+  const requests: HttpRequest[] = [];
+  return {
+    requests,
+    send: async (request) => {
+      const reply = replies[Math.min(requests.length, replies.length - 1)];
+      requests.push(request);
+      if (reply === undefined) throw new Error("no reply");
+      return reply;
+    },
+  };
+}
+
+const document = (notes: object, fields: object = { version: 3 }) => ({
+  status: 200,
+  body: { ...fields, notes },
+});
+const read = (http: Http) => getStoreDocument(http, PATH, NOTE_STORE);
+const write = async (http: Http, changes: ReadonlyMap<string, { entry: Note; base: number }>) =>
+  putStoreDocument(http, PATH, NOTE_STORE, { document: await read(http), changes });
+
+describe("getStoreDocument", () => {
+  it("each group has a document of its own, whose version is in it", async () => {
+    const http = answering(document({ a: WIRE }));
+    expect(await read(http)).toMatchObject({ entries: new Map([["a", NOTE]]), version: "3" });
+    expect(http.requests).toMatchObject([{ method: "GET", path: "/v2/notes/7/" }]);
+    expect(getDocumentPath("/v2/notes", 7)).toBe(PATH);
+  });
+
+  it.each([
+    ["a note with a day that is none", { ...WIRE, day: "20 November" }],
+    ["a note without a participant", { ...WIRE, user: "" }],
+    ["a note with a version that cannot be read", { ...WIRE, earlier: [{ text: 7 }] }],
+    ["something that is no note", "a text"],
+  ])("%s is counted as unreadable and hides no other note", async (_what, item) => {
+    const found = await read(answering(document({ a: WIRE, b: item })));
+    expect([...found.entries.keys()]).toEqual(["a"]);
+    expect([...found.unreadable]).toEqual(["b"]);
+  });
+
+  it.each([
+    ["a document without entries", { status: 200, body: { version: 1 } }],
+    ["a document without a version", { status: 200, body: { notes: {} } }],
+    ["a document with half a version", { status: 200, body: { version: 1.5, notes: {} } }],
+  ])("%s is malformed", async (_what, reply) => {
+    await expect(read(answering(reply))).rejects.toMatchObject({ facts: { kind: "malformed-reply" } });
+  });
+
+  it.each([403, 404])("a store that answers %i is no empty store", async (status) => {
+    await expect(read(answering({ status, body: {} }))).rejects.toMatchObject({ facts: { status } });
+  });
+
+  it.each(['"3"', 'W/"3"', '"3-gzip"', 'W/"3;gzip"', '"3--gzip"', '"3-br"'])(
+    "where the document has no version, the ETag %s names it, whatever a proxy made of it",
+    async (etag) => {
+      const reply = { ...document({}, {}), etag };
+      expect((await read(answering(reply))).version).toBe("3");
+      const http = answering(reply);
+      await write(http, new Map());
+      expect(http.requests[1]).toMatchObject({ replaces: '"3"' });
+    },
+  );
+
+  it("an ETag that only looks like a suffix keeps its text", () => {
+    expect(parseEntityTag('"gzip"')).toBe("gzip");
+    expect(parseEntityTag('"a-gzip-b"')).toBe("a-gzip-b");
+  });
+});
+
+describe("putStoreDocument", () => {
+  it("sends the document as it was read, with the added version and no header", async () => {
+    const stored = { version: 3, study: "CARD", notes: { a: { ...WIRE, colour: "red" }, b: "unreadable" } };
+    const http = answering({ status: 200, body: stored });
+    await write(http, new Map([["a", { entry: CHANGED, base: 2 }]]));
+    const { user, day, record, earlier, ...newest } = WIRE;
+    const version = {
+      text: "Was well",
+      at: "2026-11-21T00:00:00.000Z",
+      by: "tom@capno.example",
+      id: "three",
+    };
+    expect(http.requests[1]?.json).toEqual({
+      ...stored,
+      notes: {
+        a: { user, day, record, colour: "red", ...version, earlier: [...earlier, newest] },
+        b: "unreadable",
+      },
+    });
+    expect(http.requests[1]).not.toHaveProperty("replaces");
+  });
+
+  it("takes author and time from the server's answer", async () => {
+    const signed = { ...WIRE, by: "server@capno.example", at: "2026-11-20T12:00:00Z", earlier: [] };
+    const http = answering(document({}), { status: 200, body: { version: 4, notes: { a: signed } } });
+    const outcome = await write(http, new Map([["a", { entry: { ...NOTE, earlier: [] }, base: 0 }]]));
+    expect(outcome).toMatchObject({
+      kind: "written",
+      document: { version: "4", entries: new Map([["a", { by: "server@capno.example" }]]) },
+    });
+  });
+
+  it("reports that another client was first, and every other refusal as a failure", async () => {
+    const overtaken = answering(document({}), { status: 412, body: undefined });
+    expect(await write(overtaken, new Map())).toEqual({ kind: "overtaken" });
+    for (const status of [403, 409, 413]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(write(answering(document({}), { status, body: {} }), new Map())).rejects.toMatchObject({
+        facts: { status },
+      });
+    }
+  });
+
+  it("a review of an older document has no earlier versions, and keeps its first one when it is taken back", async () => {
+    const first = { stamps: ["unused:1"], at: "2026-11-20T09:41:00Z", by: "jane@capno.example" };
+    const http = answering({ status: 200, body: { version: 1, reviews: { "CARD-1": first } } });
+    const found = await getStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE);
+    const review = found.entries.get("CARD-1");
+    if (review === undefined) throw new Error("the review was not read");
+    const { earlier, ...newest } = review;
+    const back: Review = { ...THIRD, stamps: [], earlier: [...earlier, newest] };
+    const changes = new Map([["CARD-1", { entry: back, base: 1 }]]);
+    await putStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE, { document: found, changes });
+    expect(http.requests[1]?.json).toMatchObject({
+      version: 1,
+      reviews: { "CARD-1": { stamps: [], id: "three", earlier: [first] } },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+
+import { Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
+
+/** A store, as its documents name things: the field that holds the entries, and the field that holds what a version says. */
+export interface StoreFields {
+  readonly entries: string;
+  readonly content: string;
+}
+
+export const NOTE_FIELDS: StoreFields = { entries: "notes", content: "text" };
+export const REVIEW_FIELDS: StoreFields = { entries: "reviews", content: "stamps" };
+
+/** An object of a document as it came, with fields that this release does not know. */
+export type RawObject = Readonly<Record<string, unknown>>;
+
+export const isRawObject = (value: unknown): value is RawObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The entry under a key; a key such as "constructor" finds nothing that is not of the document. */
+export const getRawEntry = (entries: RawObject, key: string): unknown =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined;
+
+/** GET and PUT of a group's document. A PUT sends the version that it replaces; 0 was never written. */
+export const StoreDocument = v.looseObject({ version: v.optional(v.pipe(WholeNumber, v.minValue(0))) });
+
+const AUTHORED = { at: Timestamp, by: Identifier, id: v.optional(v.string()) };
+
+const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
+export const NoteItem = v.object({
+  ...NoteVersionItem.entries,
+  user: Identifier,
+  day: v.optional(v.pipe(v.string(), v.isoDate())),
+  record: v.optional(WholeNumber),
+  earlier: v.optional(v.array(NoteVersionItem), []),
+});
+
+const ReviewVersionItem = v.object({ stamps: v.array(v.string()), ...AUTHORED });
+export const ReviewItem = v.object({
+  ...ReviewVersionItem.entries,
+  earlier: v.optional(v.array(ReviewVersionItem), []),
+});
+
+const getVersionFields = ({ content }: StoreFields) => [content, "at", "by", "id"];
+
+/** Every version of an entry, oldest first, as the document has them. */
+export function getRawVersions(item: unknown, store: StoreFields): readonly unknown[] {
+  if (!isRawObject(item)) return [];
+  const newest = getVersionFields(store)
+    .filter((field) => field in item)
+    .map((field) => [field, item[field]]);
+  const earlier: readonly unknown[] = Array.isArray(item["earlier"]) ? item["earlier"] : [];
+  return [...earlier, Object.fromEntries(newest)];
+}
+
+/** What an entry says besides its versions. */
+export function getRawSubject(item: RawObject, store: StoreFields): RawObject {
+  const ofVersions = new Set([...getVersionFields(store), "earlier"]);
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !ofVersions.has(field)));
+}
+
+/** The entry with these versions and no others, the last of them in force. */
+export function toRawEntry(subject: RawObject, versions: readonly unknown[]): RawObject {
+  const newest = versions.at(-1);
+  return { ...subject, ...(isRawObject(newest) ? newest : {}), earlier: versions.slice(0, -1) };
+}
+
+/**
+ * The version that an ETag names. Proxies that compress an answer mark its tag as weak or add a suffix, and check no
+ * `If-Match` against what they made of it: neither is part of the version.
+ */
+export function parseEntityTag(tag: string): string {
+  const opaque = tag
+    .trim()
+    .replace(/^W\//i, "")
+    .replace(/^"(.*)"$/, "$1");
+  return opaque.replace(/(?:--?|;)(?:gzip|br|zstd|deflate)$/i, "");
+}

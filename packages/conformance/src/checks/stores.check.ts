@@ -1,0 +1,199 @@
+/** The stores of a group: notes, review marks and explanations of data checks. */
+import { randomUUID } from "node:crypto";
+import { describe, it } from "node:test";
+
+import {
+  getRawEntry,
+  getRawSubject,
+  getRawVersions,
+  isRawObject,
+  NOTE_FIELDS,
+  REVIEW_FIELDS,
+  toRawEntry,
+  type RawObject,
+  type StoreFields,
+} from "@capno/api-client/schemas/store-document";
+import { PERMISSIONS } from "@capno/domain/permission";
+
+import {
+  describe as describeAnswer,
+  expectStatus,
+  findAccount,
+  getPerson,
+  getToken,
+  isSuccess,
+  options,
+  send,
+  type Answer,
+  type Who,
+} from "../kit.ts";
+
+interface Store {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly fields: StoreFields;
+  readonly subject: RawObject;
+  readonly permissions: readonly string[];
+  /** What a version says, and what takes it back. */
+  readonly contents: readonly [written: unknown, takenBack: unknown];
+}
+
+const ENTRY = "CAPNO-CONFORMANCE-0";
+const UNKNOWN_GROUP = 2_147_483_647;
+const SOMEBODY_ELSE = "somebody.else@capno-conformance.invalid";
+const LONG_AGO = "2000-01-01T00:00:00Z";
+/** A group's document is promised to the application up to this size. */
+const PROMISED_BYTES = 15_000_000;
+
+const STORES: readonly Store[] = [
+  {
+    name: "the note store",
+    path: options.noteStore,
+    fields: NOTE_FIELDS,
+    subject: { user: ENTRY },
+    permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail],
+    contents: ["Written by the conformance kit", ""],
+  },
+  {
+    name: "the review store",
+    path: options.reviewStore,
+    fields: REVIEW_FIELDS,
+    subject: {},
+    permissions: [PERMISSIONS.capture],
+    contents: [["capno-conformance"], []],
+  },
+];
+
+/** As through the recommended proxy: the answer may come compressed, and its ETag changed. */
+async function ask(
+  method: "GET" | "PUT",
+  store: Store,
+  group: number,
+  by?: Who,
+  body?: unknown,
+): Promise<Answer> {
+  const token = by && (await getToken(by));
+  return send(method, {
+    url: `${options.api}${store.path?.replace(/\/$/, "")}/${group}/`,
+    headers: {
+      accept: "application/json",
+      "accept-encoding": "gzip",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+for (const store of STORES) {
+  const { name, fields, subject, permissions, contents } = store;
+  const skip = store.path === undefined ? "its path was not given" : false;
+  const skipWrites = skip || (options.allowsWrites ? false : "it needs --allow-writes");
+
+  const open = async () => {
+    const by = await findAccount(...permissions);
+    const group = by && (await getPerson(by))?.groups[0]?.id;
+    return by === undefined || group === undefined ? undefined : { by, group };
+  };
+
+  const read = async (by: Who, group: number) => {
+    const answer = await ask("GET", store, group, by);
+    const document = isRawObject(answer.json) ? answer.json : {};
+    const entries = document[fields.entries];
+    if (!isSuccess(answer) || !Number.isInteger(document["version"]) || !isRawObject(entries))
+      throw new Error(
+        `${describeAnswer(answer)}\nexpected a document with a whole "version" and "${fields.entries}".`,
+      );
+    return { document, entries, version: Number(document["version"]) };
+  };
+
+  /** Adds a version in somebody else's name to the kit's own entry. */
+  const add = async (by: Who, group: number, content: unknown) => {
+    const { document, entries } = await read(by, group);
+    const known = getRawEntry(entries, ENTRY);
+    const version = { [fields.content]: content, at: LONG_AGO, by: SOMEBODY_ELSE, id: randomUUID() };
+    const own = isRawObject(known) ? getRawSubject(known, fields) : subject;
+    const entry = toRawEntry(own, [...getRawVersions(known, fields), version]);
+    const next = { ...document, [fields.entries]: { ...entries, [ENTRY]: entry } };
+    return { id: version.id, answer: await ask("PUT", store, group, by, next) };
+  };
+
+  describe(name, { skip }, () => {
+    it(`${name} has a document of the account's group, with its version`, async (t) => {
+      const member = await open();
+      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+      await read(member.by, member.group);
+    });
+
+    it(`${name} is closed without a token, to strangers and to other groups`, async (t) => {
+      const member = await open();
+      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+      expectStatus(await ask("GET", store, member.group), [401]);
+      expectStatus(await ask("GET", store, UNKNOWN_GROUP, member.by), [403, 404]);
+      for (const who of ["a", "b"] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- a server under test is asked one call at a time
+        const person = await getPerson(who);
+        const isMember =
+          person?.groups.some(({ id }) => id === member.group) &&
+          permissions.every((each) => person.perms.includes(each));
+        if (person === undefined || isMember) continue;
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        expectStatus(await ask("GET", store, member.group, who), [403, 404]);
+      }
+    });
+
+    it(
+      `${name} accepts one write after the other, and sets author and time itself`,
+      { skip: skipWrites },
+      async (t) => {
+        const member = await open();
+        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+        const { by, group } = member;
+        for (const content of contents) {
+          // oxlint-disable-next-line no-await-in-loop -- the second write replaces the first one's version
+          const { id, answer } = await add(by, group, content);
+          const hint = "Does a proxy change the version, or refuse the method or the size?";
+          if (!isSuccess(answer)) throw new Error(`${describeAnswer(answer)}\n${hint}`);
+          // oxlint-disable-next-line no-await-in-loop -- see above
+          const { entries } = await read(by, group);
+          const stored = getRawVersions(getRawEntry(entries, ENTRY), fields)
+            .filter(isRawObject)
+            .find((version) => version["id"] === id);
+          if (stored === undefined) throw new Error("The written version, or its id, is not stored.");
+          // oxlint-disable-next-line no-await-in-loop -- see above
+          const person = await getPerson(by);
+          if (stored["by"] !== person?.username || stored["at"] === LONG_AGO)
+            throw new Error(`The author or the time is the client's: ${JSON.stringify(stored)}`);
+        }
+      },
+    );
+
+    it(
+      `${name} refuses a version that is not the stored one, and a shorter history`,
+      { skip: skipWrites },
+      async (t) => {
+        const member = await open();
+        if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+        const { by, group } = member;
+        const { document, entries, version } = await read(by, group);
+        expectStatus(await ask("PUT", store, group, by, { ...document, version: version + 1 }), [412]);
+        const { [ENTRY]: _entry, ...others } = entries;
+        expectStatus(await ask("PUT", store, group, by, { ...document, [fields.entries]: others }), [409]);
+      },
+    );
+
+    it(`${name} is reached by a document of the promised size`, { skip: skipWrites }, async (t) => {
+      const member = await open();
+      if (member === undefined) return t.skip(`no account with ${permissions.join(" and ")}`);
+      const { by, group } = member;
+      const { document, version } = await read(by, group);
+      // Of a version that is not the stored one, so that nothing of it is stored.
+      const large = { ...document, version: version + 1, padding: "x".repeat(PROMISED_BYTES) };
+      expectStatus(
+        await ask("PUT", store, group, by, large),
+        [412],
+        "Is a proxy's limit of 1 MB in between?",
+      );
+    });
+  });
+}
