@@ -201,6 +201,19 @@ describe("what must outlive the page", () => {
     expect([...new Headers(seen[1]?.headers).keys()]).toEqual(["accept", "authorization"]);
   });
 
+  it("a body that browsers refuse with keepalive is sent without it", () => {
+    const seen: RequestInit[] = [];
+    const http = open({
+      fetch: (_input, init) => {
+        seen.push(init ?? {});
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    });
+    for (const text of ["a".repeat(50_000), "é".repeat(50_000)])
+      void http.send({ ...POST, method: "PUT", keepalive: true, json: { text } });
+    expect(seen.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  });
+
   it("what must outlive the page is not repeated with a newer token: the page may be gone", async () => {
     answers = [
       () => {
@@ -728,7 +741,7 @@ describe("an answer that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
     expect(await failure(open().send(GET))).toMatchObject({ isIntercepted: true });
   });
 
-  it.each([404, 429, 500, 503])("`createHttp` reads an HTML page with %i by its status", async (code) => {
+  it.each([404, 413, 429, 500, 503])("`createHttp` reads an HTML page with %i by its status", async (code) => {
     answers = [page(code, { "retry-after": "60" })];
     expect(await failure(open().send(POST))).toMatchObject({ status: code, retryAfterS: 60 });
   });
