@@ -48,7 +48,7 @@ describe("the note store of the sandbox", () => {
     expect((await store.get()).body).toMatchObject({ version: 2 });
   });
 
-  it("the server sets author and time of what is new, whoever the client says wrote it", async () => {
+  it("the server sets author and time of what is new, whoever the client says wrote it [REQ-NOTE-05]", async () => {
     const store = await openStore(await startSandbox(), "research");
     const written = await store.put({ version: 0, notes: { a: NOTE } });
     const signed = { text: "Had a cold", id: "one", by: "research@capno.example" };
@@ -72,7 +72,7 @@ describe("the note store of the sandbox", () => {
       "replaces an earlier version",
       { a: { ...NOTE, text: "Was well", earlier: [{ ...NOTE, text: "Never ill" }] } },
     ],
-  ])("a write that %s is refused with 409, and nothing of it is stored", async (_what, notes) => {
+  ])("a write that %s is refused with 409, and nothing of it is stored [REQ-NOTE-05]", async (_what, notes) => {
     const store = await openStore(await startSandbox(), "research");
     await store.put({ version: 0, notes: { a: NOTE } });
     const before = (await store.get()).body;
@@ -113,7 +113,7 @@ describe("the note store of the sandbox", () => {
     expect(JSON.stringify((await store.get()).body)).toContain('"__proto__"');
   });
 
-  it("accounts of another group, without details or without Capture read and write no note", async () => {
+  it("accounts of another group, without details or without Capture read and write no note [REQ-NOTE-05]", async () => {
     const sandbox = await startSandbox();
     for (const name of ["gp", "viewer", "nobody"]) {
       // oxlint-disable-next-line no-await-in-loop -- one account after the other

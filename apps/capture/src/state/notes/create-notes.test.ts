@@ -129,7 +129,7 @@ describe("shared notes", () => {
     notes.dispose();
   });
 
-  it("an account that may not see details asks for no note, and its data package says that it has none", async () => {
+  it("an account that may not see details asks for no note, and its data package says that it has none [REQ-NOTE-05]", async () => {
     const { http, notes } = open({ permissions: ["camrest.rw_dash"] });
     notes.ask();
     await settle();
