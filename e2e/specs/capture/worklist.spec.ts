@@ -76,7 +76,9 @@ test.describe("the worklist", () => {
     await chip(page, "Needs a call").click();
     const first = (await rows(page).first().getByRole("link").textContent()) ?? "";
     await mark(page, first).dblclick();
-    await expect(page.getByText(`${first} is marked as reviewed. Kept in this tab until you log out.`)).toBeVisible();
+    await expect(
+      page.getByText(`${first} is marked as reviewed. Kept in this tab until you log out.`),
+    ).toBeVisible();
     // A double click marks one.
     await expect(page.getByText(`${count - 1} of 60 users`)).toBeVisible();
     await showAllChips(page);

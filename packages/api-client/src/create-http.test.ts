@@ -741,10 +741,13 @@ describe("an answer that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
     expect(await failure(open().send(GET))).toMatchObject({ isIntercepted: true });
   });
 
-  it.each([404, 413, 429, 500, 503])("`createHttp` reads an HTML page with %i by its status", async (code) => {
-    answers = [page(code, { "retry-after": "60" })];
-    expect(await failure(open().send(POST))).toMatchObject({ status: code, retryAfterS: 60 });
-  });
+  it.each([404, 413, 429, 500, 503])(
+    "`createHttp` reads an HTML page with %i by its status",
+    async (code) => {
+      answers = [page(code, { "retry-after": "60" })];
+      expect(await failure(open().send(POST))).toMatchObject({ status: code, retryAfterS: 60 });
+    },
+  );
 
   it("`createHttp` names a proxy that answered the renewal of the token", async () => {
     const facts = {

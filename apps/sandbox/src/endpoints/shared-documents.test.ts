@@ -72,13 +72,16 @@ describe("the note store of the sandbox", () => {
       "replaces an earlier version",
       { a: { ...NOTE, text: "Was well", earlier: [{ ...NOTE, text: "Never ill" }] } },
     ],
-  ])("a write that %s is refused with 409, and nothing of it is stored [REQ-NOTE-05]", async (_what, notes) => {
-    const store = await openStore(await startSandbox(), "research");
-    await store.put({ version: 0, notes: { a: NOTE } });
-    const before = (await store.get()).body;
-    expect((await store.put({ version: 1, notes })).status).toBe(409);
-    expect((await store.get()).body).toEqual(before);
-  });
+  ])(
+    "a write that %s is refused with 409, and nothing of it is stored [REQ-NOTE-05]",
+    async (_what, notes) => {
+      const store = await openStore(await startSandbox(), "research");
+      await store.put({ version: 0, notes: { a: NOTE } });
+      const before = (await store.get()).body;
+      expect((await store.put({ version: 1, notes })).status).toBe(409);
+      expect((await store.get()).body).toEqual(before);
+    },
+  );
 
   it("a version that a proxy marked as weak or compressed is the version that was sent", async () => {
     const store = await openStore(await startSandbox(), "research");
