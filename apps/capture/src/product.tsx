@@ -1,12 +1,12 @@
 import { CHART_SHORTCUTS } from "@capno/charts/chart-shortcuts";
-import { PERMISSIONS } from "@capno/domain/permission";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { createCapture } from "./state/capture-session.ts";
 import { CaptureLayout, CaptureOverlays } from "./app/CaptureLayout.tsx";
-import { createCommands, createHeaderActions } from "./app/create-header-actions.tsx";
+import { createHeaderActions } from "./app/create-header-actions.tsx";
+import { createCommands, createSidebar, createUserSearch } from "./app/create-navigation.ts";
 import { toRoutes } from "./app/routes.tsx";
 
 /** Capture: participants, their detail and the allocation of handsets. */
@@ -18,17 +18,7 @@ const product: Product = {
     const capture = createCapture(services);
     return {
       routes: [{ element: <CaptureLayout capture={capture} />, children: toRoutes() }],
-      sidebar: [
-        { id: "all-users", label: "All Users", icon: "people", action: { to: "/list" } },
-        {
-          id: "user-summary",
-          label: "User Summary",
-          icon: "person",
-          permission: PERMISSIONS.viewDetail,
-          action: { to: () => capture.lastViewed.detailPath() },
-        },
-        { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
-      ],
+      sidebar: createSidebar(capture),
       shortcuts: [
         { keys: ["/"], does: "All Users: find a user by ID" },
         { keys: ["]", "["], does: "All Users: the next, the previous user who needs a call" },
@@ -38,6 +28,7 @@ const product: Product = {
       recordInView: capture.recordInView,
       headerActions: createHeaderActions(capture),
       commands: createCommands(capture),
+      search: createUserSearch(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
       beforeLogOut: () => capture.unsavedWork.toLogOutQuestion(),
       dispose: () => capture.dispose(),

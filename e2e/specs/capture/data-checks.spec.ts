@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { signIn as signInAs } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { RESEARCHER } from "./study-list.ts";
+import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import { readDownload } from "./study-package-page.ts";
 
 /** The checks as the page names them, and as the database and the file do. */
@@ -26,7 +26,7 @@ const rowsOf = (page: Page, name: string) =>
   page.getByRole("region", { name: `Rows: ${name}` }).getByRole("row");
 
 async function openChecks(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("link", { name: "Data checks" }).press("Enter");
+  await openStudyPage(page, "Data checks");
   await expect(page.getByRole("heading", { level: 1, name: "Data checks" })).toBeVisible();
 }
 

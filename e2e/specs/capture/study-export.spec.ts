@@ -169,9 +169,9 @@ test.describe("Study data package", () => {
     await expectAccessible(other);
     await other.goto("/list");
     await expect(other.getByText("60 of 60 users")).toBeVisible();
-    await other.getByRole("button", { name: "Study" }).click();
-    await expect(other.getByRole("menuitem", { name: "Handsets" })).toBeVisible();
-    await expect(other.getByRole("menuitem", { name: "Data package" })).toHaveCount(0);
+    const study = other.getByRole("list", { name: "Study" });
+    await expect(study.getByRole("link", { name: "Handsets" })).toBeVisible();
+    await expect(study.getByRole("link", { name: "Data package" })).toHaveCount(0);
   });
 
   test("last month's redcap.csv is compared with the listed records before saving [REQ-EXPORT-04] [REQ-EXPORT-05]", async ({

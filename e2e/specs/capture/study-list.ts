@@ -65,8 +65,7 @@ export async function deallocateAny(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** A page of the menu "Study" on All Users, by keyboard. */
+/** A page of the sidebar's group "Study", by keyboard. */
 export async function openStudyPage(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Study" }).press("Enter");
-  await page.getByRole("menuitem", { name }).press("Enter");
+  await page.getByRole("list", { name: "Study" }).getByRole("link", { name }).press("Enter");
 }

@@ -32,7 +32,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
   }) => {
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("card-00");
-    await openStudyPage(page, "Summaries as PDF");
+    await openStudyPage(page, "Summaries");
     await expect(page.getByRole("heading", { level: 1, name: "Summaries as PDF" })).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(9);
     await expectAccessible(page);

@@ -7,7 +7,7 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await signIn("everyone@capno.example");
   await page.goto("/list");
   await expect(page.getByRole("row").nth(3)).toBeVisible();
-  const field = page.getByRole("combobox", { name: "Page or command" });
+  const field = page.getByRole("combobox", { name: "User, page or command" });
 
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
@@ -24,10 +24,16 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("Control+k");
-  await field.fill("CARD-00");
-  await expect(page.getByRole("option")).toHaveCount(1);
+  await field.fill("card 12");
+  await expect(page.getByRole("option").first()).toContainText("CARD-012");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/list\?q=CARD-00$/);
+  await expect(page).toHaveURL(/\/detail\/CARD-012$/);
+
+  await page.getByRole("button", { name: "Search" }).click();
+  await field.fill("card-00");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/list\?q=card-00$/);
   await expect(page.getByRole("searchbox")).toHaveValue("CARD-00");
 
   await page.keyboard.press("Control+k");

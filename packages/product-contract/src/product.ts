@@ -27,6 +27,8 @@ export interface ProductSurface {
   readonly headerActions?: readonly ComponentType[];
   /** What the command menu offers besides the sidebar's pages. */
   readonly commands?: readonly ProductCommand[];
+  /** What the command menu finds in the product's own data for a typed text, best first; at most eight. */
+  search?(typed: string): Promise<readonly ProductCommand[]>;
   /** Rendered once below the page while the product is open: its dialogs. */
   readonly overlays?: readonly ComponentType[];
   /** What the keyboard does on its pages, for the sheet under "?". */
@@ -78,6 +80,10 @@ export const PRODUCT_ICONS = [
   "lung",
   "history",
   "document",
+  "checks",
+  "handset",
+  "summaries",
+  "package",
   "feedback",
   "fault",
   "help",
@@ -94,10 +100,15 @@ export interface SidebarItem {
   readonly action: { readonly to: string | (() => string) } | { readonly run: () => void };
   /** Hidden without it. */
   readonly permission?: Permission;
+  /** Neighbours of one group stand together under its name. */
+  readonly group?: string;
 }
 
 /** One line of the command menu. */
-export type ProductCommand = Pick<SidebarItem, "id" | "label" | "action">;
+export interface ProductCommand extends Pick<SidebarItem, "id" | "label" | "action"> {
+  /** A few words that tell it from its neighbours, in a quieter type. */
+  readonly detail?: string;
+}
 
 /** What the frame reads from the `handle` of a matched route. */
 export interface RouteHandle {

@@ -2,6 +2,8 @@ import { formatSort, parseSort, DEFAULT_SORT, type ParticipantSort } from "@capn
 import { toFilterText } from "@capno/domain/participant-filter";
 import { REASONS } from "@capno/domain/worklist";
 
+export const LIST_PATH = "/list";
+
 /** Filters of the list: all who need a call, each reason, and reviewed participants. */
 export const WORKLIST_CHIPS = ["call", ...REASONS, "reviewed"] as const;
 export type WorklistChip = (typeof WORKLIST_CHIPS)[number];

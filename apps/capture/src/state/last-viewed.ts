@@ -1,19 +1,22 @@
 import type { Duid } from "@capno/domain/units";
 
 import { getDetailPath } from "../paths/detail-path.ts";
-import type { ListView } from "../paths/list-path.ts";
+import { LIST_PATH, toListPath, type ListView } from "../paths/list-path.ts";
 
 /** State of earlier pages that later ones use, kept for the session. */
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
-  hasViewedParticipant(): boolean;
+  participant(): Duid | undefined;
   rememberSavedSummary(): void;
   hasSavedSummary(): boolean;
   /** The participant viewed last, which User Summary opens. */
   detailPath(): string;
-  rememberList(view: ListView): void;
+  /** `params` is the address of the list, whose other parts are kept: whether it is seen as a calendar. */
+  rememberList(view: ListView, params?: URLSearchParams): void;
   /** The list's filter, group and sort; undefined before it was visited. */
   list(): ListView | undefined;
+  /** The address of the list as it was left. */
+  listPath(): string;
   /** Which entry of the browser's history shows the list, and how far it is scrolled there. */
   rememberListEntry(key: string): void;
   rememberScroll(top: number): void;
@@ -24,6 +27,7 @@ export interface LastViewed {
 export function createLastViewed(): LastViewed {
   let participant: Duid | undefined;
   let list: ListView | undefined;
+  let listPath: string = LIST_PATH;
   let entry: string | undefined;
   let top = 0;
   let hasSaved = false;
@@ -31,16 +35,19 @@ export function createLastViewed(): LastViewed {
     rememberParticipant(duid) {
       participant = duid;
     },
-    hasViewedParticipant: () => participant !== undefined,
+    participant: () => participant,
     rememberSavedSummary() {
       hasSaved = true;
     },
     hasSavedSummary: () => hasSaved,
     detailPath: () => (participant === undefined ? "/detail" : getDetailPath(participant)),
-    rememberList(view) {
+    rememberList(view, params) {
       list = view;
+      const search = toListPath(view, params).toString();
+      listPath = search === "" ? LIST_PATH : `${LIST_PATH}?${search}`;
     },
     list: () => list,
+    listPath: () => listPath,
     rememberListEntry(key) {
       entry = key;
     },

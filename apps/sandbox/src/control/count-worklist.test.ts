@@ -20,8 +20,15 @@ let research: Awaited<ReturnType<typeof signIn>>;
 let now: EpochMs;
 let rows: ReturnType<typeof toParticipants>;
 beforeAll(async () => {
-  // Only looked at, so both read the same, and once.
-  sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario: "large" });
+  // Only looked at, so both read the same, and once. Its time stands still: a user may be a day older in the next
+  // second, between the list's answer and the database's. Whole seconds, as the Date header has.
+  const wall = Math.floor(Date.now() / 1000) * 1000;
+  sandbox = await createSandbox({
+    port: 0,
+    shellOrigin: SHELL_ORIGIN,
+    scenario: "large",
+    wall: () => wall,
+  });
   research = await signIn(sandbox, "research");
   const list = await research.get("/duid/");
   now = toEpochMs(Date.parse(list.headers.get("date") ?? ""));

@@ -2,7 +2,7 @@ import type { ProductSurface, SidebarItem } from "@capno/product-contract/produc
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
-import { Menu } from "@capno/ui-kit/Menu";
+import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { MenuIcon } from "@capno/ui-kit/icons";
 import { useSyncExternalStore } from "react";
@@ -10,7 +10,7 @@ import { useSyncExternalStore } from "react";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { getStaffPortalLink } from "./layout-rules.ts";
 import styles from "./Sidebar.module.css";
-import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
+import { getCommonEntries, getProductEntries, groupEntries, type SidebarEntry } from "./sidebar-entries.ts";
 import { PRODUCT_ICON_PATHS } from "./product-icons.ts";
 import { useLogOut } from "./use-log-out.ts";
 
@@ -50,34 +50,41 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
     staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
   }).filter(({ id }) => !ownIds.has(id));
 
+  // On a narrow screen the groups are in the menu: the bar has room for a product's first pages.
+  const inGroups = own.filter(({ group }) => group !== undefined);
+  const toMenuItem = ({ id, label, icon, target }: SidebarEntry): MenuItem => ({
+    id,
+    label,
+    icon: PRODUCT_ICON_PATHS[icon],
+    separated: id === "log-out",
+    onSelect: () => {
+      if (target.kind === "page") void navigate(target.to);
+      if (target.kind === "log-out") target.run();
+      if (target.kind === "action") target.run();
+      if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
+    },
+  });
+
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.inner}>
-        <ul className={styles.own}>
-          {own.map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} />
-            </li>
+        <div className={styles.own}>
+          {groupEntries(own).map(({ group, entries }) => (
+            <section key={group ?? ""} className={group === undefined ? undefined : styles.group}>
+              {group !== undefined && <h2 className={styles.groupName}>{group}</h2>}
+              <ul className={styles.entries} aria-label={group}>
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <Entry entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-          <li className={styles.more}>
-            <Menu
-              label="More"
-              icon={MenuIcon}
-              items={common.map(({ id, label, icon, target }) => ({
-                id,
-                label,
-                icon: PRODUCT_ICON_PATHS[icon],
-                separated: id === "log-out",
-                onSelect: () => {
-                  if (target.kind === "page") void navigate(target.to);
-                  if (target.kind === "log-out") target.run();
-                  if (target.kind === "action") target.run();
-                  if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
-                },
-              }))}
-            />
-          </li>
-        </ul>
+          <div className={styles.more}>
+            <Menu label="More" icon={MenuIcon} items={[...inGroups, ...common].map(toMenuItem)} />
+          </div>
+        </div>
         <ul className={styles.common}>
           {common.map((entry) => (
             <li key={entry.id}>

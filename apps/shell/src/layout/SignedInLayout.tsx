@@ -106,11 +106,13 @@ export function SignedInLayout() {
               recordInView={surface?.recordInView}
             />
           )}
-          <main id="main" tabIndex={-1} className={styles.main} data-page="">
-            <Outlet />
-          </main>
+          <div className={styles.column}>
+            <main id="main" tabIndex={-1} className={styles.main} data-page="">
+              <Outlet />
+            </main>
+            <Footer product={release} />
+          </div>
         </div>
-        <Footer product={release} />
         {overlays}
         {hasCommands && (
           <FailureBoundary
@@ -121,11 +123,7 @@ export function SignedInLayout() {
             }}
           >
             <Suspense fallback={null}>
-              <CommandMenuHost
-                product={release}
-                items={surface?.sidebar ?? []}
-                productCommands={surface?.commands ?? []}
-              />
+              <CommandMenuHost product={release} surface={surface} />
             </Suspense>
           </FailureBoundary>
         )}

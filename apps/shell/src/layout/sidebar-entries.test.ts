@@ -4,7 +4,13 @@ import type { SidebarItem } from "@capno/product-contract/product";
 import { describe, expect, it } from "vitest";
 
 import { findRelease } from "../testing/releases.ts";
-import { getCommonEntries, getProductEntries, type CommonActions } from "./sidebar-entries.ts";
+import {
+  getCommonEntries,
+  getProductEntries,
+  groupEntries,
+  type CommonActions,
+  type SidebarEntry,
+} from "./sidebar-entries.ts";
 
 const nothing = () => undefined;
 const deeds: CommonActions = {
@@ -72,5 +78,23 @@ describe("sidebar [spec §2]", () => {
     expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail" });
     last = "/detail/CARD-7";
     expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail/CARD-7" });
+  });
+});
+
+describe("groupEntries", () => {
+  it("puts neighbours of one group together, and keeps their order", () => {
+    const entry = (id: string, group?: string): SidebarEntry => ({
+      id,
+      label: id,
+      icon: "people",
+      group,
+      target: { kind: "page", to: `/${id}` },
+    });
+    const entries = [entry("list"), entry("checks", "Study"), entry("package", "Study"), entry("help")];
+    expect(groupEntries(entries).map((group) => [group.group, group.entries.map(({ id }) => id)])).toEqual([
+      [undefined, ["list"]],
+      ["Study", ["checks", "package"]],
+      [undefined, ["help"]],
+    ]);
   });
 });

@@ -10,6 +10,8 @@ export interface SidebarEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: ProductIcon;
+  /** Neighbours of one group stand together under its name. */
+  readonly group?: string | undefined;
   readonly target:
     | { readonly kind: "page"; readonly to: string }
     | { readonly kind: "outside"; readonly href: string }
@@ -33,15 +35,29 @@ export interface CommonActions {
 export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly SidebarEntry[] {
   return items
     .filter(({ permission }) => permission === undefined || hasPermission(account, permission))
-    .map(({ id, label, icon, action }) => ({
+    .map(({ id, label, icon, group, action }) => ({
       id,
       label,
       icon,
+      group,
       target:
         "run" in action
           ? { kind: "action", run: action.run }
           : { kind: "page", to: typeof action.to === "function" ? action.to() : action.to },
     }));
+}
+
+/** Neighbours of one group, in the order of the entries. */
+export function groupEntries(
+  entries: readonly SidebarEntry[],
+): readonly { readonly group: string | undefined; readonly entries: readonly SidebarEntry[] }[] {
+  const groups: { group: string | undefined; entries: SidebarEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === entry.group) last.entries.push(entry);
+    else groups.push({ group: entry.group, entries: [entry] });
+  }
+  return groups;
 }
 
 /** Entries below a product's own: About, support, fault report, as it says, and log-out. */

@@ -75,7 +75,7 @@ function PermittedPage() {
 function ChecksHeading() {
   return (
     <PageHeading
-      eyebrow={<Link to="/list">All Users</Link>}
+      eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
       title="Data checks"
       detail="What the study's records say about dates, handsets and use. Measured values are not judged."
     />

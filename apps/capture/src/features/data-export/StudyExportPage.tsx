@@ -5,6 +5,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
+import { useCapture } from "../../state/use-capture.ts";
 import { PackageEnd } from "./PackageEnd.tsx";
 import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
@@ -58,7 +59,7 @@ function PermittedPage() {
 function PackageHeading() {
   return (
     <PageHeading
-      eyebrow={<Link to="/list">All Users</Link>}
+      eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
       title="Study data package"
       detail="One documented file with a study's records, ready for analysis."
     />

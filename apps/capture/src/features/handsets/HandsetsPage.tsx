@@ -20,6 +20,7 @@ import { toLocalIso } from "../../shared/time/local-iso.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useMinute } from "../../shared/time/use-minute.ts";
 import { useSaving } from "../../shared/use-saving.ts";
+import { useCapture } from "../../state/use-capture.ts";
 import { describeHandsets, type HandsetLists } from "./describe-handsets.ts";
 import { formatHandsetsCsv, type HandsetFacts } from "./handset-text.ts";
 import { HandsetsTable } from "./HandsetsTable.tsx";
@@ -31,7 +32,7 @@ export function HandsetsPage() {
   return (
     <div className={styles.page}>
       <PageHeading
-        eyebrow={<Link to="/list">All Users</Link>}
+        eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
         title="Handsets"
         detail="Who has each handset, and when that user's latest record was made."
       />

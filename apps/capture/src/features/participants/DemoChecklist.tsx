@@ -11,7 +11,7 @@ export function DemoChecklist({ isNarrowed }: { readonly isNarrowed: boolean }) 
   const { lastViewed } = useCapture();
   const [isDismissed, setDismissed] = useState(() => isKept(storage));
   if (config.demo === undefined || isDismissed) return null;
-  const hasOpened = lastViewed.hasViewedParticipant();
+  const hasOpened = lastViewed.participant() !== undefined;
   return (
     <FirstSteps
       label="First steps in the demo"

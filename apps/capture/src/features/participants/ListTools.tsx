@@ -11,26 +11,17 @@ import { useRef, type InputEvent } from "react";
 
 import { useSaving } from "../../shared/use-saving.ts";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
-import { StudyMenu } from "./StudyMenu.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import styles from "./ListTools.module.css";
 
 export interface ListToolsProps {
   readonly page: Pick<
     ParticipantsView,
-    | "view"
-    | "changeView"
-    | "groups"
-    | "list"
-    | "facts"
-    | "worklist"
-    | "canOpen"
-    | "canExport"
-    | "isGroupMissing"
+    "view" | "changeView" | "groups" | "list" | "facts" | "worklist" | "isGroupMissing"
   >;
 }
 
-/** Title with its count, filter, group, CSV and the study's pages: one line where there is room. */
+/** Title with its count, filter, group and CSV: one line where there is room. */
 export function ListTools({ page }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist } = page;
   const { participants, now, reviews } = facts;
@@ -53,7 +44,6 @@ export function ListTools({ page }: ListToolsProps) {
           saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews })
         }
       />
-      <StudyMenu view={view} canOpen={page.canOpen} canExport={page.canExport} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Review } from "@capno/api-client/models/review";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
-import { formatClock, formatDateTime } from "@capno/domain/date-text";
+import { formatClock } from "@capno/domain/date-text";
 import {
   formatHandset,
   INACTIVE_SUFFIX,
@@ -22,6 +21,7 @@ import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
+import { formatLastUsed } from "../../shared/time/last-used.ts";
 import { formatNote, type ListedNote } from "../../state/notes/find-notes.ts";
 import styles from "./ParticipantsTable.module.css";
 import { RowMenu } from "./RowMenu.tsx";
@@ -201,9 +201,4 @@ export function isMeantToOpen(event: MouseEvent): boolean {
   if (event.target.closest("a") !== null) event.preventDefault();
   else if (window.getSelection()?.isCollapsed === false) return false;
   return true;
-}
-
-function formatLastUsed(participant: Participant, timeZone: string): string {
-  if (participant.lastUsedTime !== null) return formatDateTime(participant.lastUsedTime, timeZone);
-  return participant.hasUnknownDate ? UNKNOWN_DATE : NOT_USED;
 }

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@capno/router";
 
 import { toShown } from "../../paths/calendar-path.ts";
-import { toChecksPath } from "../../paths/checks-path.ts";
 import { toListPath, type ListView } from "../../paths/list-path.ts";
 import styles from "./ViewSwitcher.module.css";
 
@@ -16,7 +15,7 @@ export interface ViewSwitcherProps {
   readonly isCalendar: boolean;
 }
 
-/** The same users as a table, as a calendar, or as what is odd in their data. Links, so that Back leads from one to the other. */
+/** The same users as a table or as a calendar. Links, so that Back leads from one to the other. */
 export function ViewSwitcher({ view, isCalendar }: ViewSwitcherProps) {
   const [others] = useSearchParams();
   const params = toListPath(view, others);
@@ -33,9 +32,6 @@ export function ViewSwitcher({ view, isCalendar }: ViewSwitcherProps) {
           {name}
         </Link>
       ))}
-      <Link className={styles.way} to={toChecksPath(view.groupId)}>
-        Data checks
-      </Link>
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import type { Group } from "@capno/api-client/models/account";
 import { findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { prepareDateText } from "@capno/domain/date-text";
-import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
+import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
 import { isReviewed } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";
@@ -48,7 +48,7 @@ export function useParticipantsView() {
   const canOpen = canViewDetail(account);
   const [params] = useSearchParams();
 
-  useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
+  useEffect(() => lastViewed.rememberList(view, params), [lastViewed, view, params]);
   const { key: entry } = useLocation();
   const [scroll] = useState(() => ({
     recall: () => lastViewed.scroll(entry),
@@ -109,7 +109,6 @@ export function useParticipantsView() {
     isGroupMissing: isGroupGone(view.groupId, groups),
     canOpen,
     canDeallocate: canAssignHandset(account),
-    canExport: hasPermission(account, config.capture.exportPermission),
     // Without access to participant records, an account may not see when a participant breathed either.
     isCalendar: canOpen && isCalendarShown(params),
     onVisibleRows: lookups.onVisibleRows,

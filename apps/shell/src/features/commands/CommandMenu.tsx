@@ -8,22 +8,32 @@ import { findCommands, type Command } from "./list-commands.ts";
 
 export interface CommandMenuProps {
   readonly commands: readonly Command[];
-  /** Where typed text may be a user's ID: opens the list with it as the search. */
-  readonly goToUser: ((typed: string) => void) | undefined;
+  /** What the open product finds in its own data. The function stays the same while the menu is open. */
+  readonly search: ((typed: string) => Promise<readonly Command[]>) | undefined;
+  /** Where typed text may be part of a user's ID: opens the list with it as the search. */
+  readonly searchUsers: ((typed: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Type, choose with the arrows, Enter. The focus stays in the field (a listbox combobox). */
-export function CommandMenu({ commands, goToUser, onClose }: CommandMenuProps) {
+export function CommandMenu({ commands, search, searchUsers, onClose }: CommandMenuProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const text = typed.trim();
   const found: readonly Command[] = [
+    ...useSearch(search, text),
     ...findCommands(commands, typed),
-    ...(goToUser === undefined || text === ""
+    ...(searchUsers === undefined || text === ""
       ? []
-      : [{ id: "user", group: "Capture", label: `Go to user “${text}”`, run: () => goToUser(text) }]),
+      : [
+          {
+            id: "search-users",
+            group: "Capture",
+            label: `Search All Users for “${text}”`,
+            run: () => searchUsers(text),
+          },
+        ]),
   ];
   const at = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -52,9 +62,9 @@ export function CommandMenu({ commands, goToUser, onClose }: CommandMenuProps) {
   }
 
   return (
-    <Dialog open title="Go to" onClose={onClose}>
+    <Dialog open title="Search" onClose={onClose}>
       <TextField
-        label="Page or command"
+        label={search === undefined ? "Page or command" : "User, page or command"}
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
@@ -82,14 +92,35 @@ export function CommandMenu({ commands, goToUser, onClose }: CommandMenuProps) {
             onPointerMove={() => setChosen(index)}
             onClick={() => run(command)}
           >
-            <span>{command.label}</span>
+            <span>
+              {command.label}
+              {command.detail !== undefined && <small>{command.detail}</small>}
+            </span>
             <small>{command.group}</small>
           </li>
         ))}
       </ul>
       <p role="status" className={styles.none}>
-        {found.length === 0 && <span>No command holds this text.</span>}
+        {found.length === 0 && <span>Nothing found.</span>}
       </p>
     </Dialog>
   );
+}
+
+/** Its results for this very text; none while they are awaited, so that Enter never opens a result of other text. */
+function useSearch(search: CommandMenuProps["search"], text: string): readonly Command[] {
+  const [result, setResult] = useState<{ readonly text: string; readonly commands: readonly Command[] }>();
+  useEffect(() => {
+    if (search === undefined || text === "") return undefined;
+    let isLatest = true;
+    void search(text).then(
+      (commands) => isLatest && setResult({ text, commands }),
+      // The product reports its own failed requests; pages and commands are found without them.
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [search, text]);
+  return result?.text === text ? result.commands : [];
 }

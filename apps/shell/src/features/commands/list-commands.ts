@@ -3,6 +3,7 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: string;
+  readonly detail?: string | undefined;
   readonly run: () => void;
 }
 

@@ -1,0 +1,48 @@
+import { toParticipants } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { findUsers } from "./find-users.ts";
+
+const rows = (handsets: Readonly<Record<string, string | null>>) =>
+  toParticipants(
+    Object.entries(handsets).map(([duid, handsetUdi]) => ({
+      duid,
+      handsetUdi,
+      groupIds: undefined,
+      recordCount: 0,
+      latestRecordedAt: null,
+      qualityFraction: null,
+      latestQualityFraction: null,
+      adherenceFraction: null,
+    })),
+    toEpochMs(0),
+  );
+
+describe("findUsers", () => {
+  const participants = rows({
+    "CARD-001": "(01)05060000000001(21)NTH100201",
+    "CARD-012": null,
+    "LEEDS-012": "(01)05060000000001(21)NTH100202",
+    "LEEDS-112": null,
+    "LEEDS-120": null,
+    "NORTH-LEEDS-7": null,
+  });
+  const find = (typed: string) => findUsers(participants, typed).map(({ duid }) => duid);
+
+  it.each([
+    ["card-01", ["CARD-001", "CARD-012"]],
+    ["LEEDS 12", ["LEEDS-012", "LEEDS-112", "LEEDS-120"]],
+    ["leeds", ["LEEDS-012", "LEEDS-112", "LEEDS-120", "NORTH-LEEDS-7"]],
+    ["00202", ["LEEDS-012"]],
+    ["nobody", []],
+    ["  - ", []],
+  ])("finds by %j the users %j, the named one first", (typed, duids) => {
+    expect(find(typed)).toEqual(duids);
+  });
+
+  it("gives eight users at most", () => {
+    const many = rows(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`CARD-${n}`, null])));
+    expect(findUsers(many, "card")).toHaveLength(8);
+  });
+});

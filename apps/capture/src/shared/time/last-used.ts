@@ -1,0 +1,12 @@
+import { formatDateTime } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { NOT_USED, type Participant } from "@capno/domain/participant";
+
+/** Last Time Used of a user, in words where there is no date. */
+export function formatLastUsed(
+  { lastUsedTime, hasUnknownDate }: Pick<Participant, "lastUsedTime" | "hasUnknownDate">,
+  timeZone: string,
+): string {
+  if (lastUsedTime !== null) return formatDateTime(lastUsedTime, timeZone);
+  return hasUnknownDate ? UNKNOWN_DATE : NOT_USED;
+}
