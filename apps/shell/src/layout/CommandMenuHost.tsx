@@ -47,7 +47,7 @@ export function CommandMenuHost({ product, surface }: CommandMenuHostProps) {
                 id: `page-${id}`,
                 group: productName,
                 label,
-                run: target.kind === "page" ? go(target.to) : target.run,
+                run: target.kind === "page" ? go(target.getTo()) : target.run,
               },
             ]
           : [],

@@ -58,7 +58,7 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
     icon: PRODUCT_ICON_PATHS[icon],
     separated: id === "log-out",
     onSelect: () => {
-      if (target.kind === "page") void navigate(target.to);
+      if (target.kind === "page") void navigate(target.getTo());
       if (target.kind === "log-out") target.run();
       if (target.kind === "action") target.run();
       if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
@@ -98,6 +98,7 @@ export function Sidebar({ product, items, recordInView = NO_RECORD }: SidebarPro
 }
 
 function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
+  const navigate = useNavigate();
   const words = (
     <>
       <Icon icon={PRODUCT_ICON_PATHS[icon]} />
@@ -107,7 +108,16 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
   switch (target.kind) {
     case "page":
       return (
-        <NavLink className={styles.entry ?? ""} to={target.to}>
+        <NavLink
+          className={styles.entry ?? ""}
+          to={target.to}
+          onClick={(event) => {
+            const to = target.getTo();
+            if (to === target.to || !isPlainClick(event)) return;
+            event.preventDefault();
+            void navigate(to);
+          }}
+        >
           {words}
         </NavLink>
       );

@@ -13,7 +13,8 @@ export interface SidebarEntry {
   /** Neighbours of one group stand together under its name. */
   readonly group?: string | undefined;
   readonly target:
-    | { readonly kind: "page"; readonly to: string }
+    /** `getTo` is asked again on a press: the page may have changed since the entry was drawn. */
+    | { readonly kind: "page"; readonly to: string; readonly getTo: () => string }
     | { readonly kind: "outside"; readonly href: string }
     | { readonly kind: "action"; readonly run: () => void }
     /** An address as well: opened in another tab it needs no question. */
@@ -35,16 +36,13 @@ export interface CommonActions {
 export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly SidebarEntry[] {
   return items
     .filter(({ permission }) => permission === undefined || hasPermission(account, permission))
-    .map(({ id, label, icon, group, action }) => ({
-      id,
-      label,
-      icon,
-      group,
-      target:
-        "run" in action
-          ? { kind: "action", run: action.run }
-          : { kind: "page", to: typeof action.to === "function" ? action.to() : action.to },
-    }));
+    .map(({ id, label, icon, group, action }) => {
+      const entry = { id, label, icon, group };
+      if ("run" in action) return { ...entry, target: { kind: "action", run: action.run } };
+      const { to } = action;
+      const getTo = typeof to === "function" ? to : () => to;
+      return { ...entry, target: { kind: "page", to: getTo(), getTo } };
+    });
 }
 
 /** Neighbours of one group, in the order of the entries. */

@@ -92,11 +92,9 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
             onPointerMove={() => setChosen(index)}
             onClick={() => run(command)}
           >
-            <span>
-              {command.label}
-              {command.detail !== undefined && <small>{command.detail}</small>}
-            </span>
-            <small>{command.group}</small>
+            <span>{command.label}</span>
+            {command.detail !== undefined && <small>{command.detail}</small>}
+            <small className={styles.group}>{command.group}</small>
           </li>
         ))}
       </ul>
