@@ -1,4 +1,4 @@
-import { scan } from "../../support/scanner.ts";
+import { scan, type ScannerSetup } from "../../support/scanner.ts";
 import { signIn as signInAt } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
 import { questionField } from "./both-products.ts";
@@ -7,6 +7,15 @@ import { getRequests, reachTheQuestion } from "./faults.ts";
 
 const OTHER_LABEL = "]d2010501234567890021NTA00202";
 const NAMES_NONE = "The scanned code names none of these handsets.";
+
+const SETUPS: readonly ScannerSetup[] = [
+  { gapMs: 36 },
+  { gapMs: 100 },
+  { bunchMs: 80 },
+  { bunchMs: 60, lateEndMs: 65 },
+  { lateEndMs: 450 },
+  { writesAltCodes: true },
+];
 
 test.describe("a keyboard-wedge scanner in Screen", () => {
   test("selects the handset of the label and no other, where the first one has the focus [FM-30 N]", async ({
@@ -25,10 +34,34 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
     await scan(page, "5012345678900");
     await expect(page.getByRole("alert").filter({ hasText: NAMES_NONE })).toBeVisible();
     await expect(page).toHaveURL(/start-test/);
-    await scan(page, "NTA 00203", "Tab");
+    await scan(page, "NTA 00203", { end: "Tab" });
     await expect(page.getByText("You have selected Handset 00203 for this test")).toBeVisible();
     await expect(page.getByText(NAMES_NONE)).toHaveCount(0);
     await expect(page).toHaveURL(/start-test/);
+  });
+
+  test("selects the handset of the label and starts nothing, however fast the scanner sends its keys [FM-30 N]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn("gp@capno.example");
+    for (const setup of SETUPS) {
+      await page.getByRole("button", { name: /00201/ }).focus();
+      await scan(page, "NTA00202", setup);
+      await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
+      const start = page.getByRole("button", { name: "Start", exact: true });
+      await expect(start).not.toHaveAttribute("aria-disabled", "true");
+      await start.focus();
+      await scan(page, "NTA00202", setup);
+      // Too slow for a scan, or too short.
+      await scan(page, "NTA00202", { ...setup, gapMs: 150 });
+      await scan(page, "202", setup);
+      await expect(page).toHaveURL(/start-test/);
+    }
+    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
+    await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
+    await expect(page.getByText("Loading test results...")).toBeVisible();
   });
 
   test("changes nothing while a test runs, and says so [FM-30 N]", async ({ page, sandbox, signIn }) => {

@@ -36,8 +36,8 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
   }) => {
     await openList(page, signIn);
     await rows(page).first().getByRole("link").focus();
-    for (const label of ["]d2010501234567890021NTH00101", "m/?mmmmmm[", "LEEDS 00101"])
-      await scan(page, label);
+    for (const label of ["]d2010501234567890021NTH00101", "m/?mmmmmm[", "LEEDS 00101", "m0"])
+      for (const gapMs of [5, 40, 150]) await scan(page, label, { gapMs });
     await expect(page).toHaveURL(/\/list(\?.*)?$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(rows(page).first().getByRole("link")).toBeFocused();
@@ -49,5 +49,28 @@ test.describe("a keyboard-wedge scanner in Capture", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-001");
     await expect(page.getByText("1 of 60 users")).toBeVisible();
     await expect(page).toHaveURL(/\/list/);
+  });
+
+  test("a scan over the button of a dialog deallocates nothing, and a person's Enter does [FM-30 C]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD-001");
+    await page.getByRole("button", { name: "Actions for CARD-001" }).click();
+    await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deallocate Handset" });
+    await dialog.getByRole("button", { name: "Deallocate" }).focus();
+    for (const setup of [{ gapMs: 40 }, { bunchMs: 80 }, { lateEndMs: 65 }, { writesAltCodes: true }])
+      for (const label of ["NTH00102", "102"]) await scan(page, label, setup);
+    await expect(dialog.getByRole("button", { name: "Deallocate" })).toBeFocused();
+    const getDeallocations = async () =>
+      (await sandbox.log()).requests.filter(
+        ({ method, path }) => method === "POST" && path.includes("deassign"),
+      );
+    expect(await getDeallocations()).toEqual([]);
+    await dialog.getByRole("button", { name: "Deallocate" }).press("Enter");
+    await expect.poll(async () => (await getDeallocations()).length).toBe(1);
   });
 });

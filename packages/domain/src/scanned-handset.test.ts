@@ -25,6 +25,17 @@ describe("`findScannedHandset` [FM-30]", () => {
     ["a separator at the beginning and the end", `\u001D01${GTIN}21NTA00202\u001D`],
     ["elements in another order", `21NTA00202\u001D01${GTIN}`],
     ["further elements in brackets", `(01)${GTIN}(11)260101(10)LOT7(21)NTA00202`],
+    ["separators that are written in words", `01${GTIN}1126010110LOT7{GS}21NTA00202{GS}`],
+    ["a GS1 Digital Link", `https://id.gs1.org/01/${GTIN}/21/NTA00202`],
+    ["a GS1 Digital Link in capitals", `HTTPS://ID.GS1.ORG/01/${GTIN}/21/NTA00202`],
+    [
+      "a GS1 Digital Link at another address, with a path before it, a lot and dates",
+      `https://capno.example/some/path/01/${GTIN}/10/LOT7/21/NTA00202?11=260101&linkType=gs1:pip`,
+    ],
+    [
+      "a GS1 Digital Link with 13 digits and an escaped character",
+      `https://id.gs1.org/01/5012345678900/21/NTA%30%30202`,
+    ],
     ["type and serial", "NTA00202"],
     ["type and serial with a blank", "NTA 00202"],
     ["type and serial in small letters", "nta 00202"],
@@ -47,14 +58,34 @@ describe("`findScannedHandset` [FM-30]", () => {
     ["a GTIN alone", `01${GTIN}`],
     ["an article's number", "5012345678900"],
     ["a participant", "LEEDS-001"],
+    ["the GS1 Digital Link of another item", "https://id.gs1.org/01/09999999999994/21/NTA00202"],
+    ["a GS1 Digital Link without a serial", `https://id.gs1.org/01/${GTIN}`],
+    ["an address that is no Digital Link", "https://capno.example/NTA00202"],
+    ["an address that holds an escape of its own", `https://id.gs1.org/01/${GTIN}/21/%E0%A4%A`],
+    ["two serials in brackets", `(01)${GTIN}(21)NTA00201(21)NTA00202`],
+    ["two serials without brackets", `01${GTIN}21NTA00201\u001D21NTA00202`],
+    ["one serial twice", `(01)${GTIN}(21)NTA00202(21)NTA00202`],
+    ["two GTINs", `01${GTIN}010999999999999421NTA00202`],
+    ["two serials in a GS1 Digital Link", `https://id.gs1.org/01/${GTIN}/21/NTA00201?21=NTA00202`],
+    ["the last five digits of a longer serial", "NTC100401X"],
+    ["more zeros than the serial's digits are", "NTA0020"],
     ["nothing", ""],
   ])("finds none by %s", (_form, text) => {
     expect(find(text)).toBe("none");
   });
 
-  it("chooses neither of two handsets with the same type and five digits", () => {
-    const alike = [{ udi: "(21)NTA1100202" }, { udi: "(21)NTA2200202" }];
+  it("compares all digits of the serial, so that a short label names no other handset", () => {
+    const handsets = [{ udi: "(21)NTH100201" }, { udi: "NTA7" }];
+    for (const label of ["NTH00201", "NTH 00201", "NTH201", "NTH1100201", "NTA17"])
+      expect(findScannedHandset(label, handsets), label).toEqual({ kind: "none" });
+    expect(findScannedHandset("NTH 100201", handsets)).toEqual({ kind: "one", handset: handsets[0] });
+    expect(findScannedHandset("NTA 00007", handsets)).toEqual({ kind: "one", handset: handsets[1] });
+  });
+
+  it("chooses neither of two handsets with the same type and serial", () => {
+    const alike = [{ udi: "(01)05012345678900(21)NTA00202" }, { udi: "(01)09999999999994(21)NTA00202" }];
     expect(findScannedHandset("NTA 00202", alike)).toEqual({ kind: "several" });
-    expect(findScannedHandset("NTA2200202", alike)).toEqual({ kind: "one", handset: alike[1] });
+    const zeros = [{ udi: "(21)NTA00202" }, { udi: "(21)NTA202" }];
+    expect(findScannedHandset("NTA 0202", zeros)).toEqual({ kind: "several" });
   });
 });

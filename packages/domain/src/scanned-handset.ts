@@ -1,4 +1,4 @@
-import { parseHandset } from "./handset.ts";
+import { getHandsetType } from "./handset.ts";
 
 /** What a scanned text says of the handsets of a list. */
 export type ScannedHandset<Handset> =
@@ -12,6 +12,7 @@ const GROUP_SEPARATOR = "\u001D";
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 const GTIN = "01";
 const SERIAL = "21";
+const GTIN_LENGTH = 14;
 /** GS1 General Specifications, 7.8.4: how long the elements are that need no separator. */
 const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   "00": 18,
@@ -27,17 +28,21 @@ const FIXED_LENGTHS: Readonly<Record<string, number>> = {
 };
 const VARIABLE = /^(10|21|22|30|37|24[0-3]|25[0-5]|8012)/;
 
+/** Separators that some scanners write in words. */
+const WRITTEN_SEPARATOR = /\{GS\}|<GS>/gi;
+
 /**
  * The handset that a scanned label names: by its whole UDI, by GTIN and serial of a GS1 element string with brackets or
- * without, or by type and serial, with or without a blank. A handset whose type and serial are not its alone is not
- * chosen.
+ * without or of a GS1 Digital Link, or by type and all digits of the serial, with or without a blank. A code that holds
+ * an identifier twice names none. A handset whose type and serial are not its alone is not chosen.
  */
 export function findScannedHandset<Handset extends { readonly udi: string }>(
   text: string,
   handsets: readonly Handset[],
 ): ScannedHandset<Handset> {
-  const scanned = text.trim().replace(SYMBOLOGY, "");
+  const scanned = text.trim().replace(SYMBOLOGY, "").replaceAll(WRITTEN_SEPARATOR, GROUP_SEPARATOR);
   const elements = parseElements(scanned);
+  if (elements === "contradictory") return { kind: "none" };
   const compact = toCompact(scanned);
   const byUdi = handsets.filter(({ udi }) => toCompact(udi) === compact || isSameItem(elements, udi));
   const found = byUdi.length > 0 ? byUdi : handsets.filter(({ udi }) => isTypeAndSerial(compact, udi));
@@ -50,33 +55,83 @@ function toCompact(text: string): string {
   return text.replaceAll(GROUP_SEPARATOR, "").replaceAll(/\s/g, "").toUpperCase();
 }
 
+/** Zeros before the serial may be left out: "NTA 00007" and "NTA7" are one. */
 function isTypeAndSerial(compact: string, udi: string): boolean {
-  const { type, label } = parseHandset(udi);
-  const tail = udi.slice(udi.lastIndexOf(")") + 1);
-  return compact === toCompact(tail) || (type !== "Unknown" && compact === toCompact(label));
+  const tail = toCompact(udi.slice(udi.lastIndexOf(")") + 1));
+  if (compact === tail) return true;
+  const own = parseTypeAndSerial(tail);
+  const scanned = parseTypeAndSerial(compact);
+  return own !== undefined && own.type === scanned?.type && own.serial === scanned.serial;
+}
+
+function parseTypeAndSerial(compact: string): { readonly type: string; readonly serial: string } | undefined {
+  const type = getHandsetType(compact);
+  const serial = compact.slice(type.length);
+  if (type === "Unknown" || !/^\d+$/.test(serial)) return undefined;
+  return { type, serial: serial.replace(/^0+/, "") };
 }
 
 /** A UDI without a GTIN is told by its serial alone. */
-function isSameItem(scanned: ReadonlyMap<string, string>, udi: string): boolean {
+function isSameItem(scanned: Elements, udi: string): boolean {
   const own = parseElements(udi);
+  if (own === "contradictory") return false;
   const serial = scanned.get(SERIAL);
   if (serial === undefined || own.get(SERIAL) !== serial) return false;
   return !own.has(GTIN) || own.get(GTIN) === scanned.get(GTIN);
 }
 
-/** The elements of a GS1 string by their identifiers; none where it is no such string. */
-function parseElements(text: string): ReadonlyMap<string, string> {
-  const clean = text.replaceAll(/\s/g, "").toUpperCase();
-  return clean.startsWith("(") ? parseBracketed(clean) : parsePlain(clean);
+/** The elements of a GS1 string by their identifiers. */
+type Elements = ReadonlyMap<string, string>;
+type Element = readonly [identifier: string, value: string];
+
+/** None where it is no such string; contradictory where it holds one identifier twice. */
+function parseElements(text: string): Elements | "contradictory" {
+  const clean = text.replaceAll(/\s/g, "");
+  const elements = /^https?:\/\//i.test(clean)
+    ? parseDigitalLink(clean)
+    : clean.startsWith("(")
+      ? parseBracketed(clean.toUpperCase())
+      : parsePlain(clean.toUpperCase());
+  const byIdentifier = new Map(elements);
+  return byIdentifier.size === elements.length ? byIdentifier : "contradictory";
 }
 
-function parseBracketed(text: string): ReadonlyMap<string, string> {
+/** GS1 Digital Link: "…/01/05012345678900/21/NTA00202?11=260101", at any address and below any path. */
+function parseDigitalLink(text: string): readonly Element[] {
+  if (!URL.canParse(text)) return [];
+  const { pathname, searchParams } = new URL(text);
+  const segments = pathname.split("/").slice(1);
+  const begin = segments.findIndex(
+    (segment, at) => segment === GTIN && /^\d{8,14}$/.test(segments[at + 1] ?? ""),
+  );
+  if (begin === -1) return [];
+  const pairs = segments
+    .slice(begin)
+    .flatMap((segment, at, all): readonly Element[] =>
+      at % 2 === 0 ? [[segment, decode(all[at + 1] ?? "")]] : [],
+    );
+  const attributes = [...searchParams].filter(([name]) => /^\d{2,4}$/.test(name));
+  return [...pairs, ...attributes].map(([identifier, value]): Element => [
+    identifier,
+    identifier === GTIN ? value.padStart(GTIN_LENGTH, "0") : value.toUpperCase(),
+  ]);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function parseBracketed(text: string): readonly Element[] {
   const found = text.replaceAll(GROUP_SEPARATOR, "").matchAll(/\((\d{2,4})\)([^(]+)/g);
-  return new Map([...found].map(([, identifier = "", value = ""]) => [identifier, value]));
+  return [...found].map(([, identifier = "", value = ""]) => [identifier, value]);
 }
 
-function parsePlain(text: string): ReadonlyMap<string, string> {
-  const elements = new Map<string, string>();
+function parsePlain(text: string): readonly Element[] {
+  const elements: Element[] = [];
   for (let rest = text; rest !== "";) {
     if (rest.startsWith(GROUP_SEPARATOR)) {
       rest = rest.slice(1);
@@ -84,11 +139,11 @@ function parsePlain(text: string): ReadonlyMap<string, string> {
     }
     const fixed = FIXED_LENGTHS[rest.slice(0, 2)];
     const identifier = fixed === undefined ? VARIABLE.exec(rest)?.[0] : rest.slice(0, 2);
-    if (identifier === undefined) return new Map();
+    if (identifier === undefined) return [];
     const [untilSeparator = ""] = rest.slice(identifier.length).split(GROUP_SEPARATOR, 1);
     const value = fixed === undefined ? untilSeparator : untilSeparator.slice(0, fixed);
-    if (value.length < (fixed ?? 1)) return new Map();
-    elements.set(identifier, value);
+    if (value.length < (fixed ?? 1)) return [];
+    elements.push([identifier, value]);
     rest = rest.slice(identifier.length + value.length);
   }
   return elements;

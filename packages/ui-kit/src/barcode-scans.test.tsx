@@ -6,11 +6,13 @@ import { useBarcodeScan, watchBarcodeScans, type Scan } from "./barcode-scans.ts
 
 const LABEL = "NTA 00202";
 const pressed = vi.fn();
+const keyed = vi.fn();
 const onScan = vi.fn<(scan: Scan) => boolean>();
 let stop: () => void;
 
 function Page() {
   const [typed, setTyped] = useState("9");
+  const [note, setNote] = useState("");
   const [group, setGroup] = useState("one");
   useBarcodeScan(onScan);
   return (
@@ -20,7 +22,8 @@ function Page() {
         <option value="one">One</option>
         <option value="none">None</option>
       </select>
-      <button type="button" onClick={pressed} onKeyDown={({ key }) => key === "Enter" && pressed()}>
+      <textarea aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <button type="button" onClick={pressed} onKeyDown={({ key }) => /^( |Enter)$/.test(key) && keyed()}>
         Start
       </button>
     </form>
@@ -28,31 +31,44 @@ function Page() {
 }
 
 let now = 0;
-/** A key, five milliseconds after the one before: the test's own time, not the machine's. */
-function keyDown(target: HTMLElement, key: string): boolean {
-  const event = createEvent.keyDown(target, { key });
-  now += 5;
+/** A key by the test's own time, not the machine's. */
+function fireKey(type: "keyDown" | "keyUp", target: HTMLElement, init: KeyboardEventInit): boolean {
+  const event = createEvent[type](target, init);
   Object.defineProperty(event, "timeStamp", { value: now });
   return fireEvent(target, event);
 }
 
-/** Keys as a scanner sends them; a field takes each character as a browser would. */
-function scan(target: HTMLElement, text = LABEL): void {
+/** One key; a control does what a browser would have it do, unless the key is ignored. */
+function press(target: HTMLElement, key: string, afterMs: number, init: KeyboardEventInit = {}): void {
+  now += afterMs;
+  const isAllowed = fireKey("keyDown", target, { key, ...init });
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const isLineEnd = key === "Enter" && target instanceof HTMLTextAreaElement;
+  if (isAllowed && isField && (key.length === 1 || isLineEnd))
+    fireEvent.input(target, { target: { value: target.value + (isLineEnd ? "\n" : key) } });
+  if (isAllowed && key === "N" && target instanceof HTMLSelectElement)
+    fireEvent.change(target, { target: { value: "none" } });
+  if (isAllowed && key === "Enter" && target instanceof HTMLButtonElement) target.click();
+  const isUpAllowed = fireKey("keyUp", target, { key });
+  if (isAllowed && isUpAllowed && key === " " && target instanceof HTMLButtonElement) target.click();
+}
+
+interface Timing {
+  readonly gapMs?: number;
+  readonly endMs?: number;
+}
+
+/** Keys as a scanner sends them. */
+function scan(target: HTMLElement, text = LABEL, { gapMs = 5, endMs = gapMs }: Timing = {}): void {
   target.focus();
   now += 1_000;
-  for (const key of [...text.split(""), "Enter"]) {
-    const isAllowed = keyDown(target, key);
-    if (isAllowed && key.length === 1 && target instanceof HTMLInputElement)
-      fireEvent.input(target, { target: { value: target.value + key } });
-    if (isAllowed && key === "N" && target instanceof HTMLSelectElement)
-      fireEvent.change(target, { target: { value: "none" } });
-    if (isAllowed && /[ ]|Enter/.test(key) && target instanceof HTMLButtonElement) target.click();
-    fireEvent.keyUp(target, { key });
-  }
+  for (const key of text) press(target, key, gapMs);
+  press(target, "Enter", endMs);
 }
 
 beforeEach(() => {
   pressed.mockReset();
+  keyed.mockReset();
   onScan.mockReset().mockReturnValue(false);
   stop = watchBarcodeScans();
   render(<Page />);
@@ -62,17 +78,68 @@ afterEach(() => {
   cleanup();
 });
 
-describe("`watchScans`", () => {
+describe("`watchBarcodeScans` [FM-30]", () => {
   it("announces a scan over a button, which neither its blank nor its end presses", () => {
     scan(screen.getByRole("button"));
     expect(onScan).toHaveBeenCalledExactlyOnceWith({ text: LABEL, field: undefined });
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it("leaves a button to a hand", () => {
+  it.each([
+    ["Enter", "Enter"],
+    ["blank", " "],
+  ])("leaves a button to a person who presses %s", (_name, key) => {
     const button = screen.getByRole("button");
-    fireEvent.keyDown(button, { key: "Enter" });
+    for (const afterMs of [1_000, 200, 200]) press(button, key, afterMs);
+    expect(pressed).toHaveBeenCalledTimes(3);
+    expect(keyed).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([2, 35, 36, 40, 60, 100, 150])(
+    "lets no scan with %i ms between its keys press a button, however late its Enter",
+    (gapMs) => {
+      for (const endMs of [gapMs, gapMs + 60, 499])
+        for (const text of [LABEL, "00202", "0 2", "m"])
+          scan(screen.getByRole("button"), text, { gapMs, endMs });
+      expect(pressed).not.toHaveBeenCalled();
+      expect(keyed).not.toHaveBeenCalled();
+    },
+  );
+
+  it("lets an Enter that is held down after a scan press nothing until it comes up", () => {
+    const button = screen.getByRole("button");
+    for (const key of LABEL) press(button, key, 5);
+    now += 5;
+    fireKey("keyDown", button, { key: "Enter" });
+    for (let times = 0; times < 20; times += 1) {
+      now += 50;
+      if (fireKey("keyDown", button, { key: "Enter", repeat: true })) button.click();
+    }
+    fireKey("keyUp", button, { key: "Enter" });
+    expect(pressed).not.toHaveBeenCalled();
+    press(button, "Enter", 10);
     expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("lets a character that Alt and a decimal code write press nothing", () => {
+    const button = screen.getByRole("button");
+    button.focus();
+    for (const code of ["78", "48", "13"]) {
+      now += 5;
+      fireKey("keyDown", button, { key: "Alt", altKey: true });
+      for (const key of code) fireKey("keyDown", button, { key, altKey: true });
+      fireKey("keyUp", button, { key: "Alt" });
+      if (code === "13") expect(fireEvent.keyPress(button, { key: "Enter", charCode: 13 })).toBe(false);
+    }
+    expect(keyed).not.toHaveBeenCalled();
+  });
+
+  it("leaves the line ends of a text expander in a text area, and announces no scan", () => {
+    const area = screen.getByLabelText<HTMLTextAreaElement>("Note");
+    scan(area, "Rang twice");
+    scan(area, LABEL);
+    expect(area.value).toBe(`Rang twice\n${LABEL}\n`);
+    expect(onScan).not.toHaveBeenCalled();
   });
 
   it("leaves the text in a field where no page takes the scan", () => {
@@ -98,9 +165,9 @@ describe("`watchScans`", () => {
     expect(list.value).toBe("one");
   });
 
-  it("announces nothing of five characters, whose Enter is a press", () => {
+  it("announces nothing of five characters, whose Enter presses nothing either", () => {
     scan(screen.getByRole("button"), "00202");
     expect(onScan).not.toHaveBeenCalled();
-    expect(pressed).toHaveBeenCalled();
+    expect(pressed).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from "react";
 
-import { NO_SCAN, stepScan } from "./scan-machine.ts";
+import {
+  NO_SCAN,
+  releaseAlt,
+  stepScan,
+  type KeyTarget,
+  type ScanState,
+  type ScanStep,
+} from "./scan-machine.ts";
 
 /** Shell and products each bundle their own copy of the kit: the shell listens to the keys, a product's page to this. */
 const SCANNED = "capno:scanned";
@@ -12,46 +19,80 @@ export interface Scan {
 }
 
 /**
- * Takes the end of a scan away from the control that has the focus, so that a scanner presses nothing, and announces
- * the scan. The text in a field stays as typed unless a page takes the scan. Returns the way to stop.
+ * Keeps a scanner from pressing the control that has the focus, and announces each scan. The text in a field stays as
+ * typed unless a page takes the scan. Returns the way to stop.
  */
 export function watchBarcodeScans(): () => void {
   let state = NO_SCAN;
   let before: Before | undefined;
-  let isBlankOfScan = false;
+  /** A key that did nothing when it went down does nothing while it is held, nor when it comes up. */
+  let ignoredKey: string | undefined;
+  /** What Alt and a decimal code wrote is no press: there is no key of its own that could be ignored. */
+  let isCodeIgnored = false;
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    const { key, repeat: isRepeat, timeStamp: at } = event;
-    const step = stepScan(state, { key, at, isRepeat, isModified: isModified(event) });
+  function take(event: KeyboardEvent, step: ScanStep): boolean {
+    const hadBurst = hasBurst(state);
     ({ state } = step);
-    if (state.text.length === 1) before = remember(event.target);
+    if (!hadBurst && hasBurst(state)) before = remember(event.target);
     if (step.scan !== undefined) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
       const field = before !== undefined && isTextField(before.control) ? before.control : undefined;
       const detail: Scan = { text: step.scan, field };
       const isTaken = !document.dispatchEvent(new CustomEvent(SCANNED, { detail, cancelable: true }));
       if (before !== undefined && (isTaken || field === undefined)) restore(before);
-    } else if (step.isFast && key === " " && !isTextField(event.target)) {
-      // A blank presses the button that has the focus, in some browsers when the key comes up.
-      isBlankOfScan = true;
-      event.preventDefault();
     }
+    return step.isPress;
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    isCodeIgnored = false;
+    const { key, repeat: isRepeat, timeStamp: at } = event;
+    const isAlt = event.altKey && !event.ctrlKey && !event.metaKey && !event.getModifierState("AltGraph");
+    const target = getKeyTarget(event.target);
+    const isPress = take(
+      event,
+      stepScan(state, { key, at, target, isRepeat, isModified: isModified(event), isAlt }),
+    );
+    if (isPress && !(isRepeat && key === ignoredKey)) {
+      ignoredKey = undefined;
+      return;
+    }
+    ignoredKey = key;
+    ignore(event);
   }
 
   function handleKeyUp(event: KeyboardEvent): void {
-    if (event.key !== " " || !isBlankOfScan) return;
-    isBlankOfScan = false;
-    event.preventDefault();
+    const { key, timeStamp: at } = event;
+    if (key === "Alt")
+      isCodeIgnored = !take(event, releaseAlt(state, { at, target: getKeyTarget(event.target) }));
+    if (key !== ignoredKey) return;
+    ignoredKey = undefined;
+    // A blank presses a button when it comes up.
+    ignore(event);
+  }
+
+  function handleKeyPress(event: KeyboardEvent): void {
+    if (isCodeIgnored) ignore(event);
+    isCodeIgnored = false;
   }
 
   window.addEventListener("keydown", handleKeyDown, true);
   window.addEventListener("keyup", handleKeyUp, true);
+  window.addEventListener("keypress", handleKeyPress, true);
   return () => {
     window.removeEventListener("keydown", handleKeyDown, true);
     window.removeEventListener("keyup", handleKeyUp, true);
+    window.removeEventListener("keypress", handleKeyPress, true);
   };
+}
+
+function hasBurst({ text, altDigits }: ScanState): boolean {
+  return text !== "" || altDigits !== "";
+}
+
+function ignore(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** Calls back with each scan while the component is there. True takes it: a text field gets its earlier text back. */
@@ -82,6 +123,13 @@ interface Before {
 function remember(target: EventTarget | null): Before | undefined {
   if (!isTextField(target) && !(target instanceof HTMLSelectElement)) return undefined;
   return { control: target, value: target.value };
+}
+
+function getKeyTarget(target: EventTarget | null): KeyTarget {
+  if (target instanceof HTMLTextAreaElement) return "area";
+  if (target instanceof HTMLElement && target.closest("[contenteditable]") !== null) return "area";
+  if (target instanceof HTMLSelectElement) return "choice";
+  return isTextField(target) ? "line" : "control";
 }
 
 function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

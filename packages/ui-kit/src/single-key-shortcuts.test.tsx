@@ -1,9 +1,8 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Dialog } from "./Dialog.tsx";
-import { SCAN_GAP_MS } from "./scan-machine.ts";
+import { LONG_SCAN_GAP_MS } from "./scan-machine.ts";
 import {
   areSingleKeyShortcutsOn,
   setSingleKeyShortcuts,
@@ -11,27 +10,36 @@ import {
 } from "./single-key-shortcuts.ts";
 
 const search = vi.fn();
-
-/** Presses keys and waits until it is known that no scanner sent them. */
-async function press(keys: string): Promise<void> {
-  await userEvent.keyboard(keys);
-  await new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS));
-}
+const mark = vi.fn();
 
 let now = 1_000_000;
-/** Keys five milliseconds apart by their own time, however slow the machine is. */
-async function scan(text: string): Promise<void> {
-  for (const key of text) {
-    const event = createEvent.keyDown(document.body, { key });
-    now += 5;
-    Object.defineProperty(event, "timeStamp", { value: now });
-    fireEvent(document.body, event);
-  }
-  await new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS));
+/** A key by the test's own time, not the machine's. */
+function keyDown(key: string, afterMs: number, init: KeyboardEventInit = {}): void {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.keyDown(target, { key, ...init });
+  now += afterMs;
+  Object.defineProperty(event, "timeStamp", { value: now });
+  if (init.repeat !== true) vi.advanceTimersByTime(afterMs);
+  fireEvent(target, event);
+}
+function waitForEnd(): void {
+  vi.advanceTimersByTime(2 * LONG_SCAN_GAP_MS);
+}
+
+/** A key of a person who pressed no other lately. */
+function press(key: string, init?: KeyboardEventInit): void {
+  keyDown(key, 1_000, init);
+  waitForEnd();
+}
+function scan(text: string, gapMs = 5): void {
+  now += 1_000;
+  for (const key of text) keyDown(key, gapMs);
+  waitForEnd();
 }
 
 function Page({ dialog = false }: { readonly dialog?: boolean }) {
   useSingleKeyShortcut("/", search);
+  useSingleKeyShortcut("m", mark, { once: true });
   return (
     <>
       <input aria-label="Filter" />
@@ -42,77 +50,123 @@ function Page({ dialog = false }: { readonly dialog?: boolean }) {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   search.mockClear();
+  mark.mockClear();
   localStorage.clear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
 });
 
-it("does its work wherever the focus is", async () => {
+it("a single key does its work wherever the focus is", () => {
   render(<Page />);
-  await press("/");
+  press("/");
   screen.getByRole("button").focus();
-  await press("/");
+  press("/");
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-it("single keys is a letter where something is written", async () => {
+it("a single key is a letter where something is written", () => {
   render(<Page />);
-  const field = screen.getByLabelText<HTMLInputElement>("Filter");
-  await userEvent.type(field, "a/b");
-  expect(field.value).toBe("a/b");
+  screen.getByLabelText("Filter").focus();
+  press("/");
   expect(search).not.toHaveBeenCalled();
 });
 
-it.each(["{Control>}/{/Control}", "{Alt>}/{/Alt}", "{Meta>}/{/Meta}", "?"])(
-  "leaves %s to the browser",
-  async (keys) => {
-    render(<Page />);
-    await press(keys);
-    expect(search).not.toHaveBeenCalled();
-  },
-);
+it.each([
+  ["Ctrl + /", "/", { ctrlKey: true }],
+  ["Alt + /", "/", { altKey: true }],
+  ["Meta + /", "/", { metaKey: true }],
+  ["?", "?", {}],
+])("a single-key shortcut leaves %s to the browser", (_keys, key, init) => {
+  render(<Page />);
+  press(key, init);
+  expect(search).not.toHaveBeenCalled();
+});
 
-it("does nothing under a dialog", async () => {
+it("a single key does nothing under a dialog", () => {
   render(<Page dialog />);
-  await press("/");
+  press("/");
   expect(search).not.toHaveBeenCalled();
 });
 
-it("does nothing for who has turned it off, also after a reload, and can be turned on again", async () => {
+it("single keys do nothing for a person who turned them off, and can be turned on again", () => {
   render(<Page />);
   setSingleKeyShortcuts(false);
   expect(areSingleKeyShortcutsOn()).toBe(false);
-  await press("/");
+  press("/");
   expect(search).not.toHaveBeenCalled();
   setSingleKeyShortcuts(true);
-  await press("/");
+  press("/");
   expect(search).toHaveBeenCalledOnce();
 });
 
-it("works in a browser that withholds its storage", async () => {
+it("a single key works in a browser that withholds its storage", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
   render(<Page />);
-  await press("/");
+  press("/");
   expect(search).toHaveBeenCalledOnce();
 });
 
-it("does nothing as a character of a scan, first or last, and works after it", async () => {
+it.each([2, 35, 60, 100, 150])(
+  "a single key does nothing as a character of a scan with %i ms between its keys [FM-30]",
+  (gapMs) => {
+    render(<Page />);
+    for (const label of ["/d200202", "00202d/", "m00202", "0m0202", "m/m/m/", "mmmmmm"]) scan(label, gapMs);
+    expect(search).not.toHaveBeenCalled();
+    expect(mark).not.toHaveBeenCalled();
+    press("/");
+    press("m");
+    expect(search).toHaveBeenCalledOnce();
+    expect(mark).toHaveBeenCalledOnce();
+  },
+);
+
+it("a single key does nothing within half a second of another printable key [FM-30]", () => {
   render(<Page />);
-  await scan("/d200202");
-  await scan("00202d/");
-  expect(search).not.toHaveBeenCalled();
-  await press("/");
-  expect(search).toHaveBeenCalledOnce();
+  keyDown("2", 1_000);
+  keyDown("m", 499);
+  waitForEnd();
+  expect(mark).not.toHaveBeenCalled();
+  keyDown("m", 500);
+  waitForEnd();
+  expect(mark).toHaveBeenCalledOnce();
 });
 
-it("ends with its page", async () => {
+it.each([80, 300])("the same key pressed again after %i ms does its work again", (gapMs) => {
+  render(<Page />);
+  scan("//", gapMs);
+  expect(search).toHaveBeenCalledTimes(2);
+});
+
+it("another single key follows one that did its work, without half a second between them", () => {
+  render(<Page />);
+  keyDown("/", 1_000);
+  keyDown("m", 250);
+  keyDown("m", 250);
+  waitForEnd();
+  expect(search).toHaveBeenCalledOnce();
+  expect(mark).toHaveBeenCalledTimes(2);
+});
+
+it("a single key held down does its work again, unless it is to be done once", () => {
+  render(<Page />);
+  press("/");
+  keyDown("/", 30, { repeat: true });
+  press("m");
+  keyDown("m", 30, { repeat: true });
+  expect(search).toHaveBeenCalledTimes(2);
+  expect(mark).toHaveBeenCalledOnce();
+});
+
+it("a single key ends with its page", () => {
   const { unmount } = render(<Page />);
   unmount();
-  await press("/");
+  press("/");
   expect(search).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { hasDialog } from "./layers.ts";
-import { SCAN_GAP_MS, SCAN_LENGTH } from "./scan-machine.ts";
+import { BURST_END_MS, LONG_SCAN_GAP_MS } from "./scan-machine.ts";
 
 /** The mark that speech and keyboard users set to have no single key do anything (WCAG 2.1.4). */
 const OFF_KEY = "pref:single-keys-off";
@@ -24,46 +24,55 @@ export function setSingleKeyShortcuts(on: boolean): void {
   }
 }
 
-/** Keys so far that followed each other as fast as a scanner's, and what they are to do. */
+/** The printable keys that followed each other within half a second, and what waits until no scanner's key follows. */
 const burst: {
-  count: number;
+  keys: string[];
   lastAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
-  runs: (() => void)[];
+  waiting: { readonly run: () => void; readonly once: boolean }[];
 } = {
-  count: 0,
+  keys: [],
   lastAt: Number.NEGATIVE_INFINITY,
   timer: undefined,
-  runs: [],
+  waiting: [],
 };
 
-function countKey({ timeStamp, repeat }: KeyboardEvent): void {
-  if (repeat) return;
-  burst.count = timeStamp - burst.lastAt < SCAN_GAP_MS ? burst.count + 1 : 1;
+/** Longer than the gap between two keys of any scanner. */
+const WAIT_MS = LONG_SCAN_GAP_MS + 10;
+
+function countKey({ key, timeStamp, repeat }: KeyboardEvent): void {
+  if (repeat || key.length !== 1) return;
+  if (timeStamp - burst.lastAt >= BURST_END_MS) burst.keys = [];
+  burst.keys.push(key);
   burst.lastAt = timeStamp;
   if (burst.timer !== undefined) waitForEnd();
 }
 
-/** Runs it once the keys have ended, unless they were a scanner's. */
-function runUnlessScanned(run: () => void): void {
-  burst.runs.push(run);
+/** Runs it unless other printable keys came within half a second before it, or as soon as a scanner's after it. */
+function runUnlessScanned(run: () => void, once: boolean): void {
+  burst.waiting.push({ run, once });
   waitForEnd();
 }
 
 function waitForEnd(): void {
   clearTimeout(burst.timer);
   burst.timer = setTimeout(() => {
-    const { count, runs } = burst;
+    const { keys, waiting } = burst;
     burst.timer = undefined;
-    burst.runs = [];
-    if (count < SCAN_LENGTH) for (const run of runs) run();
-  }, SCAN_GAP_MS);
+    burst.waiting = [];
+    // No label is one character over and over: that is a person who moves on by several rows.
+    const isOneKey = new Set(keys).size === 1;
+    if (!isOneKey) return;
+    // What did its work was no text: another shortcut may follow.
+    burst.keys = [];
+    for (const { run, once } of waiting) if (!once || keys.length === 1) run();
+  }, WAIT_MS);
 }
 
 /**
  * One printable key, pressed where nothing is being written and no dialog is open, does something on this page. Held
- * down it does it again, unless it is to be done `once`. Does
- * nothing as a character of a scan.
+ * down it does it again, unless it is to be done `once`. Does nothing within half a second of another printable key, as
+ * a scanner sends them.
  */
 export function useSingleKeyShortcut(key: string, run: () => void, { once = false } = {}): void {
   const newest = useRef(run);
@@ -78,7 +87,7 @@ export function useSingleKeyShortcut(key: string, run: () => void, { once = fals
       if (hasDialog() || !areSingleKeyShortcutsOn()) return;
       event.preventDefault();
       if (event.repeat) newest.current();
-      else runUnlessScanned(() => newest.current());
+      else runUnlessScanned(() => newest.current(), once);
     };
     // The same function twice is one listener.
     window.addEventListener("keydown", countKey, true);

@@ -1,6 +1,7 @@
 import "@capno/ui-kit/page-tokens.css";
 import { useNavigate } from "@capno/router";
-import { useState } from "react";
+import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
+import { useEffect, useState } from "react";
 
 import { EnvironmentBanner } from "../../../layout/EnvironmentBanner.tsx";
 import { paths } from "../../../paths/paths.ts";
@@ -16,6 +17,9 @@ export function ConsentPage() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+
+  // A label that is scanned here is no consent.
+  useEffect(watchBarcodeScans, []);
 
   async function accept(marketingOptIn: boolean) {
     setBusy(true);
