@@ -18,6 +18,7 @@ import {
   X_TITLE,
   Y_TITLE,
 } from "../axes/plot-layout.ts";
+import type { Extent } from "../axes/viewport.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
@@ -27,7 +28,7 @@ import { TableToggle } from "../frame/TableToggle.tsx";
 import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import { readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
+import { type ChartTheme, readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
 import { createAverageScales } from "./average-scale.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
 import {
@@ -128,10 +129,12 @@ export function AverageWaveformChart({
   }, [isDrawn, model]);
 
   useImperativeHandle(handle, () => ({
-    toPng: () =>
-      toPng(
-        frame && width > 0 ? paintPicture(frame, model, bands, title, leastTop, width, height) : undefined,
-      ),
+    toPng: () => {
+      if (!frame || width === 0 || !model.extent) return Promise.resolve("not-made");
+      const theme = readChartTheme(frame);
+      const scale = { extent: model.extent, leastTop, width, height };
+      return toPng(paintPicture(model, theme, readHealthyColor(frame), bands, title, scale), theme);
+    },
   }));
 
   if (!model.extent) {
@@ -201,22 +204,25 @@ function getBandEntries(
 }
 
 function paintPicture(
-  frame: Element,
   model: AverageModel,
+  theme: ChartTheme,
+  healthy: string,
   bands: AverageBands,
   title: string,
-  leastTop: number,
-  width: number,
-  height: number,
-): HTMLCanvasElement | undefined {
-  if (!model.extent) return undefined;
-  const theme = readChartTheme(frame);
-  const size = { width: Math.max(1, width - MARGIN_LEFT_PX - EDGE_PX), height };
+  scale: {
+    readonly extent: Extent;
+    readonly leastTop: number;
+    readonly width: number;
+    readonly height: number;
+  },
+): HTMLCanvasElement {
+  const { extent, leastTop, height } = scale;
+  const size = { width: Math.max(1, scale.width - MARGIN_LEFT_PX - EDGE_PX), height };
   return paintAveragePicture(
     model,
-    createAverageScales(model, model.extent, leastTop, size.width, height),
+    createAverageScales(model, extent, leastTop, size.width, height),
     theme,
-    getAverageStrokes(theme, readHealthyColor(frame), bands),
+    getAverageStrokes(theme, healthy, bands),
     size,
     { title, y: Y_TITLE, x: X_TITLE },
   );

@@ -20,6 +20,11 @@ export interface PictureSize {
 export const PICTURE_PIXEL_RATIO = 2;
 /** Above the plot, for the titles. */
 export const PICTURE_TOP_PX = 56;
+/** A pixel of the y axis, which has its colour in each picture. */
+export const AXIS_PIXEL = {
+  x: MARGIN_LEFT_PX * PICTURE_PIXEL_RATIO - 1,
+  y: PICTURE_TOP_PX * PICTURE_PIXEL_RATIO + 2,
+} as const;
 const BOTTOM_PX = 24;
 const TITLE_FONT_PX = 16;
 const LEAST_FONT_PX = 10;

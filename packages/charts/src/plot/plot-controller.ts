@@ -194,6 +194,7 @@ export function createPlotController(
     destroy(): void {
       cancelAnimationFrame(frame);
       clearTimeout(settling);
+      surface.destroy();
       cursor.remove();
     },
   };

@@ -22,6 +22,7 @@ export interface PlotSurface {
   setVisible(visible: Extent, isFinal: boolean): void;
   /** The view stands still: labels that the plot's edges cut in two go. */
   settle(): void;
+  destroy(): void;
 }
 
 export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
@@ -97,6 +98,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     finalAt = shown;
   }
 
+  // A canvas whose context was lost, as after a crash of the graphics process, comes back empty.
+  canvas.addEventListener("contextrestored", redraw);
+
   return {
     setDrawing(nextDrawing, nextTheme, nextVisible) {
       drawing = nextDrawing;
@@ -115,6 +119,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       show(isFinal);
     },
     settle: rest,
+    destroy: () => canvas.removeEventListener("contextrestored", redraw),
   };
 }
 

@@ -126,7 +126,9 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
     show: (visible) => controllerRef.current?.show(visible, SETTLED_AFTER_MS),
     toPng: () => {
       const { title, yTitle, xTitle } = latest.current;
-      return toPng(controllerRef.current?.getPicture({ title, y: yTitle, x: xTitle }));
+      if (!frame.current) return Promise.resolve("not-made");
+      const picture = controllerRef.current?.getPicture({ title, y: yTitle, x: xTitle });
+      return toPng(picture, readChartTheme(frame.current));
     },
   }));
 

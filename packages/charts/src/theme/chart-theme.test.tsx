@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
-import { readChartTheme, readHealthyColor, watchChartTheme } from "./chart-theme.ts";
+import { forgetColors, readChartTheme, readHealthyColor, toRgba, watchChartTheme } from "./chart-theme.ts";
 
 const FORCED = "(forced-colors: active)";
 
@@ -33,6 +33,24 @@ describe("colours of a chart · quality accessibility", () => {
     const theme = readChartTheme(document.body);
     expect(theme.series.default).toBe("#123456");
     expect(theme.ground).toBe("#ffffff");
+  });
+
+  it.each([
+    ["#123456", { r: 18, g: 52, b: 86, a: 1 }],
+    ["rgba(18, 52, 86, 0.5)", { r: 18, g: 52, b: 86, a: 0.5 }],
+    ["red", { r: 255, g: 0, b: 0, a: 1 }],
+  ])("`toRgba` reads %s without a canvas, whose pixels a browser may falsify [FM-31]", (color, rgba) => {
+    forgetColors();
+    expect(toRgba(color)).toEqual(rgba);
+    expect(HTMLCanvasElement.prototype.getContext).not.toHaveBeenCalled();
+    expect(document.documentElement.lastElementChild?.localName).toBe("body");
+  });
+
+  it("`toRgba` reads a mixed colour as browsers compute it", () => {
+    forgetColors();
+    vi.stubGlobal("getComputedStyle", () => ({ color: "color(srgb 0.0705882 0.2 1e-5 / 0.25)" }));
+    expect(toRgba("color-mix(in srgb, red, blue)")).toEqual({ r: 18, g: 51, b: 0, a: 0.25 });
+    forgetColors();
   });
 
   it("colours of a chart are the system's where colours are forced: a canvas keeps what it is given", () => {

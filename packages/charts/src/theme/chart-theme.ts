@@ -87,25 +87,33 @@ export function matches(query: string): boolean {
   return typeof matchMedia === "function" && matchMedia(query).matches;
 }
 
-let pixel: CanvasRenderingContext2D | null | undefined;
 const known = new Map<string, Rgba>();
 
-/** Bytes of any colour the browser understands, by painting one pixel of it. */
+/**
+ * Bytes of any colour the browser understands, as it computes them for an element. Never from a pixel: browsers that
+ * resist fingerprinting give other bytes than those that were painted.
+ */
 export function toRgba(color: string): Rgba {
   const found = known.get(color);
   if (found) return found;
-  pixel ??= Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
-    willReadFrequently: true,
-  });
-  if (!pixel) return { r: 0, g: 0, b: 0, a: 1 };
-  pixel.clearRect(0, 0, 1, 1);
-  pixel.fillStyle = "#000";
-  pixel.fillStyle = color;
-  pixel.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0, alpha = 255] = pixel.getImageData(0, 0, 1, 1).data;
-  const rgba = { r, g, b, a: alpha / 255 };
+  const probe = document.createElement("i");
+  probe.style.setProperty("forced-color-adjust", "none");
+  probe.style.color = color;
+  probe.style.display = "none";
+  document.documentElement.append(probe);
+  const rgba = parseComputedColor(getComputedStyle(probe).color);
+  probe.remove();
   known.set(color, rgba);
   return rgba;
+}
+
+/** "rgb(18, 52, 86)", "rgba(18, 52, 86, 0.5)", or of a mixed colour "color(srgb 0.07 0.2 0.34 / 0.5)". */
+function parseComputedColor(computed: string): Rgba {
+  const [r = 0, g = 0, b = 0, a = 1] = [...computed.replace(/^.*\(/, "").matchAll(/[\d.]+(?:e-?\d+)?/g)].map(
+    Number,
+  );
+  const bytes = computed.startsWith("color(srgb") ? 255 : 1;
+  return { r: Math.round(r * bytes), g: Math.round(g * bytes), b: Math.round(b * bytes), a };
 }
 
 /** System colours change their meaning with the theme, so what was painted before no longer holds. */
