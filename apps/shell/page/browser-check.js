@@ -64,6 +64,13 @@
     };
   }
 
+  /* Over plain http every browser withholds what signing in needs, so the browser is not to blame. */
+  function showInsecure() {
+    var link = document.getElementById("insecure-page-link");
+    showInstead("insecure-page");
+    link.href = link.innerText = location.href.replace(/^http:/, "https:");
+  }
+
   var refused = [];
 
   /* Reloads once the right files have come, cannot come, or took 5 s: the browser would refuse the kept ones again. */
@@ -154,7 +161,9 @@
   }
 
   applyAppearance();
-  if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
+  if (isVersionSupported(navigator.userAgent) && window.isSecureContext === false) {
+    document.addEventListener("DOMContentLoaded", showInsecure);
+  } else if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);
     loadPolyfillScript();
   } else {

@@ -18,6 +18,8 @@ const CHROME =
 interface Abilities {
   readonly userAgent?: string;
   readonly missing?: "grid" | "modules" | "crypto" | undefined;
+  /** Undefined in browsers that are too old to say. */
+  readonly isSecure?: boolean | undefined;
   readonly hasToSorted?: boolean;
   readonly hasOtherPolyfills?: boolean;
   readonly hasTrustedTypes?: boolean;
@@ -32,6 +34,8 @@ interface FakeElement {
   setAttribute(): void;
   select(): void;
   onclick?: () => void;
+  href?: string;
+  innerText?: string;
 }
 
 /** Runs the check as a browser would. */
@@ -39,6 +43,7 @@ function open(abilities: Abilities = {}) {
   const {
     userAgent = CHROME,
     missing,
+    isSecure = true,
     hasToSorted = true,
     hasOtherPolyfills = true,
     hasTrustedTypes = false,
@@ -63,7 +68,11 @@ function open(abilities: Abilities = {}) {
   };
   const page = createContext({
     navigator: { userAgent },
-    location: { href: "https://clinic.example/login", reload: () => loads++ },
+    location: {
+      href: isSecure === false ? "http://clinic.example/login?to=%2Flist" : "https://clinic.example/login",
+      reload: () => loads++,
+    },
+    isSecureContext: isSecure,
     crypto: missing === "crypto" ? {} : { subtle: {} },
     CSS: { supports: (property: string, value: string) => missing !== "grid" && supports(property, value) },
     fetch: (address: string, init?: object) => {
@@ -102,12 +111,32 @@ function open(abilities: Abilities = {}) {
     asked,
     renewed,
     policies,
+    elements,
     failToLoad: (target: object) => onError({ target }),
     press: (id: string) => elements.get(id)?.onclick?.(),
     loads: () => loads,
     timers,
   };
 }
+
+describe("a connection without TLS", () => {
+  it("is named as such, with the secure address, and not as a browser that is not supported", () => {
+    const { shown, asked, elements } = open({ isSecure: false, missing: "crypto" });
+    expect(shown).toEqual(["insecure-page"]);
+    expect(elements.get("insecure-page-link")).toMatchObject({
+      href: "https://clinic.example/login?to=%2Flist",
+      innerText: "https://clinic.example/login?to=%2Flist",
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["a browser that is too old", { isSecure: false, userAgent: CHROME.replace("142", "56") }],
+    ["a browser that does not say whether it is secure", { isSecure: undefined, missing: "crypto" as const }],
+  ])("is not blamed in %s", (_what, abilities) => {
+    expect(open(abilities).shown).toEqual(["unsupported-browser"]);
+  });
+});
 
 const isNoticeShown = (abilities: Abilities) => open(abilities).shown.includes("unsupported-browser");
 

@@ -38,6 +38,10 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 <p><label for="unsupported-browser-address">Address of this page</label><input id="unsupported-browser-address" readonly></p>
 <p><button type="button" id="unsupported-browser-copy">Copy address</button> <span id="unsupported-browser-done" role="status"></span></p>
 </div>
+<div id="insecure-page" class="instead" role="alert" hidden>
+<h1>This connection is not secure</h1>
+<p>Capno needs a secure connection: an address that begins with https. Please open <a id="insecure-page-link"></a>. If that fails, tell your network administrator.</p>
+</div>
 <div id="incomplete-page" class="instead" role="alert" hidden>
 <h1>Part of this page could not be loaded</h1>
 <p>A file was missing or altered on the way. Nothing was sent and nothing is lost. If it happens again, tell your network administrator.</p>

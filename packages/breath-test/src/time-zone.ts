@@ -1,8 +1,9 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
+import { readBrowserTimeZone } from "@capno/ui-kit/browser-time-zone";
 
-const { name, isAssumed } = nameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const { name, isAssumed } = nameTimeZone(readBrowserTimeZone());
 
-/** Times are shown in the browser's zone, or UTC if the browser cannot name it. */
+/** Times are shown in the browser's zone, or UTC if the browser cannot name it or hides it. */
 export function getTimeZone(): string {
   return name;
 }

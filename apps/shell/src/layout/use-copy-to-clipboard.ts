@@ -1,15 +1,11 @@
+import { copyText } from "@capno/ui-kit/copy-text";
 import { useState } from "react";
 
 /** Puts words into the clipboard, and says what came of it: a browser may refuse, or have none to give. */
 export function useCopyToClipboard() {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
   async function write(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
+    setOutcome((await copyText(text)) ? "copied" : "failed");
   }
   return { outcome, copy: (text: string) => void write(text) };
 }

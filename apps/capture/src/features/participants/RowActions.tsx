@@ -1,6 +1,7 @@
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
+import { copyText } from "@capno/ui-kit/copy-text";
 import { MenuList } from "@capno/ui-kit/MenuList";
 import { CopyIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
 
@@ -24,12 +25,10 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
   const { duid } = participant;
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(duid);
-      notices.toast({ message: `${duid} is copied.` });
-    } catch {
-      notices.toast({ message: `This browser does not allow copying. The ID is ${duid}.` });
-    }
+    const message = (await copyText(duid))
+      ? `${duid} is copied.`
+      : `This browser does not allow copying. The ID is ${duid}.`;
+    notices.toast({ message });
   }
 
   const calendar = toShown(new URLSearchParams({ q: duid }), true).toString();

@@ -1,9 +1,8 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
+import { readBrowserTimeZone } from "@capno/ui-kit/browser-time-zone";
 
-/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named. */
-export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(
-  Intl.DateTimeFormat().resolvedOptions().timeZone,
-);
+/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named or is hidden. */
+export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(readBrowserTimeZone());
 
 /** The zone passed to a chart: using the browser's own zone is cheaper for it than a named one. */
 export const CHART_ZONE = IS_TIME_ZONE_ASSUMED ? TIME_ZONE : "local";

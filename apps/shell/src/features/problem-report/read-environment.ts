@@ -1,4 +1,5 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
+import { readBrowserTimeZone } from "@capno/ui-kit/browser-time-zone";
 
 import type { EnvironmentFacts } from "./problem-report.ts";
 
@@ -9,7 +10,7 @@ type PageFacts = Pick<
 
 /** What the page itself shows of the browser it is in. */
 export function readPageFacts(page: Document): PageFacts {
-  const { name, isAssumed } = nameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { name, isAssumed } = nameTimeZone(readBrowserTimeZone());
   const elements = [...page.querySelectorAll("*")];
   const { fontSize } = getComputedStyle(page.documentElement);
   return {

@@ -1,4 +1,5 @@
 import { writeRecordText } from "@capno/report/write-record-text";
+import { copyText } from "@capno/ui-kit/copy-text";
 import { CopyIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
 
@@ -31,12 +32,8 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
       product === definition.productId ? [code] : [],
     );
     const text = writeRecordText(content, codes);
-    try {
-      await navigator.clipboard.writeText(text);
-      noteCopied();
-    } catch {
-      setRefused(text);
-    }
+    if (await copyText(text)) noteCopied();
+    else setRefused(text);
   }
 
   return {
