@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { toCalendar, type CalendarFacts, type DayRange } from "./calendar.ts";
+import { parseIsoDay, toCalendar, type CalendarFacts, type DayRange } from "./calendar.ts";
 import { formatCalendarDay, formatDayCounts, formatDayMark, sumCalendar } from "./calendar-text.ts";
 import { toEpochMs } from "./units.ts";
 
@@ -36,6 +36,29 @@ const statesOf = (changes?: Partial<CalendarFacts>) =>
         ({ made: "M", failed: "F", none: "N", "no-handset": "H", before: "B", unknown: "?" })[state],
     )
     .join("");
+
+it.each(["2026-02-28", "2028-02-29", "1900-01-01", "2026-12-31"])("`parseIsoDay` reads %s", (day) => {
+  expect(parseIsoDay(day)).toBe(day);
+});
+
+it.each([
+  "",
+  "2026-02-29",
+  "2026-02-30",
+  "2026-11-31",
+  "2026-13-01",
+  "2026-00-01",
+  "2026-01-00",
+  "0020-11-05",
+  "1899-12-31",
+  "20261-11-05",
+  "202612-11-05",
+  "2026-11-5",
+  "2026-11-05T00:00Z",
+  " 2026-11-05",
+])("`parseIsoDay` refuses %j", (text) => {
+  expect(parseIsoDay(text)).toBeUndefined();
+});
 
 describe("what a day was [REQ-DETAIL-42]", () => {
   it("says of each day what is known, and nothing of those before the first record", () => {

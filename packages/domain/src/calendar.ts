@@ -1,7 +1,19 @@
+import { getDaysInMonth } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
 /** 'yyyy-mm-dd': a day of a calendar, not a moment. */
 export type IsoDay = string;
+
+/** A year before it is a slip of the keyboard. */
+const FIRST_YEAR = 1900;
+
+/** Reads a day that exists: no 30 February, and no year of two or six digits. */
+export function parseIsoDay(text: string): IsoDay | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const daysInMonth = getDaysInMonth(Number(year), Number(month));
+  const exists = Number(year) >= FIRST_YEAR && Number(day) >= 1 && Number(day) <= daysInMonth;
+  return exists ? text : undefined;
+}
 
 /**
  * The kind of a participant's day. Missing data is not 'none': a day without a record is 'none' only when the

@@ -1,4 +1,4 @@
-import type { IsoDay } from "@capno/domain/calendar";
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
 
 import { TIME_ZONE } from "../shared/time/time-zone.ts";
 
@@ -14,8 +14,6 @@ export interface CalendarView {
 export const UNDATED = "undated";
 /** A day whose records are listed, or `UNDATED`. */
 export type ListedDay = IsoDay;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the study is shown as a calendar. */
 export const isCalendarShown = (params: URLSearchParams): boolean => params.get("show") === "calendar";
@@ -64,12 +62,7 @@ function setOrDelete(params: URLSearchParams, key: string, value: string | null)
   else params.set(key, value);
 }
 
-function readDay(text: string | null): IsoDay | null {
-  if (text === null || !DAY.test(text)) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // The 30th of February would be a day of March.
-  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? null : text;
-}
+const readDay = (text: string | null): IsoDay | null => parseIsoDay(text ?? "") ?? null;
 
 function readZone(text: string | null): string {
   if (text === null) return TIME_ZONE;

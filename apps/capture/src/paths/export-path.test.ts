@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseExportChoice, toExportParameters } from "./export-path.ts";
+import { findUnreadableDays, parseExportChoice, toExportParameters } from "./export-path.ts";
 
 const ALL = { groupId: null, from: null, until: null, without: [] };
 
@@ -16,6 +16,16 @@ describe("the address of a study data package", () => {
     ["without=waveforms,nonsense,breaths", { ...ALL, without: ["breaths", "waveforms"] }],
   ])("reads %j", (text, choice) => {
     expect(parseExportChoice(new URLSearchParams(text))).toEqual(choice);
+  });
+
+  it.each([
+    ["from=2026-05-01&until=2026-10-31", []],
+    ["", []],
+    ["from=&until=2026-02-30", ["from", "until"]],
+    ["from=202612-05-01", ["from"]],
+    ["until=yesterday", ["until"]],
+  ])("in %j names as no day %j", (text, names) => {
+    expect(findUnreadableDays(new URLSearchParams(text))).toEqual(names);
   });
 
   it("comes back as it went, and says nothing of what is usual", () => {

@@ -1,3 +1,5 @@
+import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
+
 /** The optional parts of a study data package. */
 export const OPTIONAL_FILES = ["breaths", "waveforms", "redcap"] as const;
 export type OptionalFile = (typeof OPTIONAL_FILES)[number];
@@ -7,16 +9,14 @@ export interface ExportChoice {
   /** Null: all groups of the account. */
   readonly groupId: number | null;
   /** First and last day, `yyyy-mm-dd`, both within; null where that side is open. */
-  readonly from: string | null;
-  readonly until: string | null;
+  readonly from: IsoDay | null;
+  readonly until: IsoDay | null;
   readonly without: readonly OptionalFile[];
 }
 
 export const EXPORT_PATH = "/list/package";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Reads a choice; what is not understood falls back to everything, never to an error. */
+/** Reads a choice; what is not understood falls back to everything. See `findUnreadableDays`. */
 export function parseExportChoice(params: URLSearchParams): ExportChoice {
   const group = Number(params.get("group") ?? Number.NaN);
   const left = (params.get("without") ?? "").split(",");
@@ -44,7 +44,11 @@ export function toExportSearch(groupId: number | null): string {
   return search === "" ? "" : `?${search}`;
 }
 
-function readDay(text: string | null): string | null {
-  if (text === null || !DAY.test(text)) return null;
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
+/** The days that the address holds but that are none: the page must not take them for no limit. */
+export function findUnreadableDays(params: URLSearchParams): readonly ("from" | "until")[] {
+  return (["from", "until"] as const).filter(
+    (name) => params.has(name) && readDay(params.get(name)) === null,
+  );
 }
+
+const readDay = (text: string | null): IsoDay | null => parseIsoDay(text ?? "") ?? null;

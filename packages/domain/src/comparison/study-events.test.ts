@@ -17,6 +17,35 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     }
   });
 
+  it.each([
+    ["in another order", "label,duid,date", "Visit 2,CARD-1,2026-03-03"],
+    ["among others", "site;Date;note;LABEL;duid;by", "Leeds;2026-03-03;;Visit 2;CARD-1"],
+    ["after an empty line", "\n , \ndate,label,duid", "2026-03-03,Visit 2,CARD-1"],
+  ])("are read by their headings %s", (_how, heading, row) => {
+    expect(read(heading, row)).toEqual({
+      events: [{ duid: "CARD-1", when: { kind: "day", day: "2026-03-03" }, label: "Visit 2" }],
+      badLines: [],
+    });
+  });
+
+  it("are none where the heading names a column twice, or a line has fewer columns than the heading", () => {
+    expect(read("duid,date,date,label", "CARD-1,2026-03-03,2026-04-04,a")).toEqual({
+      events: [],
+      badLines: [{ line: 1, problem: "its heading names a column twice" }],
+    });
+    expect(read("label,duid,date", "a,CARD-1", "a,CARD-1,2026-03-03,b").badLines).toEqual([
+      { line: 2, problem: "it has 2 columns, not duid, date and label" },
+      { line: 3, problem: "it has 4 columns, not duid, date and label" },
+    ]);
+  });
+
+  it.each(["202612-03-03", "26-03-03", "0026-03-03", "2026-02-30"])("are of no day %s", (day) => {
+    expect(read(`CARD-1,${day},a`)).toEqual({
+      events: [],
+      badLines: [{ line: 1, problem: `there is no day ${day}` }],
+    });
+  });
+
   it("may have commas, line ends and quotation marks in their label", () => {
     const { events } = read('CARD-1,2026-03-03,"Visit 2, ""late""\nnew inhaler"', "CARD-1,2026-03-04,x");
     expect(events.map(({ label }) => label)).toEqual(['Visit 2, "late"\nnew inhaler', "x"]);

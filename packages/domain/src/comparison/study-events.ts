@@ -1,3 +1,4 @@
+import { parseIsoDay, type IsoDay } from "../calendar.ts";
 import { splitCsvRows } from "../csv-rows.ts";
 import { parseInstant } from "../instant.ts";
 import { toSearchText } from "../participant.ts";
@@ -6,7 +7,7 @@ import type { Duid, EpochMs } from "../units.ts";
 
 /** When an event was: a day in the reader's zone, or a moment where the file says one. */
 export type EventTime =
-  | { readonly kind: "day"; readonly day: string }
+  | { readonly kind: "day"; readonly day: IsoDay }
   | { readonly kind: "moment"; readonly time: EpochMs };
 
 export interface StudyEvent {
@@ -27,26 +28,44 @@ export interface StudyEvents {
 }
 
 const COLUMNS = ["duid", "date", "label"] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^\d+-\d+-\d+$/;
 const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Where each column lies, and how many there are. */
+interface Columns {
+  readonly places: readonly number[];
+  readonly count: number;
+}
+
+const USUAL_COLUMNS: Columns = { places: [0, 1, 2], count: COLUMNS.length };
 
 /**
  * Reads a table of `duid,date,label`, separated by commas, or by semicolons or tabs as spreadsheets of other countries
- * write it; each line that is none is named with its reason.
+ * write it. Where a heading names these columns they may be in any order and among others. Each line that is no event is
+ * named with its reason.
  */
 export function parseStudyEvents(text: string): StudyEvents {
   const events: StudyEvent[] = [];
   const badLines: InvalidRow[] = [];
   const rows = splitCsvRows(text.replace(/^\uFEFF/, ""));
-  for (const [place, { line, cells: written, isOpen }] of rows.entries()) {
+  let columns = USUAL_COLUMNS;
+  let isFirst = true;
+  for (const { line, cells: written, isOpen } of rows) {
     const cells = dropEmptyEnd(written.map((cell) => cell.trim()));
-    const [duid = "", date = "", label = ""] = cells;
-    const isHeading = place === 0 && COLUMNS.every((name, i) => cells[i]?.toLowerCase() === name);
-    if (isHeading || cells.length === 0) continue;
+    if (cells.length === 0) continue;
+    const heading = isFirst ? readHeading(cells) : undefined;
+    isFirst = false;
+    if (heading === "ambiguous")
+      return { events: [], badLines: [{ line, problem: "its heading names a column twice" }] };
+    if (heading !== undefined) {
+      columns = heading;
+      continue;
+    }
+    const [duid = "", date = "", label = ""] = columns.places.map((place) => cells[place] ?? "");
     const when = parseEventTime(normalisePastedText(date));
     const problem = isOpen
       ? "a quotation mark is not closed"
-      : cells.length > COLUMNS.length || written.length < COLUMNS.length
+      : cells.length > columns.count || written.length <= Math.max(...columns.places)
         ? `it has ${cells.length} ${cells.length === 1 ? "column" : "columns"}, not duid, date and label`
         : duid === ""
           ? "it names no user"
@@ -61,6 +80,14 @@ export function parseStudyEvents(text: string): StudyEvents {
   return { events, badLines };
 }
 
+/** Undefined where the line is no heading. */
+function readHeading(cells: readonly string[]): Columns | "ambiguous" | undefined {
+  const names = cells.map((cell) => cell.toLowerCase());
+  if (!COLUMNS.every((name) => names.includes(name))) return undefined;
+  if (COLUMNS.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return "ambiguous";
+  return { places: COLUMNS.map((name) => names.indexOf(name)), count: cells.length };
+}
+
 /** Spreadsheets write a separator for every column that ever held something. */
 function dropEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
@@ -69,18 +96,14 @@ function dropEmptyEnd(cells: readonly string[]): readonly string[] {
 /** The time, or what is wrong with it. */
 function parseEventTime(text: string): EventTime | string {
   if (text === "") return "it has no date";
-  if (DAY.test(text)) return isRealDay(text) ? { kind: "day", day: text } : `there is no day ${text}`;
+  const day = parseIsoDay(text);
+  if (day !== undefined) return { kind: "day", day };
+  if (DAY.test(text)) return `there is no day ${text}`;
   if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) && !ZONE.test(text)) {
     return `a time needs its zone, as 2026-03-03T14:05+01:00 has: ${text}`;
   }
-  const time = isRealDay(text.slice(0, 10)) ? parseInstant(text) : undefined;
+  const time = parseInstant(text);
   return time === undefined ? `a date is written as 2026-03-03: ${text}` : { kind: "moment", time };
-}
-
-/** The 31 February is none, although `Date` takes it for one in March. */
-function isRealDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 /** The events of one person, oldest lines first, and how many rows are of others. */

@@ -3,9 +3,15 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Card } from "@capno/ui-kit/Card";
 import { SelectField } from "@capno/ui-kit/SelectField";
-import { TextField } from "@capno/ui-kit/TextField";
+import { useState } from "react";
 
-import { parseExportChoice, toExportParameters, type ExportChoice } from "../../paths/export-path.ts";
+import {
+  findUnreadableDays,
+  parseExportChoice,
+  toExportParameters,
+  type ExportChoice,
+} from "../../paths/export-path.ts";
+import { DayField, toDayEntry, type DayEntry } from "../../shared/DayField.tsx";
 import { isGroupGone } from "../../queries/participants-of-group.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { ResumeExport } from "./ResumeExport.tsx";
@@ -15,6 +21,15 @@ import { PackageStart } from "./PackageStart.tsx";
 import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
 import styles from "./StudyExportPage.module.css";
 
+type DayName = "from" | "until";
+/** What a field holds that is no day, and so cannot be in the address. */
+type InvalidDays = Readonly<Partial<Record<DayName, Extract<DayEntry, { kind: "invalid" }>>>>;
+
+const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
+  Object.fromEntries(
+    names.map((name) => [name, { kind: "invalid", error: "The address of this page names no day here" }]),
+  );
+
 /** Which records, in which files; and what that comes to. */
 export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
@@ -23,7 +38,13 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const pendingLocation = usePendingLocation();
   const choice = parseExportChoice(params);
   const counts = usePackageCounts(choice, run);
-  const daysProblem = reasonDaysDoNotFit(choice);
+  const [invalidDays, setInvalidDays] = useState(() => toInvalidDays(findUnreadableDays(params)));
+  const daysProblem =
+    invalidDays.from !== undefined
+      ? `First day: ${invalidDays.from.error}`
+      : invalidDays.until !== undefined
+        ? `Last day: ${invalidDays.until.error}`
+        : reasonDaysDoNotFit(choice);
   const isGone = isGroupGone(choice.groupId, groups);
   const groupProblem = isGone
     ? "This account does not have this project any more: it would hold nobody"
@@ -33,6 +54,15 @@ export function PackageForm({ runner, run }: PackageFormProps) {
     runner.send({ type: "choice-changed" });
     const asked = parseExportChoice(new URLSearchParams(pendingLocation().search));
     setParams(toExportParameters({ ...asked, ...changes }), { replace: true });
+  }
+
+  function changeDay(name: DayName, entry: DayEntry) {
+    setInvalidDays(({ [name]: _, ...others }) =>
+      entry.kind === "invalid" ? { ...others, [name]: entry } : others,
+    );
+    // A package that was listed for another day is not offered beside a day that is none.
+    if (entry.kind === "invalid") runner.send({ type: "choice-changed" });
+    else change({ [name]: entry.kind === "day" ? entry.day : null });
   }
 
   return (
@@ -54,20 +84,16 @@ export function PackageForm({ runner, run }: PackageFormProps) {
             ]}
           />
           <div className={styles.days}>
-            <TextField
+            <DayField
               label="First day"
-              type="date"
-              value={choice.from ?? ""}
-              max={choice.until ?? undefined}
-              onChange={(day) => change({ from: day === "" ? null : day })}
+              entry={invalidDays.from ?? toDayEntry(choice.from)}
+              onChange={(entry) => changeDay("from", entry)}
             />
-            <TextField
+            <DayField
               label="Last day"
-              type="date"
-              value={choice.until ?? ""}
-              min={choice.from ?? undefined}
-              error={daysProblem}
-              onChange={(day) => change({ until: day === "" ? null : day })}
+              entry={invalidDays.until ?? toDayEntry(choice.until)}
+              error={reasonDaysDoNotFit(choice)}
+              onChange={(entry) => changeDay("until", entry)}
             />
           </div>
           <p className={styles.aside}>

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -53,6 +53,57 @@ describe("the page of a study data package", () => {
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Project" }), "1");
     expect(router.state.location.search).toContain("group=1");
   });
+
+  it("a year typed digit by digit is a day once it is whole, and half a date is no empty field", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    const { router } = open(services);
+    const field = await screen.findByLabelText<HTMLInputElement>("First day");
+    field.focus();
+    for (const year of ["0002", "0020", "0202"]) {
+      fireEvent.change(field, { target: { value: `${year}-11-05` } });
+      expect(field.value).toBe(`${year}-11-05`);
+      expect(router.state.location.search).toBe("");
+      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).toBe("true");
+    }
+    fireEvent.change(field, { target: { value: "2016-11-05" } });
+    expect(router.state.location.search).toBe("?from=2016-11-05");
+    await userEvent.click(screen.getByRole("button", { name: "Check size" }));
+    expect(await screen.findByRole("button", { name: "Save package" })).toBeDefined();
+
+    const badInput = vi.spyOn(field, "validity", "get").mockReturnValue({ badInput: true } as ValidityState);
+    field.focus();
+    fireEvent.keyUp(field, { key: "Backspace" });
+    expect(screen.queryByText(/^Enter the whole date/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save package" })).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText("Enter the whole date: day, month and year")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Check size" }));
+    expect(screen.getByRole("button", { name: "Check size" })).toBeDefined();
+
+    badInput.mockRestore();
+    field.focus();
+    fireEvent.change(field, { target: { value: "" } });
+    await userEvent.tab();
+    expect(screen.queryByText(/^Enter the whole date/)).toBeNull();
+    expect(router.state.location.search).toBe("");
+  });
+
+  it.each(["202612-11-05", "2026-02-30", "soon"])(
+    "the address of a data package with the day %s is an error at the field and never no limit",
+    async (day) => {
+      const services = aProductServices();
+      serveStudy(services.http, { "CARD-1": makeRecords(3) });
+      open(services, `/list/package?until=${day}`);
+      expect(await screen.findByText("The address of this page names no day here")).toBeDefined();
+      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).toBe("true");
+      fireEvent.change(screen.getByLabelText("Last day"), { target: { value: "2026-11-05" } });
+      expect(screen.queryByText("The address of this page names no day here")).toBeNull();
+      expect(screen.getByRole("button", { name: "Check size" }).getAttribute("aria-disabled")).not.toBe(
+        "true",
+      );
+    },
+  );
 
   it("the data package page says that the account no longer has the project of its address, and lists no participants", async () => {
     const services = aProductServices();

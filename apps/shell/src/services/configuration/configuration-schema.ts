@@ -1,3 +1,4 @@
+import { parseIsoDay } from "@capno/domain/calendar";
 import { isPercentileTable } from "@capno/domain/percentiles";
 import { PERMISSIONS } from "@capno/domain/permission";
 import {
@@ -83,7 +84,7 @@ function isTimeZone(written: string): boolean {
     return false;
   }
 }
-const isDay = (written: string) => /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
+const isDay = (written: string) => parseIsoDay(written) !== undefined;
 
 /** A path below the API. */
 const storePath = checked(

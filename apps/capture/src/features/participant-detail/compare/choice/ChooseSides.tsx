@@ -3,6 +3,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { useMemo, useState } from "react";
 
 import type { CompareChoice } from "../../../../paths/compare-path.ts";
+import { isSameDay } from "../../../../shared/DayField.tsx";
 import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
 import styles from "../Compare.module.css";
 import { SIDE_NAMES, type SideName } from "../side-text.ts";
@@ -89,7 +90,7 @@ function isSameDraft(left: SideDraft, right: SideDraft): boolean {
   return (
     left.kind === right.kind &&
     left.record === right.record &&
-    left.first === right.first &&
-    left.last === right.last
+    isSameDay(left.first, right.first) &&
+    isSameDay(left.last, right.last)
   );
 }

@@ -1,9 +1,9 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
-import { TextField } from "@capno/ui-kit/TextField";
 import { useMemo } from "react";
 
+import { DayField } from "../../../../shared/DayField.tsx";
 import { formatReadingDate } from "../../records/reading-date.ts";
 import styles from "../Compare.module.css";
 import type { DraftProblems, SideDraft } from "./side-draft.ts";
@@ -59,17 +59,15 @@ export function SideFields({ name, draft, problems, records, onChange }: SideFie
         />
       ) : (
         <div className={styles.days}>
-          <TextField
+          <DayField
             label="First day"
-            type="date"
-            value={draft.first}
+            entry={draft.first}
             error={problems.first}
             onChange={(first) => onChange({ ...draft, first })}
           />
-          <TextField
+          <DayField
             label="Last day"
-            type="date"
-            value={draft.last}
+            entry={draft.last}
             error={problems.last}
             onChange={(last) => onChange({ ...draft, last })}
           />

@@ -2,6 +2,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
+import { EMPTY_DAY } from "../../../../shared/DayField.tsx";
 import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
 import { findProblems, toDraft, toSide } from "./side-draft.ts";
 import { getSuggestions } from "./suggestions.ts";
@@ -11,6 +12,7 @@ function on(day: string, id = 1, isFailed = false): CapnogramSummary {
   const recordedAt = toEpochMs(getStartOfDay(day) + 12 * 3_600_000);
   return { id, duid: toDuid("CARD-1"), recordedAt, hasUnknownDate: false, isFailed, parserVersion: "1.4.0" };
 }
+const day = (name: string) => ({ kind: "day", day: name }) as const;
 const days = (first: string, afterLast: string) => ({
   kind: "window",
   from: getStartOfDay(first),
@@ -52,18 +54,30 @@ describe("what is suggested [REQ-DETAIL-43]", () => {
 
 describe("a side that is chosen [REQ-DETAIL-43]", () => {
   it("a side that is chosen of days is the first moment of the first up to that after the last", () => {
-    const draft = { kind: "window", record: undefined, first: "2026-11-14", last: "2026-11-20" } as const;
+    const draft = {
+      kind: "window",
+      record: undefined,
+      first: day("2026-11-14"),
+      last: day("2026-11-20"),
+    } as const;
     const side = days("2026-11-14", "2026-11-21");
     expect(toSide(draft)).toEqual(side);
     expect(toDraft(toSide(draft))).toEqual(draft);
-    expect(toSide({ ...draft, last: "2026-11-14" })).toEqual(days("2026-11-14", "2026-11-15"));
+    expect(toSide({ ...draft, last: day("2026-11-14") })).toEqual(days("2026-11-14", "2026-11-15"));
   });
 
   it.each([
-    [{ kind: "record", record: undefined, first: "", last: "" }, { record: "Choose a record" }],
-    [{ kind: "window", record: "7", first: "", last: "2026-11-20" }, { first: "Choose the first day" }],
+    [{ kind: "record", record: undefined, first: EMPTY_DAY, last: EMPTY_DAY }, { record: "Choose a record" }],
     [
-      { kind: "window", record: undefined, first: "2026-11-21", last: "2026-11-20" },
+      { kind: "window", record: "7", first: EMPTY_DAY, last: day("2026-11-20") },
+      { first: "Choose the first day" },
+    ],
+    [
+      { kind: "window", record: "7", first: day("2026-11-20"), last: { kind: "invalid", error: "no year" } },
+      { last: "no year" },
+    ],
+    [
+      { kind: "window", record: undefined, first: day("2026-11-21"), last: day("2026-11-20") },
       { last: "The last day lies before the first one" },
     ],
   ] as const)("%j is none, and says why", (draft, problems) => {

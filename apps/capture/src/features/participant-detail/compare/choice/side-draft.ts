@@ -2,6 +2,7 @@ import type { ComparedSide } from "@capno/domain/comparison/choose-records";
 import { formatIsoDate } from "@capno/domain/date-text";
 import { toEpochMs } from "@capno/domain/units";
 
+import { EMPTY_DAY, toDayEntry, type DayEntry } from "../../../../shared/DayField.tsx";
 import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
 import { TIME_ZONE } from "../../../../shared/time/time-zone.ts";
 
@@ -10,12 +11,12 @@ export interface SideDraft {
   readonly kind: ComparedSide["kind"];
   /** The record's number, as text. */
   readonly record: string | undefined;
-  /** First and last day, `yyyy-mm-dd`, both within; empty while not chosen. */
-  readonly first: string;
-  readonly last: string;
+  /** First and last day, both within. */
+  readonly first: DayEntry;
+  readonly last: DayEntry;
 }
 
-const EMPTY: SideDraft = { kind: "window", record: undefined, first: "", last: "" };
+const EMPTY: SideDraft = { kind: "window", record: undefined, first: EMPTY_DAY, last: EMPTY_DAY };
 
 /** The field values of a side. A window that begins or ends within a day shows the whole day. */
 export function toDraft(side: ComparedSide | undefined): SideDraft {
@@ -24,8 +25,8 @@ export function toDraft(side: ComparedSide | undefined): SideDraft {
   const lastMoment = toEpochMs(side.before - 1);
   return {
     ...EMPTY,
-    first: formatIsoDate(side.from, TIME_ZONE),
-    last: formatIsoDate(lastMoment, TIME_ZONE),
+    first: toDayEntry(formatIsoDate(side.from, TIME_ZONE)),
+    last: toDayEntry(formatIsoDate(lastMoment, TIME_ZONE)),
   };
 }
 
@@ -38,18 +39,24 @@ export interface DraftProblems {
 
 export function findProblems({ kind, record, first, last }: SideDraft): DraftProblems {
   if (kind === "record") return record === undefined ? { record: "Choose a record" } : {};
-  if (first === "" || last === "") {
-    return {
-      ...(first === "" ? { first: "Choose the first day" } : {}),
-      ...(last === "" ? { last: "Choose the last day" } : {}),
-    };
-  }
-  return last < first ? { last: "The last day lies before the first one" } : {};
+  if (first.kind === "day" && last.kind === "day")
+    return last.day < first.day ? { last: "The last day lies before the first one" } : {};
+  return {
+    ...findDayProblem("first", first),
+    ...findDayProblem("last", last),
+  };
+}
+
+function findDayProblem(name: "first" | "last", entry: DayEntry): DraftProblems {
+  if (entry.kind === "day") return {};
+  return { [name]: entry.kind === "empty" ? `Choose the ${name} day` : entry.error };
 }
 
 /** The side that the fields mean; undefined while something is wrong with them. */
 export function toSide(draft: SideDraft): ComparedSide | undefined {
   if (Object.keys(findProblems(draft)).length > 0) return undefined;
   if (draft.kind === "record") return { kind: "record", id: Number(draft.record) };
-  return { kind: "window", from: getStartOfDay(draft.first), before: getStartOfDay(draft.last, 1) };
+  const { first, last } = draft;
+  if (first.kind !== "day" || last.kind !== "day") return undefined;
+  return { kind: "window", from: getStartOfDay(first.day), before: getStartOfDay(last.day, 1) };
 }
