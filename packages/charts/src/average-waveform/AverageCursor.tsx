@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import { getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
+import { keepSwipe } from "../plot/keep-swipe.ts";
 import { preventSelection } from "../plot/refuse-selection.ts";
 import { type AverageLine, getValueAt } from "./average-waveform.ts";
 import type { AverageScale } from "./AveragePlot.tsx";
@@ -60,6 +61,7 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is operated
     <div
+      ref={keepSwipe}
       className={styles.pad}
       style={{ left: MARGIN_LEFT_PX, right: EDGE_PX, top: MARGIN_TOP_PX, height: scale.height }}
       role="application"

@@ -136,6 +136,13 @@ describe("average waveform [spec §2]", () => {
     expect(screen.queryByText("Expiration")).toBeNull();
   });
 
+  it("keeps a sideways swipe, which would go back in the history", () => {
+    render(<AverageWaveformChart title={title} waveform={current} />);
+    const chart = screen.getByRole("application", { name: title });
+    expect(fireEvent.wheel(chart, { deltaX: 200, deltaY: 10 })).toBe(false);
+    expect(fireEvent.wheel(chart, { deltaX: 10, deltaY: 200 })).toBe(true);
+  });
+
   it("makes no picture where there is nothing to see", async () => {
     const handle = createRef<PictureHandle>();
     render(<AverageWaveformChart title={title} waveform={undefined} handle={handle} />);

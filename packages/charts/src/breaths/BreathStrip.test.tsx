@@ -69,8 +69,14 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   it("lays each mark over its breath", () => {
     open();
     const third = marks()[2]?.style;
-    expect(Number.parseFloat(third?.insetInlineStart ?? "")).toBeCloseTo(100 / 3, 6);
-    expect(Number.parseFloat(third?.inlineSize ?? "")).toBeCloseTo(100 / 6, 6);
+    expect(Number.parseFloat(third?.getPropertyValue("--start") ?? "")).toBeCloseTo(100 / 3, 6);
+    expect(Number.parseFloat(third?.getPropertyValue("--size") ?? "")).toBeCloseTo(100 / 6, 6);
+  });
+
+  it("keeps a sideways swipe, which would go back in the history", () => {
+    open();
+    expect(fireEvent.wheel(strip(), { deltaX: 200, deltaY: 10 })).toBe(false);
+    expect(fireEvent.wheel(strip(), { deltaX: 10, deltaY: 200 })).toBe(true);
   });
 
   it("counts what it shows", () => {

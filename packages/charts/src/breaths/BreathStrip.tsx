@@ -1,8 +1,9 @@
-import { memo, useEffect, useId, useState } from "react";
+import { type CSSProperties, memo, useEffect, useId, useState } from "react";
 
 import { EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
+import { keepSwipe } from "../plot/keep-swipe.ts";
 import type { BreathSpan } from "./breath-spans.ts";
 import styles from "./BreathStrip.module.css";
 import { describeBreath, describeMark } from "./breath-text.ts";
@@ -47,6 +48,7 @@ export function BreathStrip({ title, spans, extent, visible, picked, onPick, onO
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is operated */}
       <div
+        ref={keepSwipe}
         className={styles.strip}
         style={{ marginInline: `${MARGIN_LEFT_PX}px ${EDGE_PX}px` }}
         role="application"
@@ -93,7 +95,7 @@ const BreathShapes = memo(function BreathShapes({ spans, extent, picked }: Breat
         <li
           key={span.number}
           className={styles.mark}
-          style={place(span, extent)}
+          style={toPlaceOfMark(span, extent)}
           data-mark={span.mark}
           {...(at === picked ? { "aria-current": true } : {})}
         >
@@ -116,6 +118,12 @@ function SpokenLater({ text }: { readonly text: string }) {
       {spoken}
     </p>
   );
+}
+
+/** For the style sheet, which keeps a mark that is wider than its breath inside the strip. */
+function toPlaceOfMark(span: BreathSpan, extent: Extent): CSSProperties {
+  const { insetInlineStart, inlineSize } = place(span, extent);
+  return { "--start": insetInlineStart, "--size": inlineSize } as CSSProperties;
 }
 
 /** In percent of the strip, which so fits at any width. */

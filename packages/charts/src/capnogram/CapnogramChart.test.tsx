@@ -171,6 +171,27 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it("keeps a sideways swipe, which would go back in the history, also where it can pan no further", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    for (const deltaX of [-200, 200]) expect(fireEvent.wheel(chart(), { deltaX, deltaY: 10 })).toBe(false);
+    expect(fireEvent.wheel(chart(), { deltaX: 10, deltaY: 200 })).toBe(true);
+  });
+
+  it.each(["ctrlKey", "metaKey", "altKey"])(
+    "leaves + with %s to the browser, which zooms the page",
+    (modifier) => {
+      const onVisibleRangeChange = vi.fn();
+      render(<CapnogramChart title="Capnogram" series={sound} onVisibleRangeChange={onVisibleRangeChange} />);
+      for (const key of ["+", "-", "0"])
+        expect(fireEvent.keyDown(chart(), { key, [modifier]: true })).toBe(true);
+      act(() => void vi.runAllTimers());
+      expect(onVisibleRangeChange).not.toHaveBeenCalled();
+      expect(fireEvent.keyDown(chart(), { key: "+" })).toBe(false);
+      act(() => void vi.runAllTimers());
+      expect(onVisibleRangeChange).toHaveBeenCalled();
+    },
+  );
+
   it("zooms by wheel, and lets the page scroll where it can zoom no further", () => {
     const seen = renderChart();
     chart().focus();

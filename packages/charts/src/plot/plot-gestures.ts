@@ -11,6 +11,7 @@ import {
   zoomAt,
 } from "../axes/viewport.ts";
 import type { PlotController } from "./plot-controller.ts";
+import { isSideways } from "./keep-swipe.ts";
 import { preventSelection } from "./refuse-selection.ts";
 
 /** How far one press of a pan button or key goes. */
@@ -101,9 +102,11 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
     "wheel",
     (event) => {
       const view = controller.getView();
-      const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) && !event.ctrlKey;
-      if (isSideways || event.shiftKey) {
-        const delta = isSideways ? event.deltaX : event.deltaY;
+      const isSwipe = isSideways(event);
+      if (isSwipe || event.shiftKey) {
+        // Also where the chart can move no further: the browser would go back in its history.
+        if (isSwipe) event.preventDefault();
+        const delta = isSwipe ? event.deltaX : event.deltaY;
         if (delta < 0 ? !canPanLeft(view) : !canPanRight(view)) return;
         event.preventDefault();
         controller.change((current) => panBy(current, delta / (plot.clientWidth || 1)));
