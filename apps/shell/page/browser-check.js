@@ -161,7 +161,7 @@
   }
 
   applyAppearance();
-  if (isVersionSupported(navigator.userAgent) && window.isSecureContext === false) {
+  if (isVersionSupported(navigator.userAgent) && "isSecureContext" in window && !window.isSecureContext) {
     document.addEventListener("DOMContentLoaded", showInsecure);
   } else if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);

@@ -18,8 +18,8 @@ const CHROME =
 interface Abilities {
   readonly userAgent?: string;
   readonly missing?: "grid" | "modules" | "crypto" | undefined;
-  /** Undefined in browsers that are too old to say. */
-  readonly isSecure?: boolean | undefined;
+  /** Browsers that are too old do not say. */
+  readonly isSecure?: boolean | "not said";
   readonly hasToSorted?: boolean;
   readonly hasOtherPolyfills?: boolean;
   readonly hasTrustedTypes?: boolean;
@@ -69,10 +69,10 @@ function open(abilities: Abilities = {}) {
   const page = createContext({
     navigator: { userAgent },
     location: {
-      href: isSecure === false ? "http://clinic.example/login?to=%2Flist" : "https://clinic.example/login",
+      href: isSecure ? "https://clinic.example/login" : "http://clinic.example/login?to=%2Flist",
       reload: () => loads++,
     },
-    isSecureContext: isSecure,
+    ...(isSecure === "not said" ? {} : { isSecureContext: isSecure }),
     crypto: missing === "crypto" ? {} : { subtle: {} },
     CSS: { supports: (property: string, value: string) => missing !== "grid" && supports(property, value) },
     fetch: (address: string, init?: object) => {
@@ -132,7 +132,10 @@ describe("a connection without TLS", () => {
 
   it.each([
     ["a browser that is too old", { isSecure: false, userAgent: CHROME.replace("142", "56") }],
-    ["a browser that does not say whether it is secure", { isSecure: undefined, missing: "crypto" as const }],
+    [
+      "a browser that does not say whether it is secure",
+      { isSecure: "not said" as const, missing: "crypto" as const },
+    ],
   ])("is not blamed in %s", (_what, abilities) => {
     expect(open(abilities).shown).toEqual(["unsupported-browser"]);
   });

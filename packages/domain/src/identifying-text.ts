@@ -41,7 +41,7 @@ function isCalendarDate(text: string): boolean {
 
 /** Modulus 11 of the first nine digits, weighted from 10 down to 2. */
 function hasCheckDigit(number: string): boolean {
-  const sum = [...number.slice(0, 9)].reduce(
+  const sum = Array.from(number.slice(0, 9)).reduce(
     (total, digit, place) => total + Number(digit) * (10 - place),
     0,
   );

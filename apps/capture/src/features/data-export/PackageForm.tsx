@@ -23,7 +23,7 @@ import styles from "./StudyExportPage.module.css";
 
 type DayName = "from" | "until";
 /** What a field holds that is no day, and so cannot be in the address. */
-type InvalidDays = Readonly<Partial<Record<DayName, Extract<DayEntry, { kind: "invalid" }>>>>;
+type InvalidDays = { readonly [name in DayName]?: Extract<DayEntry, { kind: "invalid" }> | undefined };
 
 const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
   Object.fromEntries(
@@ -57,9 +57,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   }
 
   function changeDay(name: DayName, entry: DayEntry) {
-    setInvalidDays(({ [name]: _, ...others }) =>
-      entry.kind === "invalid" ? { ...others, [name]: entry } : others,
-    );
+    setInvalidDays((days) => ({ ...days, [name]: entry.kind === "invalid" ? entry : undefined }));
     // A package that was listed for another day is not offered beside a day that is none.
     if (entry.kind === "invalid") runner.send({ type: "choice-changed" });
     else change({ [name]: entry.kind === "day" ? entry.day : null });
