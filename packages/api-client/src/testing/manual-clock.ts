@@ -14,6 +14,8 @@ export interface ManualClock extends Clock {
   oversleep(ms: number): void;
   /** Somebody sets the browser's clock; the server's time is not moved. */
   setWall(ms: number): void;
+  /** The server's clock is set on, or back. */
+  stepServer(ms: number): void;
   /** How many callbacks are waiting. */
   waiting(): number;
 }
@@ -91,6 +93,7 @@ export function createManualClock(startAt: number = DEFAULT_START): ManualClock 
       serverOffset -= ms - wall;
       wall = ms;
     },
+    stepServer: (ms) => void (serverOffset += ms),
     waiting: () => timers.size,
   };
 }

@@ -7,6 +7,8 @@ import { createHoldMemory } from "./hold-memory.ts";
 const KEY = "breath-test:/nts:hold";
 const HOLD = { udi: toHandsetUdi("(01)05060(21)NTA00201"), until: toEpochMs(1_000) };
 
+const CLOCK = { now: () => toEpochMs(500), wall: () => toEpochMs(400) };
+
 function aMemory(content?: string): BrowserMemory {
   const stored = new Map(content === undefined ? [] : [[KEY, content]]);
   return {
@@ -19,13 +21,22 @@ function aMemory(content?: string): BrowserMemory {
 describe("createHoldMemory [REQ-HANDSET-06]", () => {
   it("returns the remembered lock only to the account that stored it", () => {
     const memory = aMemory();
-    createHoldMemory(memory, KEY, "gp@capno.example").write(HOLD);
-    expect(createHoldMemory(memory, KEY, "gp@capno.example").read()).toEqual(HOLD);
-    expect(createHoldMemory(memory, KEY, "gp2@capno.example").read()).toBeUndefined();
+    createHoldMemory(memory, KEY, "gp@capno.example", CLOCK).write(HOLD);
+    expect(createHoldMemory(memory, KEY, "gp@capno.example", CLOCK).read()).toEqual(HOLD);
+    expect(createHoldMemory(memory, KEY, "gp2@capno.example", CLOCK).read()).toBeUndefined();
+  });
+
+  it("counts the lease in elapsed time although the server's clock is set between two pages", () => {
+    const memory = aMemory();
+    createHoldMemory(memory, KEY, "gp@capno.example", CLOCK).write(HOLD);
+    // 100 ms later, and an hour on by the server's clock.
+    const after = { now: () => toEpochMs(3_600_600), wall: () => toEpochMs(500) };
+    const until = toEpochMs(3_601_000);
+    expect(createHoldMemory(memory, KEY, "gp@capno.example", after).read()).toEqual({ ...HOLD, until });
   });
 
   it("returns nothing after the lock was released", () => {
-    const hold = createHoldMemory(aMemory(), KEY, "gp@capno.example");
+    const hold = createHoldMemory(aMemory(), KEY, "gp@capno.example", CLOCK);
     hold.write(HOLD);
     hold.forget();
     expect(hold.read()).toBeUndefined();
@@ -33,10 +44,10 @@ describe("createHoldMemory [REQ-HANDSET-06]", () => {
 
   it("returns the unanswered unlocks only to the account that stored them, and none when they are settled", () => {
     const memory = aMemory();
-    const mine = createHoldMemory(memory, KEY, "gp@capno.example");
+    const mine = createHoldMemory(memory, KEY, "gp@capno.example", CLOCK);
     mine.writeUnanswered([HOLD]);
-    expect(createHoldMemory(memory, KEY, "gp@capno.example").readUnanswered()).toEqual([HOLD]);
-    expect(createHoldMemory(memory, KEY, "gp2@capno.example").readUnanswered()).toEqual([]);
+    expect(createHoldMemory(memory, KEY, "gp@capno.example", CLOCK).readUnanswered()).toEqual([HOLD]);
+    expect(createHoldMemory(memory, KEY, "gp2@capno.example", CLOCK).readUnanswered()).toEqual([]);
     expect(mine.read()).toBeUndefined();
     mine.writeUnanswered([]);
     expect(mine.readUnanswered()).toEqual([]);
@@ -45,7 +56,7 @@ describe("createHoldMemory [REQ-HANDSET-06]", () => {
   it.each(["", "{", "null", '{"username":"gp@capno.example","udi":"","until":1}'])(
     "ignores stored text %j",
     (content) => {
-      expect(createHoldMemory(aMemory(content), KEY, "gp@capno.example").read()).toBeUndefined();
+      expect(createHoldMemory(aMemory(content), KEY, "gp@capno.example", CLOCK).read()).toBeUndefined();
     },
   );
 });

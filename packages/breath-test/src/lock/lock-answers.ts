@@ -155,3 +155,42 @@ export function proveByList(state: LockState, event: LockEvent): LockState {
   if (!event.lockedByMe.includes(udi) || askedAt <= provedUntil || askedAt > until) return state;
   return { ...state, provedUntil: askedAt };
 }
+
+const later = (time: EpochMs, byMs: number): EpochMs => (time + byMs) as EpochMs;
+
+/**
+ * The server's clock was set: the lease lasts as long as before. The start and the proved part of the lock period keep the
+ * time by which recordings were captured then.
+ */
+export function shiftLease(state: LockState, byMs: number): Outcome {
+  switch (state.status) {
+    case "held": {
+      const { udi, doubtedSince } = state;
+      const until = later(state.until, byMs);
+      const next: Held = {
+        ...state,
+        until,
+        confirmedAt: later(state.confirmedAt, byMs),
+        refreshDueAt: later(state.refreshDueAt, byMs),
+        doubtedSince: doubtedSince === undefined ? undefined : later(doubtedSince, byMs),
+      };
+      return [next, [{ type: "remember-hold", udi, until }]];
+    }
+    case "elsewhere": {
+      const { listedAt } = state;
+      return [listedAt === undefined ? state : { ...state, listedAt: later(listedAt, byMs) }, []];
+    }
+    case "lost":
+      return [{ ...state, lostAt: later(state.lostAt, byMs) }, []];
+    case "none":
+    case "claiming":
+    case "locking":
+    case "withdrawing":
+    case "releasing":
+    case "refused":
+    case "failed":
+      return [state, []];
+    default:
+      return state satisfies never;
+  }
+}

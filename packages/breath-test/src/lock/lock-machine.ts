@@ -1,7 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "@capno/machine/run-machine";
-import { fail, grant, proveByList, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
+import { fail, grant, proveByList, refreshOnTime, shiftLease, wake, type LockRules } from "./lock-answers.ts";
 import {
   begin,
   isRecent,
@@ -41,6 +41,8 @@ function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect
         return refuse(state, event);
       case "lock-failed":
         return fail(state, event);
+      case "clock-stepped":
+        return shiftLease(state, event.byMs);
       case "retry-due":
         if (state.status !== "locking") return [state, []];
         return [

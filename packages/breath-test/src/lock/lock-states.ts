@@ -135,6 +135,8 @@ export type LockEvent =
       readonly retryAfterS: number | undefined;
       readonly error: unknown;
     }
+  /** The server's clock was set by `byMs`. */
+  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
   | { readonly type: "retry-due"; readonly at: EpochMs }
   | { readonly type: "refresh-due"; readonly at: EpochMs }
   | { readonly type: "lease-ran-out"; readonly at: EpochMs }

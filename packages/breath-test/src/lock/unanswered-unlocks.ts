@@ -30,7 +30,9 @@ export function withUnansweredUnlocks(
         ...effects,
         ...again.map(({ udi }) => sendAgain(udi)),
         ...(isFreed ? [{ type: "refetch-handsets" } as const] : []),
-        ...(isSameList(before, left) ? [] : [{ type: "remember-unanswered", unlocks: left } as const]),
+        ...(isSameList(before, left) && event.type !== "clock-stepped"
+          ? []
+          : [{ type: "remember-unanswered", unlocks: left } as const]),
       ],
     ];
   };
@@ -54,6 +56,7 @@ function note(
   event: LockEvent,
   leaseMs: number,
 ): readonly UnansweredUnlock[] {
+  if (event.type === "clock-stepped") return before.map((each) => shift(each, event.byMs));
   const lasting = before.filter(({ until }) => event.at < until);
   if (event.type === "unlock-overdue" && state.status === "releasing")
     return add(lasting, state.udi, event.at, leaseMs);
@@ -64,6 +67,12 @@ function note(
     if (each.udi !== udi) return each;
     return isLost ? { ...each, isAsking: false } : { ...each, isAsking: false, freedAt: at };
   });
+}
+
+function shift(unlock: UnansweredUnlock, byMs: number): UnansweredUnlock {
+  const later = (time: EpochMs) => (time + byMs) as EpochMs;
+  const freedAt = unlock.freedAt === undefined ? undefined : later(unlock.freedAt);
+  return { ...unlock, since: later(unlock.since), until: later(unlock.until), freedAt };
 }
 
 function add(

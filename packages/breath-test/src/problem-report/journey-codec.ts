@@ -43,6 +43,8 @@ const KEYS: Readonly<Record<Kind, readonly string[]>> = {
       "lastGivenUpAt",
       "listedAt",
       "since",
+      "byMs",
+      "steppedMs",
       "freedAt",
       "doubtedSince",
     ],

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<Word, true>> = {
   "before-start": true,
   "catch-up-due": true,
   claiming: true,
+  "clock-stepped": true,
   completed: true,
   elsewhere: true,
   expired: true,

@@ -24,6 +24,7 @@ import { createRecordStore, type RecordStore } from "../queries/record-store.ts"
 import { createTestLabels, type TestLabels } from "../test-label/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
 import type { BreathTestDefinition } from "../definition.ts";
+import { sendWithClockSteps } from "./clock-steps.ts";
 import { syncHandsetList } from "./handset-list-sync.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
 import { createSessionHolds } from "./hold-session.ts";
@@ -110,7 +111,7 @@ export function createJourney(
   });
   const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
-  const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
+  const holdMemory = createHoldMemory(memory, memoryKey("hold"), username, clock);
   const patientInstructions = createPatientInstructions(memory, memoryKey("coached"), username);
   const exportStatus = createExportStatus(services, memory, memoryKey("seen"));
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
@@ -143,6 +144,8 @@ export function createJourney(
     runEffect: (effect) => effects.runEffect(effect),
   });
 
+  const send = sendWithClockSteps(clock, machine.send);
+
   const feed = createHandsetFeed({
     services,
     onLifecycle: (udi, event) =>
@@ -171,7 +174,7 @@ export function createJourney(
     holdMemory,
     testMemory,
     locks: browser.locks,
-    send: (event) => machine.send(event),
+    send,
     go,
     goToRunningTest: () => go(getRunning() ?? paths.handsets, false),
   });
@@ -185,12 +188,12 @@ export function createJourney(
   }
 
   function sendTestRunEvent(event: TestRunPartEvent): void {
-    machine.send({ type: "test-run-event", event });
+    send({ type: "test-run-event", event });
   }
 
   function handleAvailability(event: AvailabilityEvent): void {
     if (!KNOWN_EVENTS.has(event.event)) notices.report("an availability event of an unknown name");
-    machine.send({
+    send({
       type: "lock-event",
       event: {
         type: "availability-changed",
@@ -205,7 +208,7 @@ export function createJourney(
   }
 
   const handsetList = syncHandsetList(queryClient, username, (list) =>
-    machine.send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) }),
+    send({ type: "lock-event", event: toHandsetsRead(list, username, clock.now()) }),
   );
 
   const holds = createSessionHolds(session);
@@ -218,7 +221,7 @@ export function createJourney(
   handledRecordings.watch((capnogramIds) =>
     sendTestRunEvent({ type: "recordings-handled", at: clock.now(), capnogramIds, isHere: false }),
   );
-  const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
+  const endSession = () => send({ type: "session-ended", at: clock.now() });
   const endLogOutTask = session.beforeLogOut(() => {
     endSession();
     // The session does not close this channel.
@@ -237,22 +240,21 @@ export function createJourney(
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
-      send: (event) => machine.send({ type: "lock-event", event }),
+      send: (event) => send({ type: "lock-event", event }),
     },
     testRun: { getState: () => machine.getState().testRun, watch: machine.watch, send: sendTestRunEvent },
     feed,
     paths,
     whole: machine,
     enterHandset: (udi) =>
-      machine.send({ type: "handset-opened", at: clock.now(), udi, lockedByMe: handsetList.getLockedByMe() }),
-    leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
-    openPage: () =>
-      machine.send({ type: "page-opened", at: clock.now(), lockedByMe: handsetList.getLockedByMe() }),
-    leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
+      send({ type: "handset-opened", at: clock.now(), udi, lockedByMe: handsetList.getLockedByMe() }),
+    leaveHandset: () => send({ type: "handset-closed", at: clock.now() }),
+    openPage: () => send({ type: "page-opened", at: clock.now(), lockedByMe: handsetList.getLockedByMe() }),
+    leaveProduct: () => send({ type: "product-left", at: clock.now() }),
     getRunningPath: getRunning,
-    dismissNotice: () => machine.send({ type: "notice-dismissed", at: clock.now() }),
+    dismissNotice: () => send({ type: "notice-dismissed", at: clock.now() }),
     startTest: (udi, label) =>
-      machine.send({ type: "start-pressed", at: clock.now(), udi, ...(label !== undefined && { label }) }),
+      send({ type: "start-pressed", at: clock.now(), udi, ...(label !== undefined && { label }) }),
     noteResultOpened: (capnogramId) =>
       sendTestRunEvent({
         type: "recordings-handled",
@@ -261,7 +263,7 @@ export function createJourney(
         isHere: true,
       }),
     catchUp({ isRestored }) {
-      machine.send({
+      send({
         type: "page-woken",
         at: clock.now(),
         isRestored,
@@ -272,7 +274,7 @@ export function createJourney(
       // A page restored from the back/forward cache may be a day old.
       if (isRestored) void queryClient.invalidateQueries({ queryKey: ["capnogram"] });
     },
-    leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
+    leavePage: () => send({ type: "page-left", at: clock.now() }),
     attachNavigation(next) {
       navigations.push(next);
       return () => void navigations.splice(navigations.indexOf(next), 1);

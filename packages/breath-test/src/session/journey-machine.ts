@@ -16,6 +16,7 @@ import {
   isGone,
   isSessionEndEffect,
   mayBeLocked,
+  shiftRemembered,
   toLockPeriod,
   type Outcome,
 } from "./journey-parts.ts";
@@ -48,6 +49,9 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
 
   function step(state: JourneyState, event: JourneyEvent): Outcome {
     if (state.isEnded) return [state, runAfterEnd(event)];
+    // Before the time that passed is looked at.
+    if (event.type === "clock-stepped")
+      return chain(runTestRun(shiftRemembered(state, event.byMs), event), (each) => runLock(each, event));
     const at = getTime(event);
     const [noticed, effects] = checkTime(state, at);
     // The end of the session itself found this out: the next sign-in shows it, and nothing else is sent, stored or shown.
@@ -72,7 +76,7 @@ export function createJourneyMachine(rules: JourneyRules): Step<JourneyState, Jo
     );
   }
 
-  function route(state: JourneyState, event: JourneyEvent): Outcome {
+  function route(state: JourneyState, event: Exclude<JourneyEvent, { type: "clock-stepped" }>): Outcome {
     switch (event.type) {
       case "handset-opened":
         return openHandset(state, event);

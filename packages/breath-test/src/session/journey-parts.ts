@@ -2,6 +2,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import type { LockPeriod } from "../attribution/lock-periods.ts";
 import type { LockState } from "../lock/lock-states.ts";
+import { shiftWait } from "../test-run/shift-wait.ts";
 import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "./journey-states.ts";
 
 export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
@@ -55,6 +56,16 @@ export function getRememberedHold(
 ): RememberedHold | undefined {
   if (lock.status === "held") return { udi: lock.udi, until: lock.until };
   return effects.some(({ type }) => type === "forget-hold") ? undefined : rememberedHold;
+}
+
+/** The server's clock was set: what is remembered lasts as long as before. */
+export function shiftRemembered(state: JourneyState, byMs: number): JourneyState {
+  const { rememberedHold: hold, rememberedTest: test } = state;
+  return {
+    ...state,
+    rememberedHold: hold && { ...hold, until: (hold.until + byMs) as EpochMs },
+    rememberedTest: test && shiftWait(test, byMs),
+  };
 }
 
 /** Runs steps one after the other and joins their effects in order. */

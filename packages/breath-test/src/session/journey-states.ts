@@ -50,8 +50,8 @@ export interface JourneyRules {
 }
 
 /** Events that only the journey sends to its parts, because they concern both. */
-type OwnLockEvent = "entered" | "left" | "page-left" | "resumed";
-type OwnTestRunEvent = "start-pressed" | "resumed" | "hold-changed" | "left";
+type OwnLockEvent = "clock-stepped" | "entered" | "left" | "page-left" | "resumed";
+type OwnTestRunEvent = "clock-stepped" | "start-pressed" | "resumed" | "hold-changed" | "left";
 
 export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
 export type TestRunPartEvent = Exclude<TestRunEvent, { readonly type: OwnTestRunEvent }>;
@@ -89,6 +89,8 @@ export type JourneyEvent =
   /** Close, reload or another site: the page cannot wait for an answer. */
   | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "session-ended"; readonly at: EpochMs }
+  /** The server's clock was set: `at` is the new time, `byMs` the step. Leases are counted in elapsed time. */
+  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
   /** Responses and timers of the lock, and events about the handset. */
   | { readonly type: "lock-event"; readonly event: LockPartEvent }
   /** Responses and timers of the test run, and the person's answers. */

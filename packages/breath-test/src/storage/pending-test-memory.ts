@@ -44,6 +44,7 @@ const StoredTest = v.object({
   startedAt: Instant,
   holds: v.array(Hold),
   waitingSince: Instant,
+  steppedMs: Absent(v.pipe(v.number(), v.finite())),
   target: Absent(Target),
   heard: v.array(StoredCandidate),
   unnamed: Stages,
@@ -115,9 +116,10 @@ export function createPendingTestMemory(
 
 /** Restores the undefined fields that JSON leaves out. */
 function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
-  const { target, inquiry, failing, opened, ...others } = test;
+  const { target, inquiry, failing, opened, steppedMs, ...others } = test;
   const outside = opened === undefined ? {} : { opened };
-  return { ...others, ...outside, ...toCandidates(test), target, inquiry, failing };
+  const stepped = steppedMs === undefined ? {} : { steppedMs };
+  return { ...others, ...outside, ...stepped, ...toCandidates(test), target, inquiry, failing };
 }
 
 function toCandidates({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "holds" | "heard">) {

@@ -8,6 +8,7 @@ import type {
   PendingTest,
   TestRef,
 } from "./test-run-states.ts";
+import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
 import { addStage } from "./stages.ts";
 
@@ -60,4 +61,10 @@ export function recordReport(
   return stages === known.stages
     ? candidates
     : candidates.map((each) => (each === known ? { ...known, stages } : each));
+}
+
+/** The test with the server's facts about a recording. */
+export function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
+  const heard = test.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each));
+  return { ...test, heard };
 }

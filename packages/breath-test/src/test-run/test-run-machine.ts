@@ -1,6 +1,5 @@
 import type { EpochMs } from "@capno/domain/units";
 
-import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { Step } from "@capno/machine/run-machine";
 import { loseLockPeriods, addLockPeriod } from "../attribution/lock-periods.ts";
 import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
@@ -27,7 +26,8 @@ import type {
   Ledger,
   PendingTest,
 } from "./test-run-states.ts";
-import { findCandidate, toRef } from "./record-report.ts";
+import { shiftTest } from "./shift-wait.ts";
+import { findCandidate, toRef, withFacts } from "./record-report.ts";
 import { isReady } from "./stages.ts";
 import { attributeRecording } from "../attribution/attribute-recording.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
@@ -82,6 +82,8 @@ export function createTestRunMachine(rules: TestRunRules): Step<TestRunState, Te
         return giveUp(state, event.at);
       case "left":
         return leaveArea(state, event);
+      case "clock-stepped":
+        return shiftTest(state, event.byMs);
       case "late-question-opened":
         return openLateQuestion(state, event, rules);
       default:
@@ -215,11 +217,6 @@ function askHowFar(
   if (isReady(heard.stages)) return [];
   const { status } = attributeCandidate(heard, test, ledger, rules);
   return status === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
-}
-
-function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
-  const heard = test.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each));
-  return { ...test, heard };
 }
 
 function changeHold(

@@ -60,6 +60,8 @@ export interface PendingTest extends TestRef {
   readonly holds: readonly LockPeriod[];
   /** Start, or the answer to the question: the loading time-out counts from here. */
   readonly waitingSince: EpochMs;
+  /** By how much the server's clock was set on since Start. */
+  readonly steppedMs?: number;
   readonly target: Target | undefined;
   /** Every candidate that is not handled, including the target. */
   readonly heard: readonly CandidateRecording[];
@@ -184,6 +186,8 @@ export type TestRunEvent =
       readonly capnogramIds: readonly string[];
       readonly isHere: boolean;
     }
+  /** The server's clock was set by `byMs`. */
+  | { readonly type: "clock-stepped"; readonly at: EpochMs; readonly byMs: number }
   /** The page reconnected, became visible or woke. */
   | { readonly type: "catch-up-due"; readonly at: EpochMs }
   | { readonly type: "poll-due"; readonly at: EpochMs }

@@ -4,10 +4,11 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { setHolder } from "../../queries/handsets-query.ts";
-import { FIRST, SECOND, testsRoute } from "../../testing/names.ts";
+import { FIRST, SECOND, lockRoute, testsRoute } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
 import { HandsetAreaPage } from "./HandsetAreaPage.tsx";
+import { TEST_RUNNING } from "./use-free-notice.ts";
 
 const COLLEAGUE = "gp2@capno.example";
 
@@ -21,7 +22,9 @@ async function openList() {
     aHandsetBody({ udi: SECOND, lockedBy: null }),
   ]);
   for (const udi of [FIRST, SECOND]) http.reply(testsRoute(udi), []);
-  const route = { path: "/any/handsets", element: <HandsetAreaPage purpose="test" /> };
+  http.reply(lockRoute(SECOND), {});
+  const children = [{ index: true }, { path: ":udi/loading-test", element: <p>Loading test results...</p> }];
+  const route = { path: "/any/handsets", element: <HandsetAreaPage purpose="test" />, children };
   const pages = await openPages(clinic, [route], "/any/handsets");
   const hold = (udi: string, holder: string | null) =>
     pages.during(() => setHolder(clinic.journey.queryClient, toHandsetUdi(udi), holder));
@@ -63,5 +66,28 @@ describe("a handset in use by another account [REQ-HANDSET-11]", () => {
     awaitIt();
     await hold(FIRST, null);
     expect(services.notices.toasts).toEqual([]);
+  });
+
+  it("offers to choose it only while no test runs, since another handset would end that test", async () => {
+    const { hold, services, journey, during, path } = await openList();
+    awaitIt();
+    await hold(FIRST, null);
+    const [before] = services.notices.toasts;
+    expect(before?.action?.label).toBe("Choose it");
+    await during(() => journey.enterHandset(toHandsetUdi(SECOND)));
+    await during(() => journey.startTest(toHandsetUdi(SECOND)));
+    await during(() => before?.action?.run());
+    expect(services.notices.toasts.at(-1)).toEqual({ message: TEST_RUNNING });
+    expect(journey.testRun.getState().phase.status).toBe("waiting");
+    expect(path()).toContain("NTA00202/loading-test");
+  });
+
+  it("tells it without an action while a test runs", async () => {
+    const { hold, services, journey, during } = await openList();
+    awaitIt();
+    await during(() => journey.enterHandset(toHandsetUdi(SECOND)));
+    await during(() => journey.startTest(toHandsetUdi(SECOND)));
+    await hold(FIRST, null);
+    expect(services.notices.toasts.at(-1)).toEqual({ message: "Handset 00201 is free." });
   });
 });

@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { useJourney } from "../../session/journey-context.ts";
+import { isPending } from "../../test-run/test-run-transitions.ts";
+
+export const TEST_RUNNING = "A test is running, so the handset was not chosen.";
 
 export interface FreeNotice {
   isAwaited(udi: string): boolean;
@@ -17,7 +20,8 @@ export function useFreeNotice(
   handsets: readonly ListedHandset[] | undefined,
   choose: (udi: string) => void,
 ): FreeNotice {
-  const { notices, session } = useJourney().services;
+  const { services, testRun } = useJourney();
+  const { notices, session } = services;
   const { username } = session.account();
   const [awaited, setAwaited] = useState<ReadonlySet<string>>(new Set());
   const [freed, setFreed] = useState<ListedHandset>();
@@ -40,7 +44,10 @@ export function useFreeNotice(
   const message = freed && `Handset ${freed.serialText} is free.`;
   const tell = useEffectEvent(() => {
     if (message === undefined || freed === undefined) return;
-    notices.toast({ message, action: { label: "Choose it", run: () => choose(freed.udi) } });
+    // Another handset would end a running test. The message may be older than its Start.
+    const isTestRunning = () => isPending(testRun.getState().phase);
+    const run = () => (isTestRunning() ? notices.toast({ message: TEST_RUNNING }) : choose(freed.udi));
+    notices.toast({ message, ...(!isTestRunning() && { action: { label: "Choose it", run } }) });
   });
   useEffect(() => tell(), [freed]);
   useTitle(message, () => setFreed(undefined));
