@@ -29,8 +29,8 @@ const AGREES_OPTIONS = AGREES_ANSWERS.map((label) => ({ value: label, label }));
 /** Opened from the sidebar or from a result, whose identifier cannot be changed. */
 export function FeedbackDialog() {
   const { isOpen, testIdentifier } = useStore(feedbackStore);
-  // A closed dialog forgets what was typed.
-  return isOpen ? <OpenFeedbackDialog given={testIdentifier} /> : null;
+  // A closed dialog forgets what was typed, and so does one that is opened for another test: an answer is about its test.
+  return isOpen ? <OpenFeedbackDialog key={testIdentifier} given={testIdentifier} /> : null;
 }
 
 function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {

@@ -1,0 +1,22 @@
+import { aProductServices } from "@capno/test-kit/product-services";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import product from "../../product.ts";
+import { openFeedback } from "./feedback-store.ts";
+
+afterEach(cleanup);
+
+it("FeedbackDialog that is opened for another test has that test's identifier and none of the answers [spec §2]", () => {
+  const surface = product.create(aProductServices());
+  render(surface.overlays?.map((Overlay, place) => <Overlay key={place} />));
+  const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+  act(() => openFeedback("12B34C56JAF"));
+  fireEvent.change(field(/Do you agree/), { target: { value: "Yes" } });
+  expect(field(/Do you agree/).value).toBe("Yes");
+  act(() => openFeedback("99X99X99XXX"));
+  expect(field(/Test identifier/).value).toBe("99X99X99XXX");
+  expect(field(/Do you agree/).value).toBe("");
+  act(() => surface.dispose?.());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
