@@ -88,7 +88,8 @@ export function addAnnotations(model: PlotModel, annotations: readonly Annotatio
   return { ...model, annotations: [...annotations.filter(isDrawable), ...model.annotations] };
 }
 
-function toStrands(runs: readonly Run[], color: ChartColor): readonly Strand[] {
+/** The runs by their colour. */
+export function toStrands(runs: readonly Run[], color: ChartColor): readonly Strand[] {
   const colors = [...new Set(runs.map((run) => run.color ?? color))];
   return colors.map((own) => ({ color: own, runs: runs.filter((run) => (run.color ?? color) === own) }));
 }

@@ -17,6 +17,7 @@ import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import {
   createTrendModel,
+  dashGaps,
   dropLinesOutside,
   fitRange,
   getTrendExtent,
@@ -56,6 +57,8 @@ export interface TrendChartProps {
   readonly bands?: readonly PlotBand[];
   /** The y axis reaches from the lowest to the highest reading instead of over `y`. */
   readonly isFitted?: boolean;
+  /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
+  readonly longestGapMs?: number;
   /** Another window over this one. Keep the reference while it is the same. */
   readonly other?: OtherTrend | undefined;
   readonly events?: readonly TrendEvent[];
@@ -98,6 +101,7 @@ export function TrendChart({
   referenceLines = NO_LINES,
   bands = NO_BANDS,
   isFitted = false,
+  longestGapMs = Infinity,
   other,
   events = NO_EVENTS,
   visibleRange,
@@ -114,8 +118,8 @@ export function TrendChart({
   handle,
 }: TrendChartProps) {
   const whole = useMemo(
-    () => createTrendModel(label, points, referenceLines, other, events),
-    [label, points, referenceLines, other, events],
+    () => dashGaps(createTrendModel(label, points, referenceLines, other, events), longestGapMs),
+    [label, points, referenceLines, other, events, longestGapMs],
   );
   useProblems(whole.problems, onProblems);
   const fitted = isFitted ? fitRange(whole.lowest, whole.highest, decimals) : undefined;

@@ -45,6 +45,21 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.findLine(FIRST - DAY)).toBeUndefined();
   });
 
+  it.each([
+    ["solid", 70 * DAY + 1, 0],
+    ["dashed over the longer gap", 70 * DAY, 1],
+    ["dashed over both gaps", 30 * DAY, 2],
+  ])("is %s where no reading was made for %d ms", (_how, longestGapMs, dashed) => {
+    const { container } = render(
+      <TrendChart {...base} zone={zone} points={points} longestGapMs={longestGapMs} />,
+    );
+    const eye = readScreenPlot(container, RULER);
+    expect(eye.record.strokes.filter(({ dashes }) => dashes.length > 0)).toHaveLength(dashed);
+    expect(eye.findLine(FIRST + 15 * DAY)?.y).toBeCloseTo(6.5, 0);
+    expect(eye.findLine(FIRST + 65 * DAY)?.y).toBeCloseTo(5.5, 0);
+    for (const { x, y } of points) expect(eye.colorBeside(x, y, 1.5, 1.5)).toBe(WAVE);
+  });
+
   it("marks each reading with a dot of five px", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
     const eye = readScreenPlot(container, RULER);

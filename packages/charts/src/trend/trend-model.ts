@@ -1,7 +1,7 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
-import { createPlotModel, type PlotModel } from "../model/plot-model.ts";
+import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
 
 /** One reading: milliseconds since 1970 and the value. */
@@ -70,6 +70,30 @@ export function createTrendModel(
   const beside = { label: other.label, color: "grey", isDashed: true, points: sortByTime(shifted) } as const;
   // The cursor stands on the line that comes first: the last one drawn is over the other.
   return createPlotModel([main, beside], marks);
+}
+
+/**
+ * The same readings, joined by a dashed line where none was made for so long: a line straight over weeks looks measured.
+ */
+export function dashGaps(model: PlotModel, longestGapMs: number): PlotModel {
+  const gaps: Annotation[] = [];
+  const lines = model.lines.map((line): PlotLine => {
+    // The line of another window is dashed as it is.
+    if (line.isDashed) return line;
+    const runs = line.runs.flatMap((run) => {
+      const starts = [run.start];
+      for (let i = run.start + 1; i < run.end; i++) {
+        const [x0 = 0, x1 = 0] = [line.x[i - 1], line.x[i]];
+        if (x1 - x0 < longestGapMs) continue;
+        starts.push(i);
+        const { color } = line;
+        gaps.push({ type: "line", x0, y0: line.y[i - 1] ?? 0, x1, y1: line.y[i] ?? 0, dashed: true, color });
+      }
+      return starts.map((start, place) => ({ ...run, start, end: starts[place + 1] ?? run.end }));
+    });
+    return { ...line, runs, strands: toStrands(runs, line.color) };
+  });
+  return gaps.length === 0 ? model : { ...model, lines, annotations: [...gaps, ...model.annotations] };
 }
 
 const sortByTime = (points: readonly TrendPoint[]) => points.toSorted((a, b) => a.x - b.x);

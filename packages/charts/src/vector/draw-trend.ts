@@ -5,7 +5,7 @@ import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import { getPrintedDots, getPrintedPath } from "../printing/printed-path.ts";
 import { getProblemNote } from "../samples/use-problems.ts";
-import { createTrendModel, type TrendPoint } from "../trend/trend-model.ts";
+import { createTrendModel, dashGaps, type TrendPoint } from "../trend/trend-model.ts";
 import { describeTrend } from "../trend/trend-text.ts";
 import {
   at,
@@ -32,6 +32,8 @@ export interface TrendDrawing {
   readonly bands: readonly { readonly low: number; readonly high: number; readonly color: BandInk }[];
   readonly referenceLines: readonly { readonly value: number; readonly color: BandInk }[];
   readonly height: number;
+  /** From so many milliseconds between two readings on, the line between them is dashed. */
+  readonly longestGapMs: number;
 }
 
 const BAND_WIDTH_PX = 7;
@@ -43,7 +45,7 @@ const LABELS_PX = 20;
 export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
   const { label, unit, decimals, zone, window, height } = drawing;
   const points = drawing.points.filter(({ x }) => x >= window.start && x <= window.end);
-  const model = createTrendModel(label, points, []);
+  const model = dashGaps(createTrendModel(label, points, []), drawing.longestGapMs);
   const [line] = model.lines;
   if (line === undefined || model.extent === undefined) return undefined;
   const plot = getPlot(height);
@@ -88,6 +90,17 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
         ink: "current",
         path: getPrintedPath(line, strand, scale),
       })),
+      ...model.annotations.flatMap((mark): readonly PictureShape[] =>
+        mark.type === "line"
+          ? [
+              {
+                kind: "line",
+                ink: "current",
+                path: toDashes(toX(mark.x0), toY(mark.y0), toX(mark.x1), toY(mark.y1)),
+              },
+            ]
+          : [],
+      ),
       ...getPrintedDots(line, scale).map((dot): PictureShape => ({
         kind: "line",
         ink: "reading",
@@ -101,4 +114,13 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
     description: describeTrend(line, { decimals, unit, zone }),
     note: getProblemNote(model.problems),
   };
+}
+
+const DASH_PX = 4;
+
+/** A straight line as dashes: the shapes of a file know no dashed stroke. */
+function toDashes(x0: number, y0: number, x1: number, y1: number): string {
+  const count = Math.max(1, Math.floor(Math.hypot(x1 - x0, y1 - y0) / (2 * DASH_PX)));
+  const place = (part: number) => at(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part);
+  return Array.from({ length: count }, (_, i) => `M${place(i / count)}L${place((i + 0.5) / count)}`).join("");
 }

@@ -110,7 +110,7 @@ describe("an averaged breath as shapes for a file", () => {
 
 describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
   const DAY_MS = 86_400_000;
-  const draw = (points: readonly { readonly x: number; readonly y: number }[]) =>
+  const draw = (points: readonly { readonly x: number; readonly y: number }[], longestGapMs = Infinity) =>
     drawTrend({
       label: "END TIDAL CO2",
       unit: "kPa",
@@ -121,6 +121,7 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
       y: { start: 0, end: 6 },
       bands: [{ low: 4, high: 11, color: "yellow" }],
       referenceLines: [{ value: 4, color: "green" }],
+      longestGapMs,
       height: HEIGHT,
     });
 
@@ -139,6 +140,22 @@ describe("a trend as shapes for a file [REQ-DETAIL-44]", () => {
     expect(line).toHaveLength(2);
     expect(getPaths(picture, "line", "reading")).toHaveLength(2);
     expect(picture?.description).toContain("2 readings since 16 January 1970");
+  });
+
+  it("joins readings by dashes from the longest gap on, from one reading to the other", () => {
+    const points = [
+      { x: 15 * DAY_MS, y: 3 },
+      { x: 16 * DAY_MS, y: 3 },
+      { x: 30 * DAY_MS, y: 5 },
+    ];
+    const picture = draw(points, 14 * DAY_MS);
+    const [line = [], dashes = []] = getPaths(picture, "line", "current");
+    // The reading after the gap begins a line of its own.
+    expect(line).toHaveLength(3);
+    expect(dashes.length).toBeGreaterThan(10);
+    expect(dashes[0]?.[0]).toBeCloseTo(toLeft(picture!.plot, 16, 60), 1);
+    expect(dashes.at(-1)?.[1]).toBeGreaterThan(toTop(picture!.plot, 5));
+    expect(getPaths(draw(points, 14 * DAY_MS + 1), "line", "current")).toHaveLength(1);
   });
 
   it("marks bands and reference lines at their values, and grows with a reading above", () => {

@@ -34,6 +34,7 @@ function aTrend(title: string): SummaryContent["trends"][number] {
       y: { start: 0, end: 10 },
       bands: [{ low: 0, high: 4, color: "yellow" }],
       referenceLines: [{ value: 4, color: "green" }],
+      longestGapMs: 7 * DAY_MS,
     },
     emptyText: "No reading in these dates.",
     leftOut: "Records left out: 1 without a trustworthy date.",

@@ -8,14 +8,17 @@ import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";
 import { formatLeftOut } from "../../shared/format-left-out.ts";
 import { getStatisticStatus } from "../../shared/statistic-status.ts";
 import { getTrendBands } from "../../shared/trend-bands.ts";
+import { createThresholds } from "../worklist/evaluate-worklist.ts";
 import type { SummarySources } from "./load-summary.ts";
 import type { SummarySettings } from "./summary-settings.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A statistic of the latest record, and over the days of the page. */
 export function describeSummaryTrend(
   name: StatisticName,
   sources: SummarySources,
-  { config, zone }: Pick<SummarySettings, "config" | "zone">,
+  { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
   const { title, unit, decimals, referenceLines } = STATISTICS[name];
@@ -42,6 +45,8 @@ export function describeSummaryTrend(
       zone,
       y: { start: low, end: high },
       bands: getTrendBands(name),
+      longestGapMs:
+        createThresholds(config.capture.worklist, groups)(sources.participant).unusedDays * DAY_MS,
       referenceLines: referenceLines.map(({ value, colour }) => ({ value, color: colour })),
     },
     emptyText: "No reading in these dates.",

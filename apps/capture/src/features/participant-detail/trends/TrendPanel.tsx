@@ -14,7 +14,7 @@ import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
-import { useTrendAppearance } from "./use-trends.ts";
+import { useTrendAppearance, useUnusedDays } from "./use-trends.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;
@@ -35,6 +35,7 @@ export interface TrendPanelProps {
 /** Of the window: without it the latest reading would lie half outside. */
 const ROOM_FOR_LAST_DOT = 0.01;
 const HEIGHT_PX = 224;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
 export function TrendPanel(props: TrendPanelProps) {
@@ -43,6 +44,7 @@ export function TrendPanel(props: TrendPanelProps) {
   const { name } = view;
   const { title, unit, decimals, references, bands } = useTrendAppearance(name);
   const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
+  const unusedDays = useUnusedDays(duid);
   const events = useMemo(() => toNoteEvents(notes), [notes]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
@@ -75,6 +77,7 @@ export function TrendPanel(props: TrendPanelProps) {
         decimals={decimals}
         y={{ start: low, end: high }}
         isFitted={view.isFitted}
+        longestGapMs={unusedDays * DAY_MS}
         referenceLines={references}
         bands={bands}
         height={HEIGHT_PX}
@@ -89,7 +92,13 @@ export function TrendPanel(props: TrendPanelProps) {
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
+      {hasGap(series, unusedDays * DAY_MS) && (
+        <p className={styles.note}>{`Dashed: ${unusedDays} days or more without a reading.`}</p>
+      )}
       {leftOut !== undefined && <p className={styles.note}>{leftOut}</p>}
     </>
   );
 }
+
+const hasGap = ({ points }: TrendSeries, longestMs: number): boolean =>
+  points.some(({ time }, place) => time - (points[place - 1]?.time ?? time) >= longestMs);

@@ -17,7 +17,7 @@ import { SaveMenu } from "../../saving/SaveMenu.tsx";
 import { useChartPicture } from "../../saving/use-chart-picture.ts";
 import { Section } from "../../Section.tsx";
 import { TrendField } from "../../trends/TrendField.tsx";
-import { useTrendAppearance, useTrends } from "../../trends/use-trends.ts";
+import { useTrendAppearance, useTrends, useUnusedDays } from "../../trends/use-trends.ts";
 import styles from "../Compare.module.css";
 import { toComparisonFileName } from "../comparison-file-name.ts";
 import { nameSides } from "../side-text.ts";
@@ -86,6 +86,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
   const { title, unit, decimals, references, bands, heading } = useTrendAppearance(name);
+  const longestGapMs = useUnusedDays(duid) * 24 * 60 * 60 * 1000;
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
   const sides = useMemo(() => getSidesOverTime(series.points, baseline, now), [series, baseline, now]);
   const [file, putFile] = useStudyEvents();
@@ -138,6 +139,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
+        longestGapMs={longestGapMs}
         referenceLines={references}
         bands={bands}
         visibleRange={sides.range}
