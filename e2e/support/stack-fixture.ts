@@ -14,6 +14,8 @@ export async function provideStack(
   const stack = await startStack({
     ports: createPorts(FIRST_PORT + parallelIndex * PORTS_PER_WORKER),
     hasCheapPasswords: true,
+    // The system's file dialog has no driver. Tests of the dialog switch it on and stand in for it.
+    config: { fileSaving: "download" },
     onDeath: (line) => console.error(line),
   });
   await use(stack);

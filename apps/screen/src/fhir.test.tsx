@@ -6,7 +6,7 @@ import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-file
 import "@capno/report/make-report-pdf";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -76,6 +76,10 @@ describe("Save as FHIR in Screen", () => {
     const clinic = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    await clinic.settle();
+    expect(screen.getByText(/^File made \d\d:\d\d$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "It is saved" }));
+    await clinic.settle();
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     // This product's report names no backend.
     expect(clinic.services.http.sent("GET /version")).toEqual([]);
@@ -90,7 +94,7 @@ describe("Save as FHIR in Screen", () => {
       presentedForm: [{ contentType: "application/pdf" }],
     });
     expect(atob(findReport(bundle)?.presentedForm?.[0]?.data ?? "")).toMatch(/^%PDF-1\.4/);
-    expect(clinic.services.activity.entries.map(({ what }) => what)).toContain("FHIR saved");
+    expect(clinic.services.activity.entries.map(({ what }) => what)).toContain("FHIR file made");
     // The page looks again now and then; no first result was there to be replaced.
     await clinic.pass(15_000);
     expect(screen.queryByText(/replaces the provisional/)).toBeNull();

@@ -153,6 +153,26 @@ describe("after a reload [REQ-HISTORY-42]", () => {
     expect(screen.getByText(/^Printed \d\d:\d\d$/)).toBeTruthy();
   });
 
+  it("Today and the history of the handset say the same of a saved result, whichever opens first", async () => {
+    const before = await openHistory("a", "b");
+    await print(before);
+    await before.press("Yes");
+    before.close();
+    const after = await openProduct(product, { at: "/nts/instructions", services: before.services });
+    store(after, "a", "b");
+    await after.go("/nts/handsets");
+    const getToday = () =>
+      within(screen.getByRole("region", { name: "Today" }))
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => [...row.querySelectorAll("td")].at(-2)?.textContent);
+    expect(getToday()).toEqual(["Not saved", "Saved"]);
+    await after.go(HISTORY);
+    expect([markOf("a"), markOf("b")]).toEqual(["Saved", "Not saved"]);
+    await after.go("/nts/handsets");
+    expect(getToday()).toEqual(["Not saved", "Saved"]);
+  });
+
   it("another account in this tab reads nothing of it, and nothing of the result itself is stored", async () => {
     const before = await openHistory("a");
     await print(before);
@@ -160,7 +180,9 @@ describe("after a reload [REQ-HISTORY-42]", () => {
     const stored = sessionStorage.getItem("breath-test:/nts:seen");
     expect(JSON.parse(stored ?? "{}")).toEqual({
       username: "gp@capno.example",
-      exports: [{ capnogramId: "a", isFinal: true, how: "printed", at: expect.any(Number) }],
+      exports: [
+        { capnogramId: "a", isFinal: true, how: "printed", at: expect.any(Number), isConfirmed: true },
+      ],
     });
     const text = stored ?? "";
     before.close();

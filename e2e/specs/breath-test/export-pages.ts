@@ -42,6 +42,14 @@ export async function saveFile(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
+/** Downloads the PDF, and says that it is there. */
+export async function keepPdf(page: Page): Promise<Buffer> {
+  const file = await saveFile(page, "Download PDF test results");
+  await page.getByRole("button", { name: "It is saved" }).click();
+  await expect(page.getByText(/^PDF saved \d\d:\d\d$/)).toBeVisible();
+  return file;
+}
+
 /** Presses an action of the result, where it stands in the menu there. */
 export async function pressAction(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });

@@ -11,6 +11,7 @@ import {
   beginAt,
   copyText,
   dayEndReminder,
+  keepPdf,
   nameOf,
   openHistory,
   readPdf,
@@ -48,7 +49,7 @@ for (const product of BOTH_PRODUCTS) {
           .getByText(/^\d+ of \d+ breaths used: .*cough/)
           .textContent()) ?? "";
 
-      const paper = await readPdf(await saveFile(page, "Download PDF test results"));
+      const paper = await readPdf(await keepPdf(page));
       for (const words of [record.testIdentifier, product.serial, sentence]) expect(paper).toContain(words);
       const text = await copyText(page, "Copy for the record");
       expect(text.split("\n")).toHaveLength(8);
@@ -74,6 +75,10 @@ for (const product of BOTH_PRODUCTS) {
       await way.click();
       await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
       expect(await readPdf(await saveFile(page, "Download PDF test results"))).toContain(lost.testIdentifier);
+      await expect(dayEndReminder(page)).toContainText(
+        "One of today's results has a file that may not be saved",
+      );
+      await page.getByRole("button", { name: "It is saved" }).click();
       await expect(dayEndReminder(page)).toHaveCount(0);
     },
   );

@@ -10,7 +10,6 @@ import {
   readDisk,
   readDownload,
   readPackage,
-  takeDiskAway,
 } from "./study-package-page.ts";
 
 const DAY_MS = 86_400_000;
@@ -79,7 +78,6 @@ test.describe("Study data package", () => {
     page,
     signIn,
   }) => {
-    await takeDiskAway(page);
     await openPackagePage(page, signIn, lastDays(2));
     await expect(page.getByText(/keeps the package in memory until it is whole: \d/)).toBeVisible();
     await tabTo(page, "Check size");
@@ -97,7 +95,6 @@ test.describe("Study data package", () => {
     "Study data package is stopped, saved unfinished, refused to another account and gone on with on another day",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, openWindow }) => {
-      await takeDiskAway(page);
       await openPackagePage(page, signIn, lastDays(6));
       await listRecords(page);
       // One record keeps the second batch from coming, for as long as it takes to stop.
@@ -128,7 +125,6 @@ test.describe("Study data package", () => {
       await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
 
       await page.reload();
-      await takeDiskAway(page);
       await page.getByLabel("Unfinished package").setInputFiles(part);
       await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
       const [whole] = await Promise.all([
@@ -179,7 +175,6 @@ test.describe("Study data package", () => {
     sandbox,
     signIn,
   }) => {
-    await takeDiskAway(page);
     await openPackagePage(page, signIn, lastDays(2));
     await listRecords(page);
     const [download] = await Promise.all([

@@ -6,14 +6,16 @@ import { unzipSync } from "fflate";
 import { parquetReadObjects } from "hyparquet";
 import { expect, type Download, type Page } from "@playwright/test";
 
+import { changeConfiguration } from "../../support/other-files.ts";
 import { RESEARCHER } from "./study-list.ts";
 
 /**
  * The system's dialog has no driver: the file that a person would choose in it lies in the browser's own folder. What
  * is written, and how, is as it would be on disk.
  */
-export const giveDisk = (page: Page) =>
-  page.addInitScript(() => {
+export async function giveDisk(page: Page): Promise<void> {
+  await changeConfiguration(page, () => ({ fileSaving: "picker" }));
+  await page.addInitScript(() => {
     Object.assign(window, {
       async showSaveFilePicker({ suggestedName }: { readonly suggestedName: string }) {
         const folder = await navigator.storage.getDirectory();
@@ -21,10 +23,7 @@ export const giveDisk = (page: Page) =>
       },
     });
   });
-
-/** As in Firefox and Safari: no file of the person's can be written. */
-export const takeDiskAway = (page: Page) =>
-  page.addInitScript(() => Object.assign(window, { showSaveFilePicker: undefined }));
+}
 
 export const readDownload = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream());

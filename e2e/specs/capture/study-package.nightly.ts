@@ -15,7 +15,6 @@ import {
   readDisk,
   readDownload,
   readPackage,
-  takeDiskAway,
   type ReadPackage,
 } from "./study-package-page.ts";
 
@@ -114,7 +113,6 @@ test("the packages of two months import by record_id and redcap_repeat_instance:
 }, info) => {
   const reason = getReasonToSkip("pandas");
   test.skip(reason !== undefined, reason);
-  await takeDiskAway(page);
   const files: string[] = [];
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   for (const days of [`from=${day(40)}&until=${day(20)}`, `from=${day(40)}`]) {

@@ -40,7 +40,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
     const listed = await page.locator("label", { hasNotText: "CARD-009", hasText: /^CARD-/ }).allInnerTexts();
 
     const { name, file } = await save(page);
-    await expect(page.getByText(`8 summaries saved as ${name}`)).toBeVisible();
+    await expect(page.getByText(`8 summaries made: ${name}`)).toBeVisible();
     await expectAccessible(page);
     expect(name).toMatch(/^users-summaries-\d{4}-\d{2}-\d{2}\.pdf$/);
     const { text, facts } = await readPdf(file);

@@ -57,7 +57,7 @@ test("after a failed test in Screen, Report a problem saves a file by keyboard t
   await page.keyboard.press("Enter");
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^capno-problem-\d{4}-\d\d-\d\dT\d{6}Z\.json$/);
-  await expect(dialog(page).getByRole("status")).toContainText(/^Saved as capno-problem-/);
+  await expect(dialog(page).getByRole("status")).toContainText(/^File made: capno-problem-/);
 
   const text = await readDownload(download);
   const report = JSON.parse(text) as Report;
@@ -112,10 +112,10 @@ test("a problem report is also sent where the deployment takes reports, without 
   await openReport(page);
   const button = dialog(page).getByRole("button", { name: "Save and send report" });
   await button.click();
-  await expect(dialog(page).getByRole("status")).toContainText(/but not sent\. Please send the file to/);
+  await expect(dialog(page).getByRole("status")).toContainText(/Not sent\. Please send the file to/);
   const downloading = page.waitForEvent("download");
   await button.click();
-  await expect(dialog(page).getByRole("status")).toHaveText("Saved, and sent to the support team.");
+  await expect(dialog(page).getByRole("status")).toHaveText(/^File made: \S+ Sent to the support team\.$/);
   expect(sent.map(({ authorization }) => authorization)).toEqual([null, null]);
   expect(sent.at(-1)?.body).toBe(await readDownload(await downloading));
 });

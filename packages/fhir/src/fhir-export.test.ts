@@ -27,6 +27,8 @@ function rehearse(options: {
   readonly made?: FhirFileResult | Error;
   readonly answer?: SendOutcome | Error;
   readonly onMake?: () => void;
+  readonly isCancelled?: boolean;
+  readonly isDiskFull?: boolean;
 }) {
   const happened: string[] = [];
   const note = (what: string) => void happened.push(what);
@@ -43,8 +45,19 @@ function rehearse(options: {
       const { made = MADE } = options;
       return made instanceof Error ? Promise.reject(made) : Promise.resolve(made);
     },
-    save: (text, type) =>
-      note(`saved ${type}: ${String((JSON.parse(text) as { readonly type: unknown }).type)}`),
+    async chooseTarget() {
+      note("asked where to");
+      if (options.isCancelled) return undefined;
+      return {
+        async write(content) {
+          if (options.isDiskFull) throw new Error("full");
+          const bundle = JSON.parse(await content.text()) as { readonly type: unknown };
+          note(`saved ${content.type}: ${String(bundle.type)}`);
+          return "saved";
+        },
+        discard: async () => note("discarded"),
+      };
+    },
     send(transaction) {
       note(`sent: ${String((transaction as { readonly type: unknown }).type)}`);
       const { answer = { kind: "accepted", added: 9 } } = options;
@@ -59,14 +72,19 @@ describe("Save as FHIR", () => {
   it("gives the Bundle as a file", async () => {
     const { work, happened } = rehearse({});
     await work.save(live());
-    expect(happened).toEqual(["saved application/fhir+json: collection", "kept: saved"]);
+    expect(happened).toEqual([
+      "asked where to",
+      "saved application/fhir+json;charset=utf-8: collection",
+      "kept: saved",
+    ]);
   });
 
   it("says what could not be made, and keeps nothing", async () => {
     for (const press of ["save", "send"] as const) {
       const { work, happened } = rehearse({ made: FAILED });
       await work[press](live());
-      expect(happened).toEqual(['reported: not made "why"', "error: It could not be made."]);
+      const said = ['reported: not made "why"', "error: It could not be made."];
+      expect(happened).toEqual(press === "save" ? ["asked where to", ...said, "discarded"] : said);
     }
   });
 
@@ -74,8 +92,27 @@ describe("Save as FHIR", () => {
     const { work, happened } = rehearse({ made: new Error("no words for it") });
     await work.save(live());
     expect(happened).toEqual([
+      "asked where to",
       "reported: a result could not be described as FHIR {}",
       "error: The FHIR file could not be made. Contact support if it happens again.",
+      "discarded",
+    ]);
+  });
+
+  it("makes and keeps nothing when the person cancels [REQ-HISTORY-45]", async () => {
+    const { work, happened } = rehearse({ isCancelled: true });
+    await work.save(live());
+    expect(happened).toEqual(["asked where to"]);
+  });
+
+  it("says that the file could not be written, and keeps nothing [REQ-HISTORY-45]", async () => {
+    const { work, happened } = rehearse({ isDiskFull: true });
+    await work.save(live());
+    expect(happened).toEqual([
+      "asked where to",
+      "discarded",
+      "reported: a FHIR file of a result could not be written {}",
+      "error: The FHIR file was not saved: it could not be written. Check the disk, then try again.",
     ]);
   });
 
@@ -84,7 +121,7 @@ describe("Save as FHIR", () => {
       const page = new AbortController();
       const { work, happened } = rehearse({ onMake: () => page.abort() });
       await work[press](page.signal);
-      expect(happened).toEqual([]);
+      expect(happened).toEqual(press === "save" ? ["asked where to", "discarded"] : []);
     }
   });
 });

@@ -7,6 +7,12 @@ export type SendOutcome =
   | { readonly kind: "accepted"; readonly added: number }
   | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined };
 
+/** Where one file goes: a `SaveTarget` of the UI kit. */
+export interface FileTarget {
+  write(content: Blob): Promise<"saved" | "made">;
+  discard(): Promise<void>;
+}
+
 /** What the two buttons need of the product. */
 export interface FhirExportParts {
   /** What the person calls it. */
@@ -19,14 +25,16 @@ export interface FhirExportParts {
   };
   /** Of the moment of the press. */
   make(): Promise<FhirFileResult>;
-  save(text: string, type: string): void;
+  /** Asks where the file goes, on the press; undefined: the person cancelled. */
+  chooseTarget(): Promise<FileTarget | undefined>;
   send(transaction: unknown, signal: AbortSignal): Promise<SendOutcome>;
   /** The Bundle was saved or sent. */
-  onExported(how: "saved" | "sent"): void;
+  onExported(how: "saved" | "made" | "sent"): void;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
+const NOT_WRITTEN = "The FHIR file was not saved: it could not be written. Check the disk, then try again.";
 const FHIR_TYPE = "application/fhir+json";
 
 /** Saving as a file and sending: what is said where it does not go well. Aborted, nothing more happens. */
@@ -60,10 +68,20 @@ export function createFhirExport(wiring: FhirExportParts): { readonly save: Work
 
   return {
     async save(signal) {
-      const made = await makeOrReport(signal);
-      if (made === undefined) return;
-      wiring.save(JSON.stringify(made.bundle, undefined, 1), FHIR_TYPE);
-      wiring.onExported("saved");
+      let target: FileTarget | undefined;
+      try {
+        target = await wiring.chooseTarget();
+        if (target === undefined) return;
+        const made = await makeOrReport(signal);
+        if (made === undefined) return await target.discard();
+        const text = JSON.stringify(made.bundle, undefined, 1);
+        wiring.onExported(await target.write(new Blob([text], { type: `${FHIR_TYPE};charset=utf-8` })));
+      } catch (error) {
+        await target?.discard();
+        if (signal.aborted) return;
+        notices.report(`a FHIR file of a ${what} could not be written`, error);
+        notices.show({ level: "error", message: NOT_WRITTEN });
+      }
     },
     async send(signal) {
       const made = await makeOrReport(signal);

@@ -85,6 +85,11 @@ export interface RuntimeConfig {
     /** 101 values each; absent: the default table. */
     readonly percentiles: Readonly<Partial<Record<StatisticName, readonly number[]>>>;
   };
+  /**
+   * How files are saved: by the browser's file dialog, which tells whether they are, or as plain downloads.
+   * Contract 1.6; without it the dialog.
+   */
+  readonly fileSaving?: "picker" | "download";
   readonly report: {
     /** Of Screen's report. */
     readonly regulatoryWarning: string;

@@ -8,7 +8,7 @@ import { useSaving } from "./use-saving.ts";
 afterEach(cleanup);
 
 describe("exports [REQ-PRIVACY-05]", () => {
-  it("notes every file in the activity list by its name, numbers and pictures alike", () => {
+  it("notes every file in the activity list by its name, numbers and pictures alike", async () => {
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const services = aProductServices();
@@ -17,10 +17,31 @@ describe("exports [REQ-PRIVACY-05]", () => {
     });
     result.current.saveText("a,b", "users.csv", "text/csv");
     result.current.saveFile(new Blob(["png"]), "CARD-1-capnogram.png");
-    expect(click).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2));
     expect(services.activity.entries).toEqual([
       { what: "Exported", detail: "users.csv" },
       { what: "Exported", detail: "CARD-1-capnogram.png" },
     ]);
+  });
+
+  it("notes no file when the person cancels, and says it when a file could not be written", async () => {
+    const services = aProductServices();
+    const { result } = renderHook(() => useSaving(), {
+      wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+    });
+    for (const name of ["AbortError", "InvalidStateError"]) {
+      vi.stubGlobal("showSaveFilePicker", () => Promise.reject(new DOMException("refused", name)));
+      result.current.saveText("a,b", "users.csv", "text/csv");
+    }
+    await vi.waitFor(() =>
+      expect(services.notices.shown).toEqual([
+        {
+          level: "error",
+          message: "The file was not saved: it could not be written. Check the disk, then try again.",
+        },
+      ]),
+    );
+    vi.unstubAllGlobals();
+    expect(services.activity.entries).toEqual([]);
   });
 });

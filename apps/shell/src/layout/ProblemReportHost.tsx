@@ -40,6 +40,7 @@ export function ProblemReportHost(props: Pick<ProblemReportDialogProps, "support
       {...props}
       report={report}
       uploadUrl={config?.support?.uploadUrl ?? ""}
+      fileSaving={config?.fileSaving}
       onUploadFailed={(error) => notices.report("A problem report was not sent", error)}
     />
   );

@@ -37,9 +37,9 @@ describe("UnexportedStrips, near the end of the day [REQ-HISTORY-42]", () => {
     expect(getFoot()).toBeNull();
     await during(() => ["a", "b"].forEach((id) => exportStatus.noteResult(aRecord(id))));
     expect(getFoot()?.textContent).toContain("2 of today's results are not saved");
-    await during(() => exportStatus.keep(aRecord("a"), "file-made"));
+    await during(() => exportStatus.keep(aRecord("a"), "file-made", "saved"));
     expect(getFoot()?.textContent).toContain("One of today's results is not saved: 00201 23:45 (TEST-b).");
-    await during(() => exportStatus.keep(aRecord("b"), "file-made"));
+    await during(() => exportStatus.keep(aRecord("b"), "file-made", "saved"));
     expect(getFoot()).toBeNull();
   });
 

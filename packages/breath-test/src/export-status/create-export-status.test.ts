@@ -64,7 +64,7 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
     exportStatus.noteResult(aRecord("b", 20));
     exportStatus.noteResult(aRecord("a", 10));
     exportStatus.noteResult(aRecord("c", 30));
-    exportStatus.keep(aRecord("c", 30), "file-made");
+    exportStatus.keep(aRecord("c", 30), "file-made", "saved");
     expect(exportStatus.getUnexported()).toEqual([
       {
         capnogramId: "a",
@@ -73,7 +73,6 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
         capturedAt: NOON - 50 * MINUTE_MS,
         hasUnknownDate: false,
         isFinal: true,
-        exported: undefined,
       },
       expect.objectContaining({ capnogramId: "b" }),
     ]);
@@ -91,7 +90,7 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
       { capnogramId: "a", handsetUdi: SECOND, isFinal: true },
     ]);
     // Exporting a first result does not export the final one.
-    exportStatus.keep(aRecord("a", 0, { isFinal: false }), "text-copied");
+    exportStatus.keep(aRecord("a", 0, { isFinal: false }), "text-copied", "saved");
     expect(exportStatus.getMark("a")).toBe("not-saved");
   });
 
@@ -161,16 +160,32 @@ describe("createExportStatus, at the end of the day [REQ-HISTORY-42]", () => {
 describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
   it("knows how and when a result was exported", () => {
     const before = open();
-    before.exportStatus.keep(aRecord("a"), "file-made");
+    before.exportStatus.keep(aRecord("a"), "file-made", "saved");
     const { exportStatus } = open(before.stored);
     for (const id of ["a", "b"]) exportStatus.noteResult(aRecord(id));
-    expect(exportStatus.getExport("a")).toEqual({ how: "file-made", at: NOON });
+    expect(exportStatus.getExport("a")).toEqual({ how: "file-made", at: NOON, isConfirmed: true });
     expect([exportStatus.getMark("a"), exportStatus.getMark("b")]).toEqual(["saved", "not-saved"]);
+  });
+
+  it("says that a result is saved before any page has listed it, and does not count it at log-out afterwards", () => {
+    const before = open();
+    before.exportStatus.keep(aRecord("a"), "file-made", "saved");
+    const { exportStatus, ask } = open(before.stored);
+    expect(exportStatus.getMark("a")).toBe("saved");
+    exportStatus.noteResult(aRecord("a"));
+    expect(ask()).toBeUndefined();
+  });
+
+  it("createExportStatus takes a file that an earlier version remembered for made, not for saved", () => {
+    const username = "gp@capno.example";
+    const exports = [{ capnogramId: "a", isFinal: true, how: "file-made", at: NOON }];
+    const { exportStatus } = open(new Map([[KEY, JSON.stringify({ username, exports })]]));
+    expect(exportStatus.getMark("a")).toBe("made");
   });
 
   it("ignores what another account or another program stored", () => {
     const before = open();
-    before.exportStatus.keep(aRecord("a"), "file-made");
+    before.exportStatus.keep(aRecord("a"), "file-made", "saved");
     const getMark = ({ exportStatus }: ReturnType<typeof open>) => {
       exportStatus.noteResult(aRecord("a"));
       return exportStatus.getMark("a");
@@ -182,7 +197,7 @@ describe("createExportStatus, after a reload [REQ-HISTORY-42]", () => {
 
   it("createExportStatus has nothing stored after the session ended", () => {
     const { exportStatus, session, stored } = open();
-    exportStatus.keep(aRecord("a"), "text-copied");
+    exportStatus.keep(aRecord("a"), "text-copied", "saved");
     expect(stored.has(KEY)).toBe(true);
     session.logOut();
     expect(stored.has(KEY)).toBe(false);
@@ -194,7 +209,7 @@ describe("askBeforeLogOut [REQ-HISTORY-43]", () => {
   it("returns nothing if all results were exported", () => {
     const { exportStatus, ask } = open();
     expect(ask()).toBeUndefined();
-    exportStatus.keep(aRecord("a"), "fhir-saved");
+    exportStatus.keep(aRecord("a"), "fhir-saved", "saved");
     expect(ask()).toBeUndefined();
   });
 
@@ -211,14 +226,29 @@ describe("askBeforeLogOut [REQ-HISTORY-43]", () => {
     });
     exportStatus.noteResult(aRecord("b", 20));
     exportStatus.noteResult(aRecord("c", 30));
-    exportStatus.keep(aRecord("b", 20), "file-made");
+    exportStatus.keep(aRecord("b", 20), "file-made", "saved");
     expect(ask()?.concerns.map(({ message }) => message)).toEqual(["2 of today's results are not saved"]);
     expect(ask()?.concerns[0]?.links.map(({ label }) => label)).toEqual(["00201 11:10", "00201 11:30"]);
   });
 
+  it("counts a file that may not be saved by itself, until it is confirmed, also after a reload [REQ-HISTORY-45]", () => {
+    const before = open();
+    before.exportStatus.keep(aRecord("a", 10), "file-made", "made");
+    before.exportStatus.noteResult(aRecord("b", 20));
+    expect(before.ask()?.concerns.map(({ message, links }) => [message, links[0]?.label])).toEqual([
+      ["One of today's results is not saved", "00201 11:20"],
+      ["One of today's results has a file that may not be saved", "00201 11:10"],
+    ]);
+    const { exportStatus, ask } = open(before.stored);
+    exportStatus.noteResult(aRecord("a", 10));
+    expect(ask()?.concerns).toHaveLength(1);
+    exportStatus.confirmFile("a");
+    expect(ask()).toBeUndefined();
+  });
+
   it("tells apart two results of one handset in one minute, even if one was exported", () => {
     const { exportStatus, ask } = open();
-    exportStatus.keep(aRecord("a"), "file-made");
+    exportStatus.keep(aRecord("a"), "file-made", "saved");
     exportStatus.noteResult(aRecord("b"));
     exportStatus.noteResult(aRecord("c", 0, { udi: SECOND }));
     const labels = ask()?.concerns[0]?.links.map(({ label }) => label);

@@ -4,6 +4,7 @@ import { isUnknownDate } from "@capno/domain/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import type { SaveOutcome } from "@capno/ui-kit/save-file";
 
 import type { ResultRow } from "../pages/history/results-of-today.ts";
 import type { BreathTestRecord } from "../definition.ts";
@@ -15,12 +16,11 @@ import type {
   ExportEvent,
   ExportKind,
   ExportMark,
-  ExportedResult,
   ExportState,
   ListedResult,
   PrintAnswer,
 } from "./export-states.ts";
-import { getMark, stepExportState, openExportState } from "./export-machine.ts";
+import { getExport, getMark, stepExportState, openExportState } from "./export-machine.ts";
 import { createExportMemory } from "./export-memory.ts";
 import { watchDayEnd } from "../app/watch-day-end.ts";
 
@@ -31,8 +31,14 @@ export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "
 
 /** Which of today's results this account exported in this tab. Survives a reload; ends with the session. */
 export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "getState" | "watch"> {
-  /** Call only after the file was made, the text copied or the Bundle saved. */
-  keep(record: ExportableRecord, how: Exclude<ExportKind, "printed">): void;
+  /** Call only after the file was made, the text copied or the Bundle saved; `saved` only where that is known. */
+  keep(
+    record: ExportableRecord,
+    how: Exclude<ExportKind, "printed">,
+    outcome: Exclude<SaveOutcome, "cancelled">,
+  ): void;
+  /** The clinician says that the made file is saved. */
+  confirmFile(capnogramId: string): void;
   /** A result was opened, or arrived while another page was open. */
   noteResult(record: ExportableRecord): void;
   /** The history of a handset was loaded. */
@@ -45,8 +51,8 @@ export interface ExportStatus extends Pick<RunningMachine<ExportState, never>, "
   getMark(capnogramId: string): ExportMark;
   /** The latest export of a result. */
   getExport(capnogramId: string): Export | undefined;
-  /** Today's, oldest first. */
-  getUnexported(): readonly ExportedResult[];
+  /** Today's that are not known to be saved, oldest first. */
+  getUnexported(): readonly ListedResult[];
   dispose(): void;
 }
 
@@ -80,7 +86,14 @@ export function createExportStatus(
   return {
     getState,
     watch,
-    keep: (record, how) => send({ type: how, result: toListed(record, clock.now()), at: clock.now() }),
+    keep: (record, how, outcome) =>
+      send({
+        type: how,
+        result: toListed(record, clock.now()),
+        at: clock.now(),
+        isConfirmed: outcome === "saved",
+      }),
+    confirmFile: (capnogramId) => send({ type: "file-confirmed", capnogramId }),
     noteResult: (record) => send({ type: "results-listed", results: [toListed(record, clock.now())] }),
     noteHistory(handsetUdi, rows) {
       for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);
@@ -108,7 +121,7 @@ export function createExportStatus(
       send({ type: "print-answered", capnogramId, answer, at: clock.now() }),
     dismissReminder: () => send({ type: "reminder-dismissed" }),
     getMark: (capnogramId) => getMark(getState(), capnogramId),
-    getExport: (capnogramId) => getState().results.get(capnogramId)?.exported,
+    getExport: (capnogramId) => getExport(getState(), capnogramId),
     getUnexported() {
       // Called by every page, and most do not need the day.
       let today: EpochMs | undefined;
@@ -120,7 +133,7 @@ export function createExportStatus(
             hasUnknownDate ||
             capturedAt >= (today ??= getDayStart(clock.now(), dayZone)),
         )
-        .filter(({ exported }) => exported === undefined)
+        .filter(({ capnogramId }) => getMark(getState(), capnogramId) !== "saved")
         .toSorted((a, b) => a.capturedAt - b.capturedAt);
     },
     dispose() {

@@ -2,7 +2,7 @@ import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { ExportEffect, ExportEvent, ExportState, ListedResult } from "./export-states.ts";
-import { getMark, stepExportState, openExportState } from "./export-machine.ts";
+import { getExport, getMark, stepExportState, openExportState } from "./export-machine.ts";
 
 const MORNING = toEpochMs(1_000_000);
 const NOON = toEpochMs(2_000_000);
@@ -21,7 +21,12 @@ const aResult = (capnogramId: string, changes: Partial<ListedResult> = {}): List
 const A = aResult("a");
 const FIRST_OF_A = aResult("a", { isFinal: false });
 const listed = (...results: readonly ListedResult[]): ExportEvent => ({ type: "results-listed", results });
-const made = (result: ListedResult): ExportEvent => ({ type: "file-made", result, at: NOON });
+const made = (result: ListedResult, isConfirmed = true): ExportEvent => ({
+  type: "file-made",
+  result,
+  at: NOON,
+  isConfirmed,
+});
 const opened = (result: ListedResult): ExportEvent => ({ type: "print-opened", result });
 const closed = (capnogramId: string): ExportEvent => ({ type: "print-closed", capnogramId });
 const answered = (capnogramId: string, answer: "yes" | "no" | "dismissed"): ExportEvent => ({
@@ -46,7 +51,7 @@ const markAfter = (...events: readonly ExportEvent[]) => getMark(run(events).sta
 describe("stepExportState, exporting a result [REQ-HISTORY-42]", () => {
   it.each(["file-made", "text-copied", "fhir-saved"] as const)("counts %s at once", (type) => {
     expect(markAfter(listed(A))).toBe("not-saved");
-    expect(markAfter(listed(A), { type, result: A, at: NOON })).toBe("saved");
+    expect(markAfter(listed(A), { type, result: A, at: NOON, isConfirmed: true })).toBe("saved");
   });
 
   it("counts a print once it is confirmed", () => {
@@ -65,12 +70,43 @@ describe("stepExportState, exporting a result [REQ-HISTORY-42]", () => {
   );
 
   it("knows how and when a result was exported last", () => {
-    const { state } = run([made(A), { type: "text-copied", result: A, at: LATER }, listed(A)]);
-    expect(state.results.get("a")?.exported).toEqual({ how: "text-copied", at: LATER });
+    const { state } = run([
+      made(A),
+      { type: "text-copied", result: A, at: LATER, isConfirmed: true },
+      listed(A),
+    ]);
+    expect(getExport(state, "a")).toEqual({ how: "text-copied", at: LATER, isConfirmed: true });
   });
 
   it("lists a result that was not listed before", () => {
     expect(markAfter(made(A))).toBe("saved");
+  });
+});
+
+describe("stepExportState, a file that the browser may not have kept [REQ-HISTORY-45]", () => {
+  const confirmed: ExportEvent = { type: "file-confirmed", capnogramId: "a" };
+
+  it("counts a downloaded file as made, and as saved once the clinician says so", () => {
+    const { state } = run([made(A, false)]);
+    expect(getMark(state, "a")).toBe("made");
+    const { state: after, effects } = run([confirmed], state);
+    expect(getExport(after, "a")).toEqual({ how: "file-made", at: NOON, isConfirmed: true });
+    expect(effects).toMatchObject([{ type: "remember-exports", exports: [{ isConfirmed: true }] }]);
+  });
+
+  it("takes nothing back that is saved when the file is downloaded again", () => {
+    expect(markAfter(made(A), made(A, false))).toBe("saved");
+    expect(markAfter(made(A, false), made(A))).toBe("saved");
+  });
+
+  it("confirms no file that was never made, and no first file for the final result", () => {
+    expect(markAfter(listed(A), confirmed)).toBe("not-saved");
+    expect(markAfter(made(FIRST_OF_A, false), listed(A), confirmed)).toBe("not-saved");
+  });
+
+  it("asks about a print although a file was made", () => {
+    expect(run([made(A, false), opened(A), closed("a")]).state.paper?.status).toBe("asked");
+    expect(run([opened(A), closed("a"), made(A, false)]).state.paper?.status).toBe("asked");
   });
 });
 
@@ -110,7 +146,7 @@ describe("stepExportState, asking whether it printed", () => {
   it("stops asking on Yes and remembers the print", () => {
     const { state } = run([opened(A), closed("a"), answered("a", "yes")]);
     expect(state.paper).toBeUndefined();
-    expect(state.results.get("a")?.exported).toEqual({ how: "printed", at: NOON });
+    expect(getExport(state, "a")).toEqual({ how: "printed", at: NOON, isConfirmed: true });
   });
 
   it("keeps asking if the answer is about another result", () => {
@@ -127,12 +163,17 @@ describe("stepExportState, asking whether it printed", () => {
 });
 
 describe("stepExportState, after a reload", () => {
-  const ofA = { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON } as const;
+  const ofA = { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON, isConfirmed: true } as const;
   const reloaded = openExportState([ofA]);
+
+  it("knows what was exported before of a result that no page has listed yet", () => {
+    expect(getMark(reloaded, "a")).toBe("saved");
+    expect(getMark(openExportState([{ ...ofA, isFinal: false }]), "a")).toBe("not-saved");
+  });
 
   it("knows what was exported before", () => {
     const { state } = run([listed(A, aResult("b"))], reloaded);
-    expect(state.results.get("a")?.exported).toEqual({ how: "text-copied", at: NOON });
+    expect(getExport(state, "a")).toEqual({ how: "text-copied", at: NOON, isConfirmed: true });
     expect(getMark(state, "b")).toBe("not-saved");
   });
 
@@ -145,7 +186,7 @@ describe("stepExportState, after a reload", () => {
   });
 
   it("remembers the exports of both pages, each result once", () => {
-    const b = { capnogramId: "b", isFinal: true, how: "file-made", at: NOON };
+    const b = { capnogramId: "b", isFinal: true, how: "file-made", at: NOON, isConfirmed: true };
     const { effects } = run([made(aResult("b")), made(A)], reloaded);
     expect(effects.map((effect) => effect.type === "remember-exports" && effect.exports)).toEqual([
       [ofA, b],
@@ -188,7 +229,9 @@ describe("stepExportState, at the end of the day", () => {
         { type: "day-neared-end" },
         { type: "day-ended", since: MIDNIGHT },
       ],
-      openExportState([{ capnogramId: "seen", isFinal: true, how: "file-made", at: NOON }]),
+      openExportState([
+        { capnogramId: "seen", isFinal: true, how: "file-made", at: NOON, isConfirmed: true },
+      ]),
     );
     expect([...state.results.keys()]).toEqual(["late"]);
     expect(getMark(state, "late")).toBe("saved");
@@ -196,7 +239,7 @@ describe("stepExportState, at the end of the day", () => {
     expect(state.reminder).toBe("off");
     expect(effects.at(-1)).toEqual({
       type: "remember-exports",
-      exports: [{ capnogramId: "late", isFinal: true, how: "file-made", at: NOON }],
+      exports: [{ capnogramId: "late", isFinal: true, how: "file-made", at: NOON, isConfirmed: true }],
     });
   });
 

@@ -5,7 +5,6 @@ import type {
   ExportEffect,
   ExportEvent,
   ExportMark,
-  ExportedResult,
   ExportState,
   ListedResult,
   RememberedExport,
@@ -17,7 +16,7 @@ type Outcome = readonly [ExportState, readonly ExportEffect[]];
 export function openExportState(remembered: readonly RememberedExport[]): ExportState {
   return {
     results: new Map(),
-    remembered: new Map(remembered.map((each) => [each.capnogramId, each])),
+    exports: new Map(remembered.map((each) => [each.capnogramId, each])),
     paper: undefined,
     reminder: "off",
     isEnded: false,
@@ -34,7 +33,13 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
     case "file-made":
     case "text-copied":
     case "fhir-saved":
-      return keep(state, event.result, { how: event.type, at: event.at });
+      return keep(state, event.result, {
+        how: event.type,
+        at: event.at,
+        isConfirmed: event.isConfirmed,
+      });
+    case "file-confirmed":
+      return confirm(state, event.capnogramId);
     case "print-opened":
       return openPaper(state, event.result);
     case "print-closed":
@@ -54,29 +59,38 @@ export const stepExportState: Step<ExportState, ExportEvent, ExportEffect> = (st
   }
 };
 
-export function getMark({ results }: ExportState, capnogramId: string): ExportMark {
-  return results.get(capnogramId)?.exported === undefined ? "not-saved" : "saved";
+export function getMark(state: ExportState, capnogramId: string): ExportMark {
+  const exported = getExport(state, capnogramId);
+  if (exported === undefined) return "not-saved";
+  return exported.isConfirmed ? "saved" : "made";
+}
+
+/**
+ * The latest export of a result; the only place that decides it, for every page. A result that no page has listed yet is
+ * a final one: a list names no other.
+ */
+export function getExport({ results, exports }: ExportState, capnogramId: string): Export | undefined {
+  const found = exports.get(capnogramId);
+  const isFinal = results.get(capnogramId)?.isFinal ?? true;
+  // Exporting the first result did not export the final one.
+  return found?.isFinal === isFinal
+    ? { how: found.how, at: found.at, isConfirmed: found.isConfirmed }
+    : undefined;
 }
 
 function list(state: ExportState, listed: readonly ListedResult[]): Outcome {
   const fresh = listed.filter((result) => isNew(state.results.get(result.capnogramId), result));
   if (fresh.length === 0) return [state, []];
   const results = new Map(state.results);
-  for (const result of fresh)
-    results.set(result.capnogramId, { ...result, exported: recall(state.remembered, result) });
+  for (const result of fresh) results.set(result.capnogramId, result);
   // A result was added: dismissing the earlier list does not cover it.
   const reminder = state.reminder === "dismissed" ? "on" : state.reminder;
   return [{ ...state, results, reminder }, []];
 }
 
-/** Not known yet, or known by its first result only: exporting that did not export the final one. */
-const isNew = (known: ExportedResult | undefined, { isFinal }: ListedResult): boolean =>
+/** Not known yet, or known by its first result only. */
+const isNew = (known: ListedResult | undefined, { isFinal }: ListedResult): boolean =>
   known === undefined || (isFinal && !known.isFinal);
-
-function recall(remembered: ExportState["remembered"], result: ListedResult): Export | undefined {
-  const found = remembered.get(result.capnogramId);
-  return found?.isFinal === result.isFinal ? { how: found.how, at: found.at } : undefined;
-}
 
 function keep(state: ExportState, result: ListedResult, exported: Export): Outcome {
   const [listed] = list(state, [result]);
@@ -84,11 +98,23 @@ function keep(state: ExportState, result: ListedResult, exported: Export): Outco
   const known = listed.results.get(capnogramId);
   // The first result was exported after the final one arrived.
   if (known === undefined || known.isFinal !== isFinal) return [listed, []];
-  const results = new Map(listed.results).set(capnogramId, { ...known, exported });
-  // Exported in another way than the print being asked about: nothing is left to ask.
-  const isAsked = listed.paper?.result.capnogramId === capnogramId;
-  const remembered = new Map(listed.remembered).set(capnogramId, { capnogramId, isFinal, ...exported });
-  return remember({ ...listed, results, remembered, paper: isAsked ? undefined : listed.paper });
+  // A file that may be lost takes nothing back.
+  if (!exported.isConfirmed && getMark(listed, capnogramId) === "saved") return [listed, []];
+  return write(listed, { capnogramId, isFinal, ...exported });
+}
+
+function confirm(state: ExportState, capnogramId: string): Outcome {
+  const found = state.exports.get(capnogramId);
+  if (found === undefined || getMark(state, capnogramId) !== "made") return [state, []];
+  return write(state, { ...found, isConfirmed: true });
+}
+
+function write(state: ExportState, exported: RememberedExport): Outcome {
+  const { capnogramId, isConfirmed } = exported;
+  // Saved in another way than the print being asked about: nothing is left to ask.
+  const isAnswered = isConfirmed && state.paper?.result.capnogramId === capnogramId;
+  const exports = new Map(state.exports).set(capnogramId, exported);
+  return remember({ ...state, exports, paper: isAnswered ? undefined : state.paper });
 }
 
 /** Drops the question about an earlier print: its answer must never count for another result. */
@@ -109,17 +135,17 @@ function answer(state: ExportState, event: Extract<ExportEvent, { type: "print-a
   if (paper?.status !== "asked" || paper.result.capnogramId !== event.capnogramId) return [state, []];
   const answered = { ...state, paper: undefined };
   if (event.answer !== "yes") return [answered, []];
-  return keep(answered, paper.result, { how: "printed", at: event.at });
+  return keep(answered, paper.result, { how: "printed", at: event.at, isConfirmed: true });
 }
 
 function endDay(state: ExportState, since: number): Outcome {
   const results = new Map([...state.results].filter(([, { capturedAt }]) => capturedAt >= since));
   const paper = state.paper && state.paper.result.capturedAt >= since ? state.paper : undefined;
   // Of a result of the new day nothing else is known than what it holds itself.
-  const remembered = new Map([...state.remembered].filter(([id]) => results.has(id)));
-  return remember({ ...state, results, paper, remembered, reminder: "off" });
+  const exports = new Map([...state.exports].filter(([id]) => results.has(id)));
+  return remember({ ...state, results, paper, exports, reminder: "off" });
 }
 
 function remember(state: ExportState): Outcome {
-  return [state, [{ type: "remember-exports", exports: [...state.remembered.values()] }]];
+  return [state, [{ type: "remember-exports", exports: [...state.exports.values()] }]];
 }

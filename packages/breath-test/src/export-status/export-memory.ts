@@ -21,6 +21,8 @@ const Stored = v.object({
       isFinal: v.boolean(),
       how: v.picklist(["file-made", "text-copied", "fhir-saved", "printed"]),
       at: v.pipe(v.number(), v.transform(toEpochMs)),
+      // A page of an earlier version took every file for saved.
+      isConfirmed: v.optional(v.boolean(), false),
     }),
   ),
 });

@@ -18,11 +18,8 @@ export interface ListedResult {
 export interface Export {
   readonly how: ExportKind;
   readonly at: EpochMs;
-}
-
-export interface ExportedResult extends ListedResult {
-  /** Undefined if this tab knows of no export. */
-  readonly exported: Export | undefined;
+  /** False: a file was handed to the browser's downloads, and nobody has said yet that it is there. */
+  readonly isConfirmed: boolean;
 }
 
 /** An export as the tab remembers it across a reload. */
@@ -32,7 +29,7 @@ export interface RememberedExport extends Export {
 }
 
 /** What the badge says. */
-export type ExportMark = "saved" | "not-saved";
+export type ExportMark = "saved" | "made" | "not-saved";
 
 /** A print: its dialog is open, or the page asks whether it printed. */
 export interface PrintedPaper {
@@ -42,9 +39,9 @@ export interface PrintedPaper {
 
 export interface ExportState {
   /** By recording id. */
-  readonly results: ReadonlyMap<string, ExportedResult>;
-  /** What this tab had exported in this session before a reload, by recording id. */
-  readonly remembered: ReadonlyMap<string, RememberedExport>;
+  readonly results: ReadonlyMap<string, ListedResult>;
+  /** What this tab exported in this session, also before a reload, by recording id: read by `getExport` alone. */
+  readonly exports: ReadonlyMap<string, RememberedExport>;
   readonly paper: PrintedPaper | undefined;
   /** In the last half-hour of the day the page lists results not exported, until the clinician dismisses the list. */
   readonly reminder: "off" | "on" | "dismissed";
@@ -59,7 +56,10 @@ export type ExportEvent =
       readonly type: "file-made" | "text-copied" | "fhir-saved";
       readonly result: ListedResult;
       readonly at: EpochMs;
+      readonly isConfirmed: boolean;
     }
+  /** The clinician has seen the file. */
+  | { readonly type: "file-confirmed"; readonly capnogramId: string }
   | { readonly type: "print-opened"; readonly result: ListedResult }
   | { readonly type: "print-closed"; readonly capnogramId: string }
   | {

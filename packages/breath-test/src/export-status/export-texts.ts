@@ -10,6 +10,7 @@ export const EXPORT_MARKS: Readonly<
   Record<ExportMark, { readonly tone: StatusTone; readonly label: string }>
 > = {
   saved: { tone: "good", label: "Saved" },
+  made: { tone: "watch", label: "File made" },
   "not-saved": { tone: "watch", label: "Not saved" },
 };
 
@@ -20,9 +21,14 @@ const EXPORT_WORDS: Readonly<Record<ExportKind, string>> = {
   printed: "Printed",
 };
 
-/** "PDF saved 00:38" */
-export const formatExport = ({ how, at }: Export): string =>
-  `${EXPORT_WORDS[how]} ${formatClock(at, getTimeZone())}`;
+/** "PDF saved 00:38"; "File made 00:38" while nobody has said that it is saved. */
+export const formatExport = ({ how, at, isConfirmed }: Export): string =>
+  `${isConfirmed ? EXPORT_WORDS[how] : EXPORT_MARKS.made.label} ${formatClock(at, getTimeZone())}`;
+
+const UNSAVED_WORDS = {
+  "not-saved": ["is not saved", "are not saved"],
+  made: ["has a file that may not be saved", "have a file that may not be saved"],
+} as const;
 
 /** "00201 10:42": how a clinician recognises a test of today. */
 export function nameResult(
@@ -35,8 +41,9 @@ export function nameResult(
 }
 
 /** The sentence about `count` results, of which the latest `named` are listed after it. */
-export function formatUnexported(count: number, named: number): string {
-  if (count === 1) return "One of today's results is not saved";
-  const all = `${count} of today's results are not saved`;
+export function formatUnexported(mark: Exclude<ExportMark, "saved">, count: number, named: number): string {
+  const [one, more] = UNSAVED_WORDS[mark];
+  if (count === 1) return `One of today's results ${one}`;
+  const all = `${count} of today's results ${more}`;
   return named < count ? `${all}; the last ${named} of them` : all;
 }

@@ -10,13 +10,13 @@ import { formatUnexported, nameResult } from "./export-texts.ts";
 /** More names would push the page's own content away; the history lists all of them. */
 const MOST_NAMED = 8;
 
-/** Results not exported: their number, and links to the latest. */
+/** Results not exported, and those of which a file may not be saved: their number, and links to the latest. */
 export function getUnexportedGroups({
   exportStatus,
   paths,
   queryClient,
 }: {
-  readonly exportStatus: Pick<ExportStatus, "getUnexported" | "getState">;
+  readonly exportStatus: Pick<ExportStatus, "getUnexported" | "getMark" | "getState">;
   readonly paths: Pick<Journey["paths"], "result">;
   readonly queryClient: Journey["queryClient"];
 }): LogOutQuestion["concerns"] {
@@ -25,14 +25,17 @@ export function getUnexportedGroups({
   const names = [...exportStatus.getState().results.values()].map(name);
   // Two results of one handset in one minute: the test number tells them apart.
   const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
-  if (unexported.length === 0) return [];
-  const named = unexported.slice(-MOST_NAMED);
-  const links = named.map((result) => {
-    const own = name(result);
-    const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
-    return { label, to: paths.result(result.capnogramId, true) };
+  return (["not-saved", "made"] as const).flatMap((mark) => {
+    const marked = unexported.filter(({ capnogramId }) => exportStatus.getMark(capnogramId) === mark);
+    if (marked.length === 0) return [];
+    const named = marked.slice(-MOST_NAMED);
+    const links = named.map((result) => {
+      const own = name(result);
+      const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
+      return { label, to: paths.result(result.capnogramId, true) };
+    });
+    return [{ message: formatUnexported(mark, marked.length, named.length), links }];
   });
-  return [{ message: formatUnexported(unexported.length, named.length), links }];
 }
 
 /** The history of their handset if they share one; otherwise the list of handsets. */

@@ -7,7 +7,7 @@ import type { ExportStatus } from "./create-export-status.ts";
 import { getUnexportedGroups, getUnexportedHistory } from "./unexported-results.ts";
 
 /**
- * Marks a result as exported: `useExportStatus().keep(record, "file-made")`, once the file is made, the text copied
+ * Marks a result as exported: `useExportStatus().keep(record, "file-made", outcome)`, once the file is made, the text copied
  * or the Bundle saved, and never before.
  */
 export function useExportStatus(): ExportStatus {

@@ -13,6 +13,11 @@ import type { PackageRun } from "./run/package-run.ts";
 import { ServerBusy } from "./ServerBusy.tsx";
 import styles from "./StudyExportPage.module.css";
 
+function toTitle(outcome: "saved" | "made", hasGaps: boolean): string {
+  if (!hasGaps) return outcome === "saved" ? "The package is saved and complete" : "The package is complete";
+  return outcome === "saved" ? "The package is saved, with gaps" : "The package is made, with gaps";
+}
+
 export interface PackageEndProps {
   readonly runner: PackageRunner;
   readonly run: Extract<PackageRun, { status: "stopped" | "finished" | "failed" }>;
@@ -20,7 +25,7 @@ export interface PackageEndProps {
 
 /** The outcome of a run, and the next actions. */
 export function PackageEnd({ runner, run }: PackageEndProps) {
-  const { clock, session } = useServices();
+  const { clock, session, config } = useServices();
   const startAnew = (
     <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
   );
@@ -29,7 +34,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
   async function goOn() {
     if (runner.hasTarget()) return runner.begin();
     const name = getPackageName(runner.facts().choice, session.account().groups, clock.now());
-    const target = await pickTarget(name);
+    const target = await pickTarget(name, config.fileSaving);
     if (target !== undefined) runner.begin(target);
   }
 
@@ -50,7 +55,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         <Panel
           tone={missing.length === 0 ? "good" : "watch"}
           role="status"
-          title={missing.length === 0 ? "The package is complete" : "The package is saved, with gaps"}
+          title={toTitle(run.outcome, missing.length > 0)}
           actions={startAnew}
         >
           <bdi>{runner.facts().name}</bdi>

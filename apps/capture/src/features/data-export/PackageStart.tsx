@@ -26,10 +26,11 @@ export interface PackageStartProps extends PackageFormProps {
 
 /** The size of the chosen package, and the next step: first list the records, then save them. */
 export function PackageStart({ runner, run, choice, counts, problem }: PackageStartProps) {
-  const { session, clock } = useServices();
+  const { session, clock, config } = useServices();
 
   async function save() {
-    const target = await pickTarget(getPackageName(choice, session.account().groups, clock.now()));
+    const name = getPackageName(choice, session.account().groups, clock.now());
+    const target = await pickTarget(name, config.fileSaving);
     if (target !== undefined) runner.begin(target);
   }
 
@@ -64,7 +65,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
             </ChangingText>
           )}
           <ChangingText>
-            {canWriteToDisk()
+            {canWriteToDisk(config.fileSaving)
               ? "Saved straight to the file you choose."
               : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
           </ChangingText>

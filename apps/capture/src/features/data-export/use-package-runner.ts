@@ -1,6 +1,6 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
-import { saveFile } from "@capno/ui-kit/save-file";
+import { downloadFile } from "@capno/ui-kit/save-file";
 
 import packageFile from "../../../package.json" with { type: "json" };
 import { useCapture } from "../../state/use-capture.ts";
@@ -31,7 +31,7 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
         },
         readNotes: () => capture.notes.readAll(),
         createSalt: () => crypto.randomUUID(),
-        saveFile,
+        saveFile: downloadFile,
       },
     ),
   );

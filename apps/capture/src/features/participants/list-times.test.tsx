@@ -47,6 +47,7 @@ describe("times of the list, half a day from UTC [REQ-LIST-15]", () => {
     const saving = {
       saveText: (text: string, name: string) => void saved.push(name, text),
       saveFile: () => {},
+      chooseTarget: async () => undefined,
     };
     saveParticipantsCsv(
       saving,

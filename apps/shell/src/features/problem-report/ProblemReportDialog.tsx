@@ -2,7 +2,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { DownloadIcon } from "@capno/ui-kit/icons";
-import { saveText } from "@capno/ui-kit/save-file";
+import { FILE_NOT_SAVED, saveFile, toTextFile, type FileSaving } from "@capno/ui-kit/save-file";
 import { useEffect, useRef, useState } from "react";
 
 import { describeReport, getReportName, type ProblemReport } from "./problem-report.ts";
@@ -14,34 +14,44 @@ export interface ProblemReportDialogProps {
   readonly supportEmail: string;
   /** Empty: the report is only saved. */
   readonly uploadUrl: string;
+  readonly fileSaving: FileSaving | undefined;
   readonly onClose: () => void;
   readonly onUploadFailed: (error: unknown) => void;
 }
 
-type Outcome = "none" | "saved" | "sending" | "sent" | "not sent";
+/** What became of the file. */
+type SavedFile = "none" | "saved" | "made" | "not written";
+type Sending = "none" | "sending" | "sent" | "not sent";
 
 /** Says what a problem report holds, shows it whole, and saves it as a file. */
 export function ProblemReportDialog(props: ProblemReportDialogProps) {
-  const { report, supportEmail, uploadUrl, onClose, onUploadFailed } = props;
-  const [outcome, setOutcome] = useState<Outcome>("none");
+  const { report, supportEmail, uploadUrl, fileSaving, onClose, onUploadFailed } = props;
+  const [file, setFile] = useState<SavedFile>("none");
+  const [sending, setSending] = useState<Sending>("none");
   const text = `${JSON.stringify(report, undefined, 1)}\n`;
 
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (outcome !== "none") status.current?.scrollIntoView({ block: "nearest" });
-  }, [outcome]);
+    if (file !== "none") status.current?.scrollIntoView({ block: "nearest" });
+  }, [file, sending]);
 
-  function save(): void {
-    saveText(text, getReportName(report), "application/json");
-    if (uploadUrl === "") return setOutcome("saved");
-    setOutcome("sending");
-    uploadReport(uploadUrl, text).then(
-      () => setOutcome("sent"),
-      (error: unknown) => {
-        setOutcome("not sent");
-        onUploadFailed(error);
-      },
-    );
+  async function save(): Promise<void> {
+    try {
+      const outcome = await saveFile(toTextFile(text, "application/json"), getReportName(report), fileSaving);
+      if (outcome === "cancelled") return;
+      setFile(outcome);
+    } catch {
+      setFile("not written");
+    }
+    if (uploadUrl === "") return;
+    setSending("sending");
+    try {
+      await uploadReport(uploadUrl, text);
+      setSending("sent");
+    } catch (error) {
+      setSending("not sent");
+      onUploadFailed(error);
+    }
   }
 
   return (
@@ -55,8 +65,8 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
           <Button
             variant="primary"
             icon={DownloadIcon}
-            onClick={save}
-            busy={outcome === "sending"}
+            onClick={() => void save()}
+            busy={sending === "sending"}
             data-autofocus=""
           >
             {uploadUrl === "" ? "Save report" : "Save and send report"}
@@ -79,13 +89,15 @@ export function ProblemReportDialog(props: ProblemReportDialogProps) {
           </pre>
         </details>
         <p ref={status} role="status" className={styles.outcome}>
-          {outcome === "saved" && (
-            <span>{`Saved as ${getReportName(report)}. Please send the file to ${supportEmail}.`}</span>
+          {file === "not written" && <span>{`${FILE_NOT_SAVED} `}</span>}
+          {(file === "saved" || file === "made") && (
+            <span>{`${file === "saved" ? "Saved as" : "File made:"} ${getReportName(report)}. `}</span>
           )}
-          {outcome === "sending" && <span>Saved. Sending to the support team…</span>}
-          {outcome === "sent" && <span>Saved, and sent to the support team.</span>}
-          {outcome === "not sent" && (
-            <span>{`Saved as ${getReportName(report)}, but not sent. Please send the file to ${supportEmail}.`}</span>
+          {sending === "sending" && <span>Sending to the support team…</span>}
+          {sending === "sent" && <span>Sent to the support team.</span>}
+          {sending === "not sent" && <span>Not sent. </span>}
+          {file !== "none" && file !== "not written" && sending !== "sending" && sending !== "sent" && (
+            <span>{`Please send the file to ${supportEmail}.`}</span>
           )}
         </p>
       </div>

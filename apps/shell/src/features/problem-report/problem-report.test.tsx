@@ -76,6 +76,7 @@ describe("problem report [REQ-PROBLEM-03]", () => {
         report={report}
         supportEmail="help@capno.example"
         uploadUrl=""
+        fileSaving="picker"
         onClose={() => undefined}
         onUploadFailed={() => undefined}
       />,

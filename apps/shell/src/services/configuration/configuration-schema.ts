@@ -224,6 +224,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       percentiles,
     }),
   ),
+  fileSaving: optional(oneOf("picker", "download"), "picker"), // REQ-HISTORY-45
   report: section(
     group({
       regulatoryWarning: words(""),

@@ -72,6 +72,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "profiles": "",
             "serverUrl": "",
           },
+          "fileSaving": "picker",
           "frame": {
             "loginNotice": "",
             "setPasswordFlag": "set",

@@ -7,7 +7,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { saveText } from "@capno/ui-kit/save-file";
+import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/save-file";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
@@ -58,10 +58,12 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
   const save = () => {
     const now = services.clock.now();
     const at = `${formatIsoDate(now, timeZone)}-${formatClock(now, timeZone).replace(":", "")}`;
-    saveText(
-      formatBoardCsv(summaries, { timeZone, asOf: askedAt, unreadable }),
-      `handsets-${at}.csv`,
-      "text/csv",
+    const csv = formatBoardCsv(summaries, { timeZone, asOf: askedAt, unreadable });
+    saveFile(toTextFile(csv, "text/csv"), `handsets-${at}.csv`, services.config.fileSaving).catch(
+      (error: unknown) => {
+        services.notices.report("a file could not be written", error);
+        services.notices.show({ level: "error", message: FILE_NOT_SAVED });
+      },
     );
   };
   return (

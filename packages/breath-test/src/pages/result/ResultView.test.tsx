@@ -113,9 +113,20 @@ describe("ResultView, leaving a result", () => {
     const clinic = openJourneyOf(PRODUCT);
     const { pass } = await openPart(clinic, view());
     const note = screen.getByText("Not saved yet, removed at midnight").closest("[role=status]");
-    clinic.journey.exportStatus.keep(aRecord(), "file-made");
+    clinic.journey.exportStatus.keep(aRecord(), "file-made", "saved");
     await pass(0);
     expect(note?.textContent).toMatch(/^PDF saved \d\d:\d\d$/);
+  });
+
+  it("says that a downloaded file is made, and that it is saved after one press [REQ-HISTORY-45]", async () => {
+    const clinic = openJourneyOf(PRODUCT);
+    const { pass } = await openPart(clinic, view());
+    clinic.journey.exportStatus.keep(aRecord(), "file-made", "made");
+    await pass(0);
+    const note = screen.getByText(/^File made \d\d:\d\d$/).closest("[role=status]");
+    await press("It is saved");
+    expect(note?.textContent).toMatch(/^PDF saved \d\d:\d\d$/);
+    expect(screen.queryByRole("button", { name: "It is saved" })).toBeNull();
   });
 
   it("prints where the deployment offers no file [spec §2]", async () => {

@@ -10,7 +10,7 @@ export function sortToday(
   rows: readonly TodayRow[],
   getMark: (capnogramId: string) => ExportMark,
 ): readonly TodayRow[] {
-  const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) === "not-saved";
+  const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) !== "saved";
   return rows.toSorted(
     (a, b) =>
       Number(isUnsaved(b)) - Number(isUnsaved(a)) ||

@@ -203,7 +203,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     const name = destination?.name ?? "";
     services.activity.record({ what: "Exported", detail: name });
     if (target?.kind === "memory") world.saveFile(await read(), name);
-    send({ type: "package-written", bytes });
+    send({ type: "package-written", bytes, outcome: target?.kind === "disk" ? "saved" : "made" });
   }
 
   async function takeResumeFile(file: Blob): Promise<string | undefined> {

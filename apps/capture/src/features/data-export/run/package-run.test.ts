@@ -40,7 +40,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
       ...settled(1, true),
       { type: "batch-fetched", batch: 1 },
       { type: "batch-written" },
-      { type: "package-written", bytes: 900 },
+      { type: "package-written", bytes: 900, outcome: "saved" },
     ]);
     expect(effects).toEqual([
       "list",

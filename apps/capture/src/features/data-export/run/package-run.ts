@@ -42,7 +42,12 @@ export type PackageRun =
   | { readonly status: "stopping"; readonly progress: Progress }
   /** The finished part is kept, and the run can be resumed. */
   | { readonly status: "stopped"; readonly progress: Progress }
-  | { readonly status: "finished"; readonly progress: Progress; readonly bytes: number }
+  | {
+      readonly status: "finished";
+      readonly progress: Progress;
+      readonly bytes: number;
+      readonly outcome: "saved" | "made";
+    }
   | { readonly status: "failed"; readonly why: string };
 
 export type PackageEvent =
@@ -68,7 +73,7 @@ export type PackageEvent =
   | { readonly type: "continued"; readonly at: number }
   | { readonly type: "stopped" }
   | { readonly type: "part-kept"; readonly batches: number; readonly done: number; readonly missing: number }
-  | { readonly type: "package-written"; readonly bytes: number }
+  | { readonly type: "package-written"; readonly bytes: number; readonly outcome: "saved" | "made" }
   | { readonly type: "failed"; readonly why: string };
 
 export type PackageEffect =
@@ -143,7 +148,10 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
       return [{ status: "stopped", progress: { ...state.progress, ...toWritten(event) } }, []];
     case "package-written":
       if (state.status !== "finishing") return same;
-      return [{ status: "finished", progress: state.progress, bytes: event.bytes }, []];
+      return [
+        { status: "finished", progress: state.progress, bytes: event.bytes, outcome: event.outcome },
+        [],
+      ];
     case "failed":
       return state.status === "choosing"
         ? same

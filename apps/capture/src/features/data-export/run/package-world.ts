@@ -12,6 +12,6 @@ export interface PackageWorld {
   readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
   /** The notes of everybody; rejects where they could not be read. */
   readonly readNotes: () => Promise<Notes>;
-  /** Gives the person a file that the browser had to hold. */
+  /** Hands a file that the browser had to hold to its downloads. */
   readonly saveFile: (contents: Blob, name: string) => void;
 }

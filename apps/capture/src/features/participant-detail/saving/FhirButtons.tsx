@@ -16,7 +16,7 @@ import { toBundleSource } from "./to-bundle-source.ts";
 /** The whole record for another system, as far as the deployment offers it. */
 export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly record: Capnogram }) {
   const { config, notices, activity, clock, http } = useServices();
-  const { saveText } = useSaving();
+  const { chooseTarget } = useSaving();
   const { serverUrl, profiles } = config.fhir;
   if (!config.report.saveFhir) return null;
 
@@ -31,8 +31,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         profiles,
         createId: () => crypto.randomUUID(),
       }),
-    save: (text, type) =>
-      saveText(text, toFhirFileName(toFileName(duid, "record", getKnownDate(record))), type),
+    chooseTarget: () => chooseTarget(toFhirFileName(toFileName(duid, "record", getKnownDate(record)))),
     send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
     onExported(how) {
       // A saved file is noted by its name already.

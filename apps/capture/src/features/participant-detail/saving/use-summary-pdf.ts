@@ -2,6 +2,7 @@ import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
+import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/save-file";
 import { useState } from "react";
 
 import { parseCalendarView } from "../../../paths/calendar-path.ts";
@@ -24,19 +25,23 @@ export function useSummaryPdf(participant: Participant): {
   const { notes, lastViewed } = useCapture();
   const [params] = useSearchParams();
   const listedAt = useParticipants().data?.asOf;
-  const { saveFile } = useSaving();
+  const { chooseTarget } = useSaving();
   const [failure, setFailure] = useState<string>();
 
   async function save(signal: AbortSignal): Promise<void> {
     setFailure(undefined);
     const now = clock.now();
+    const fileName = toFileName(participant.duid, "summary", now);
+    let target: SaveTarget | undefined;
+    let isMade = false;
     try {
+      target = await chooseTarget(`${fileName}.pdf`);
+      if (target === undefined) return;
       const [{ makeSummaryFile }, sources, allNotes] = await Promise.all([
         loadSummaryMaker(),
         loadSummary(http, clock, participant, signal),
         notes.readAll(),
       ]);
-      const fileName = toFileName(participant.duid, "summary", now);
       const file = await makeSummaryFile({
         participants: [{ ...sources, notes: toSummaryNotes(allNotes, participant.duid) }],
         failures: [],
@@ -53,11 +58,14 @@ export function useSummaryPdf(participant: Participant): {
         clock,
         signal,
       });
-      saveFile(new Blob([file], { type: "application/pdf" }), `${fileName}.pdf`);
+      isMade = true;
+      await target.write(new Blob([file], { type: "application/pdf" }));
       lastViewed.rememberSavedSummary();
     } catch (error) {
+      await target?.discard();
       if (signal.aborted) return;
       notices.report("a summary could not be made", error);
+      if (isMade) return setFailure(FILE_NOT_SAVED);
       setFailure(error instanceof SummaryMakerError ? error.message : formatFailure(error));
     }
   }

@@ -13,7 +13,7 @@ export function SummariesEnd({ run }: { readonly run: SummariesRun }) {
       </Panel>
     );
   if (run.status !== "ended") return null;
-  const { made, failures, fileName } = run;
+  const { made, outcome, failures, fileName } = run;
   if (made === 0)
     return (
       <Panel tone="act" role="alert" title="No summary could be made">
@@ -21,7 +21,7 @@ export function SummariesEnd({ run }: { readonly run: SummariesRun }) {
         <Failures failures={failures} />
       </Panel>
     );
-  const title = `${made} ${made === 1 ? "summary" : "summaries"} saved as ${fileName}`;
+  const title = `${made} ${made === 1 ? "summary" : "summaries"} ${outcome === "saved" ? "saved as" : "made:"} ${fileName}`;
   return failures.length === 0 ? (
     <Panel tone="good" role="status" title={title} />
   ) : (

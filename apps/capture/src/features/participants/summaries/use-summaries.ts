@@ -2,6 +2,7 @@ import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import type { SummaryFailure } from "@capno/report/summary-content";
+import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/save-file";
 import { useEffect, useRef, useState } from "react";
 
 import { useParticipants } from "../../../queries/use-participants.ts";
@@ -22,6 +23,8 @@ export type SummariesRun =
       readonly status: "ended";
       /** How many have a page; with none, nothing was saved. */
       readonly made: number;
+      /** Of the file; undefined where there is none. */
+      readonly outcome: "saved" | "made" | undefined;
       readonly fileName: string;
       readonly failures: readonly SummaryFailure[];
     }
@@ -38,7 +41,7 @@ export interface Summaries {
 export function useSummaries(): Summaries {
   const services = useServices();
   const { notes, lastViewed } = useCapture();
-  const { saveFile } = useSaving();
+  const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
   const working = useRef<AbortController>(undefined);
@@ -58,8 +61,13 @@ export function useSummaries(): Summaries {
     const show = (next: SummariesRun) => {
       if (!signal.aborted) setRun(next);
     };
-    show({ status: "reading", done: 0, total });
+    const fileName = toFileName("users", "summaries", now);
+    let target: SaveTarget | undefined;
+    let isMade = false;
     try {
+      target = await chooseTarget(`${fileName}.${format}`);
+      if (target === undefined) return show({ status: "idle" });
+      show({ status: "reading", done: 0, total });
       const [maker, allNotes] = await Promise.all([loadSummaryMaker(), notes.readAll()]);
       const { sources, failures } = await loadSummaries({
         services,
@@ -69,7 +77,7 @@ export function useSummaries(): Summaries {
         onParticipant: () => show({ status: "reading", done: (read += 1), total }),
       });
       signal.throwIfAborted();
-      const fileName = toFileName("users", "summaries", now);
+      let outcome: "saved" | "made" | undefined;
       if (sources.length > 0) {
         show({ status: "drawing", done: 0, total: sources.length });
         const order = {
@@ -93,16 +101,22 @@ export function useSummaries(): Summaries {
           format === "pdf"
             ? new Blob([await maker.makeSummaryFile(order)], { type: "application/pdf" })
             : new Blob([...(await maker.makeSummariesZip(order))], { type: "application/zip" });
-        saveFile(file, `${fileName}.${format}`);
+        isMade = true;
+        outcome = await target.write(file);
         lastViewed.rememberSavedSummary();
-      }
-      show({ status: "ended", made: sources.length, fileName: `${fileName}.${format}`, failures });
+      } else await target.discard();
+      show({ status: "ended", made: sources.length, outcome, fileName: `${fileName}.${format}`, failures });
     } catch (error) {
+      await target?.discard();
       if (signal.aborted) return;
       notices.report("summaries could not be made", error);
       show({
         status: "failed",
-        reason: error instanceof SummaryMakerError ? error.message : formatFailure(error),
+        reason: isMade
+          ? FILE_NOT_SAVED
+          : error instanceof SummaryMakerError
+            ? error.message
+            : formatFailure(error),
       });
     }
   }

@@ -1,5 +1,6 @@
 import type { ReportContent } from "@capno/report/report-content";
 import { createManualClock } from "@capno/test-kit/manual-clock";
+import type { SaveTarget } from "@capno/ui-kit/save-file";
 import { describe, expect, it, vi } from "vitest";
 
 import { createPdfSaving, SHOWN_AFTER_MS } from "./create-pdf-saving.ts";
@@ -7,21 +8,36 @@ import { createPdfSaving, SHOWN_AFTER_MS } from "./create-pdf-saving.ts";
 const FILE = new Uint8Array([37]);
 type Maker = (content: ReportContent) => Promise<Uint8Array>;
 
-function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => Promise.resolve(FILE))) {
+/** Takes every file, as a browser's downloads do. */
+const takeFile = (name: string, downloads: string[]): SaveTarget => ({
+  async write(content) {
+    downloads.push(`${name} ${content.size}`);
+    return "made";
+  },
+  discard: async () => void downloads.push("discarded"),
+});
+
+function aSaving(
+  loadMaker: () => Promise<Maker> = () => Promise.resolve(() => Promise.resolve(FILE)),
+  chooseTarget: (name: string, downloads: string[]) => SaveTarget | undefined = takeFile,
+) {
   const clock = createManualClock();
   const downloads: string[] = [];
   const faults: string[] = [];
-  const noteSaved = vi.fn<() => void>();
+  const noteSaved = vi.fn<(outcome: "saved" | "made") => void>();
   const load = vi.fn<() => Promise<Maker>>(loadMaker);
   const saving = createPdfSaving({
     clock,
     loadMaker: load,
-    download: (file, name) => void downloads.push(`${name} ${file.length}`),
+    chooseTarget: async (name) => chooseTarget(name, downloads),
     onFault: (fault) => void faults.push(fault),
   });
   const close = saving.open();
   const press = () =>
-    saving.press(() => Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved }));
+    saving.press({
+      fileName: "a",
+      prepare: () => Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved }),
+    });
   return { saving, press, clock, downloads, faults, noteSaved, load, close };
 }
 
@@ -54,10 +70,10 @@ describe("createPdfSaving", () => {
     );
     press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "failed", fault: "not-loaded" }));
-    expect([downloads, faults, noteSaved.mock.calls.length]).toEqual([[], ["not-loaded"], 0]);
+    expect([downloads, faults, noteSaved.mock.calls.length]).toEqual([["discarded"], ["not-loaded"], 0]);
     press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "idle" }));
-    expect([downloads, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1]);
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([["discarded", "a.pdf 1"], 1]);
   });
 
   it("says that making the file failed, and records nothing", async () => {
@@ -66,7 +82,7 @@ describe("createPdfSaving", () => {
     );
     press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "failed", fault: "not-made" }));
-    expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([["discarded"], 0]);
   });
 
   it("downloads and records nothing after its page closed", async () => {
@@ -78,7 +94,7 @@ describe("createPdfSaving", () => {
     resolve(FILE);
     await promise;
     await settle();
-    expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([["discarded"], 0]);
   });
 
   it("ends its timer, reports nothing and notifies nobody after its page closed", async () => {
@@ -94,6 +110,36 @@ describe("createPdfSaving", () => {
     await settle();
     expect(faults).toEqual([]);
     expect(drawn).not.toHaveBeenCalled();
+  });
+
+  it("asks where the file goes before it makes anything, and records nothing when the person cancels", async () => {
+    const make = vi.fn<Maker>(() => Promise.resolve(FILE));
+    const { saving, press, noteSaved, faults } = aSaving(
+      () => Promise.resolve(make),
+      () => undefined,
+    );
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "idle" }));
+    expect([make.mock.calls, noteSaved.mock.calls, faults]).toEqual([[], [], []]);
+  });
+
+  it("says that the file could not be written, and records nothing", async () => {
+    const { saving, press, noteSaved, faults } = aSaving(undefined, () => ({
+      write: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+      discard: async () => undefined,
+    }));
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ status: "failed", fault: "not-written" }));
+    expect([noteSaved.mock.calls, faults]).toEqual([[], ["not-written"]]);
+  });
+
+  it.each(["saved", "made"] as const)("records a file as %s when its target says so", async (outcome) => {
+    const { press, noteSaved } = aSaving(undefined, () => ({
+      write: async () => outcome,
+      discard: async () => undefined,
+    }));
+    press();
+    await vi.waitFor(() => expect(noteSaved.mock.calls).toEqual([[outcome]]));
   });
 
   it("measures the wait from the latest press", async () => {
@@ -116,13 +162,15 @@ describe("createPdfSaving", () => {
     const saving = createPdfSaving({
       clock: createManualClock(),
       loadMaker: () => Promise.resolve(() => Promise.resolve(FILE)),
-      download: (_, name) => void downloads.push(name),
+      chooseTarget: async (name) => takeFile(name, downloads),
       onFault: () => undefined,
     });
-    saving.press(() =>
-      Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved: () => undefined }),
-    );
+    saving.press({
+      fileName: "a",
+      prepare: () =>
+        Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved: () => undefined }),
+    });
     await settle();
-    expect(downloads).toEqual([]);
+    expect(downloads).toEqual(["discarded"]);
   });
 });

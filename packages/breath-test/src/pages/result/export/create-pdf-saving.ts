@@ -1,6 +1,7 @@
 import type { Clock } from "@capno/api-client/clock";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ReportContent } from "@capno/report/report-content";
+import type { SaveOutcome, SaveTarget } from "@capno/ui-kit/save-file";
 
 import type { SaveEffect, SaveEvent, SaveFault, SaveState } from "./save-states.ts";
 import { saveStep } from "./save-step.ts";
@@ -9,27 +10,33 @@ import { saveStep } from "./save-step.ts";
 export const SHOWN_AFTER_MS = 300;
 
 export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getState" | "watch"> {
-  /** `prepare` returns the report of this press. */
-  press(prepare: () => Promise<PreparedReport>): void;
-  /** Marks the page as open; returns its end, after which nothing is downloaded. */
+  press(order: ReportOrder): void;
+  /** Marks the page as open; returns its end, after which nothing is saved. */
   open(): () => void;
+}
+
+export interface ReportOrder {
+  /** Known on the press: the browser asks for the file at once, or not at all. */
+  readonly fileName: string;
+  /** The report of this press. */
+  prepare(): Promise<PreparedReport>;
 }
 
 export interface PreparedReport {
   readonly content: ReportContent;
-  /** The file was downloaded. */
-  noteSaved(): void;
+  noteSaved(outcome: Exclude<SaveOutcome, "cancelled">): void;
 }
 
 /** Makes one file per press. The PDF code is loaded on the press. */
 export function createPdfSaving(wiring: {
   readonly clock: Pick<Clock, "after">;
   loadMaker(): Promise<(content: ReportContent) => Promise<Uint8Array>>;
-  download(file: Uint8Array, name: string): void;
+  /** Undefined: the person cancelled. */
+  chooseTarget(name: string): Promise<SaveTarget | undefined>;
   onFault(fault: SaveFault, cause: unknown): void;
 }): PdfSaving {
   let isOpen = false;
-  let prepareNext: (() => Promise<PreparedReport>) | undefined;
+  let next: ReportOrder | undefined;
   let endWatch: (() => void) | undefined;
   const machine = runMachine<SaveState, SaveEvent, SaveEffect>({
     initial: { status: "idle" },
@@ -37,43 +44,51 @@ export function createPdfSaving(wiring: {
     runEffect(effect) {
       if (effect.type === "watch-slowness")
         endWatch = wiring.clock.after(SHOWN_AFTER_MS, () => machine.send({ type: "slow-due" }));
-      else if (prepareNext) void make(prepareNext);
+      else if (next) void make(next);
     },
   });
 
-  async function make(prepare: () => Promise<PreparedReport>): Promise<void> {
+  async function make({ fileName, prepare }: ReportOrder): Promise<void> {
     const maker = wiring.loadMaker().then(
       (makePdf) => ({ makePdf }),
       (cause: unknown) => ({ cause }),
     );
+    let target: SaveTarget | undefined;
+    let fault: SaveFault = "not-written";
     try {
+      target = await wiring.chooseTarget(`${fileName}.pdf`);
+      if (target === undefined) return end({ type: "cancelled" });
+      fault = "not-made";
       const [{ content, noteSaved }, loaded] = await Promise.all([prepare(), maker]);
-      if ("cause" in loaded) return end("not-loaded", loaded.cause);
+      if ("cause" in loaded) {
+        fault = "not-loaded";
+        throw loaded.cause;
+      }
       const file = await loaded.makePdf(content);
-      if (!isOpen) return undefined;
-      wiring.download(file, `${content.fileName}.pdf`);
-      noteSaved();
-      return end(undefined, undefined);
-    } catch (error) {
-      return end("not-made", error);
+      if (!isOpen) return await target.discard();
+      fault = "not-written";
+      const outcome = await target.write(
+        new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" }),
+      );
+      noteSaved(outcome);
+      return end({ type: "made" });
+    } catch (cause) {
+      await target?.discard();
+      if (isOpen) wiring.onFault(fault, cause);
+      return end({ type: "refused", fault });
     }
   }
 
-  function end(fault: SaveFault | undefined, cause: unknown): void {
+  function end(event: SaveEvent): void {
     endWatch?.();
-    if (!isOpen) return;
-    if (fault === undefined) machine.send({ type: "made" });
-    else {
-      wiring.onFault(fault, cause);
-      machine.send({ type: "refused", fault });
-    }
+    if (isOpen) machine.send(event);
   }
 
   return {
     getState: machine.getState,
     watch: machine.watch,
-    press(prepare) {
-      prepareNext = prepare;
+    press(order) {
+      next = order;
       machine.send({ type: "pressed" });
     },
     open() {

@@ -1,5 +1,5 @@
-/** Why no file was made. */
-export type SaveFault = "not-loaded" | "not-made";
+/** Why no file was saved. */
+export type SaveFault = "not-loaded" | "not-made" | "not-written";
 
 /** The making of one file, from the press to the download. */
 export type SaveState =
@@ -11,6 +11,7 @@ export type SaveEvent =
   | { readonly type: "pressed" }
   | { readonly type: "slow-due" }
   | { readonly type: "made" }
+  | { readonly type: "cancelled" }
   | { readonly type: "refused"; readonly fault: SaveFault };
 
 export type SaveEffect = { readonly type: "make" } | { readonly type: "watch-slowness" };

@@ -14,6 +14,7 @@ export function saveStep(
     case "slow-due":
       return [state.status === "making" ? { status: "making", isSlow: true } : state, []];
     case "made":
+    case "cancelled":
       return [IDLE, []];
     case "refused":
       return [{ status: "failed", fault: event.fault }, []];

@@ -21,7 +21,7 @@ export function useCopyAction(record: BreathTestRecord<unknown>): {
   const [refused, setRefused] = useState<string>();
 
   function noteCopied(): void {
-    exportStatus.keep(record, "text-copied");
+    exportStatus.keep(record, "text-copied", "saved");
     activity.record({ what: "Result copied" });
     notices.toast({ message: "Copied. Paste it into the patient's record." });
   }

@@ -16,6 +16,7 @@ const FAULTS: Readonly<Record<SaveFault, string>> = {
   "not-loaded":
     "The part of the program that makes it could not be loaded. Check the connection to the internet, then try again.",
   "not-made": "Try again, or print it.",
+  "not-written": "The file could not be written. Check the disk, then try again.",
 };
 
 /** The ways to take a result out of the product that the deployment offers, the most used first. */

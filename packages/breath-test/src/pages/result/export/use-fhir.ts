@@ -3,7 +3,7 @@ import { isProduction } from "@capno/domain/production";
 import { formatReportTitle } from "@capno/domain/report-title";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
-import { saveText } from "@capno/ui-kit/save-file";
+import { chooseTarget } from "@capno/ui-kit/save-file";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import type { Journey } from "../../../session/create-journey.ts";
@@ -12,6 +12,8 @@ import { fetchReportContent } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
 import { getTimeZone } from "../../../time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
+
+const ACTIVITIES = { saved: "FHIR saved", made: "FHIR file made", sent: "Sent as FHIR" } as const;
 
 /** The actions of a record's FHIR buttons. */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirExport> {
@@ -23,22 +25,22 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
     what: "result",
     notices,
     make: () => makeOfRecord(journey, record),
-    save(text, type) {
+    chooseTarget() {
       const title = formatReportTitle({
         testIdentifier,
         capturedAt,
         timeZone: getTimeZone(),
         now: services.clock.now(),
       });
-      return saveText(text, toFhirFileName(title), type);
+      return chooseTarget(toFhirFileName(title), config.fileSaving);
     },
     send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
     onExported(how) {
       const { capnogramId, isFinal, diagnosis } = record;
-      exportStatus.keep(record, "fhir-saved");
+      exportStatus.keep(record, "fhir-saved", how === "made" ? "made" : "saved");
       if (!isFinal)
         records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
-      activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
+      activity.record({ what: ACTIVITIES[how] });
       // The Bundle contains the PDF.
       recordReportAccess(journey, capnogramId, "VIEWED_PDF");
     },

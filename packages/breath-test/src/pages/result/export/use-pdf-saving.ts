@@ -1,18 +1,20 @@
 import { useMachine } from "@capno/machine/use-machine";
-import { saveFile } from "@capno/ui-kit/save-file";
+import { chooseTarget } from "@capno/ui-kit/save-file";
 import { useEffect, useState } from "react";
 
 import type { Journey } from "../../../session/create-journey.ts";
 import type { BreathTestRecord } from "../../../definition.ts";
 import { useJourney } from "../../../session/journey-context.ts";
+import { describeRecord } from "../../../report/describe-record.ts";
 import { fetchReportContent } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
-import { createPdfSaving, type PreparedReport } from "./create-pdf-saving.ts";
+import { createPdfSaving, type ReportOrder } from "./create-pdf-saving.ts";
 import type { SaveFault, SaveState } from "./save-states.ts";
 
 const PROBLEMS: Readonly<Record<SaveFault, string>> = {
   "not-loaded": "what makes a PDF could not be loaded",
   "not-made": "a PDF could not be made",
+  "not-written": "a PDF could not be written",
 };
 
 /** A chunk of its own: the PDF library and fonts are loaded on the press. */
@@ -28,32 +30,33 @@ export function usePdfSaving(record: BreathTestRecord<unknown>): {
 } {
   const journey = useJourney();
   const [saving] = useState(() => {
-    const { clock, notices } = journey.services;
+    const { clock, notices, config } = journey.services;
     return createPdfSaving({
       clock,
       loadMaker,
-      download: (file, name) =>
-        saveFile(new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), name),
+      chooseTarget: (name) => chooseTarget(name, config.fileSaving),
       onFault: (fault, cause) => notices.report(PROBLEMS[fault], cause),
     });
   });
   useEffect(() => saving.open(), [saving]);
   const state = useMachine(saving);
-  return { state, press: () => saving.press(() => prepare(journey, record)) };
+  return { state, press: () => saving.press(toOrder(journey, record)) };
 }
 
 /** What is saved, and what is recorded afterwards. */
-async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
+function toOrder(journey: Journey, record: BreathTestRecord<unknown>): ReportOrder {
   const { services, definition, exportStatus, records } = journey;
+  const now = services.clock.now();
+  function noteSaved(outcome: "saved" | "made"): void {
+    const { capnogramId, isFinal, diagnosis } = record;
+    exportStatus.keep(record, "file-made", outcome);
+    if (!isFinal)
+      records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
+    services.activity.record({ what: outcome === "saved" ? "PDF saved" : "PDF made" });
+    recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+  }
   return {
-    content: await fetchReportContent(journey, record, services.clock.now()),
-    noteSaved() {
-      const { capnogramId, isFinal, diagnosis } = record;
-      exportStatus.keep(record, "file-made");
-      if (!isFinal)
-        records.noteFirstSeen(capnogramId, { isPrinted: true, result: definition.quoteResult(diagnosis) });
-      services.activity.record({ what: "PDF saved" });
-      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
-    },
+    fileName: describeRecord(journey, record, { madeAt: now, backend: undefined }).fileName,
+    prepare: async () => ({ content: await fetchReportContent(journey, record, now), noteSaved }),
   };
 }
