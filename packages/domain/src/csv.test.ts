@@ -8,6 +8,7 @@ describe("CSV", () => {
     ['5" tube', '"5"" tube"'],
     ["Leeds, north", '"Leeds, north"'],
     ["two\nlines", '"two\nlines"'],
+    ["two\rlines", '"two\rlines"'],
     ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
     ["+1", "'+1"],
     ["-1", "'-1"],

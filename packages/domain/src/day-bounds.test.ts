@@ -14,6 +14,9 @@ describe("the bounds of a day in a named zone [REQ-HISTORY-01]", () => {
     // Days of 23 and 25 hours.
     ["Europe/London", "2026-03-29T12:00:00Z", "2026-03-29T00:00:00.000Z", "2026-03-29T23:00:00.000Z"],
     ["Europe/London", "2026-10-25T12:00:00Z", "2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"],
+    // The first and the last hour of the longer one.
+    ["Europe/London", "2026-10-24T23:30:00Z", "2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"],
+    ["Europe/London", "2026-10-25T23:30:00Z", "2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"],
     // Clocks go from 00:00 to 01:00: the day begins at one o'clock.
     ["Asia/Beirut", "2026-03-29T12:00:00Z", "2026-03-28T22:00:00.000Z", "2026-03-29T21:00:00.000Z"],
   ])("%s has %s between %s and %s", (zone, time, start, end) => {

@@ -54,6 +54,16 @@ describe("`writeZip`", () => {
     expect(readAsStream(await makeZip())).toEqual(FILES);
   });
 
+  it("writes the time of an entry in UTC, so that a package made elsewhere has the same bytes", async () => {
+    const zip = await makeZip();
+    const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+    // This suite runs in a zone that is off UTC on that day.
+    expect(new Date("2026-11-20T09:30:00Z").getHours()).not.toBe(9);
+    const [time, day] = [view.getUint16(10, true), view.getUint16(12, true)];
+    expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([9, 30, 0]);
+    expect([(day >> 9) + 1980, (day >> 5) & 15, day & 31]).toEqual([2026, 11, 20]);
+  });
+
   it("writes a list at the end by which others find the same entries", async () => {
     expect(unzipSync(await makeZip())).toEqual(FILES);
   });
