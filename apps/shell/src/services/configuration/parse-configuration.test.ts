@@ -280,14 +280,17 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
   it.each([
     ["prod", "must be given in production"],
     [" Production-EU", "must be given in production"],
-  ])("does not start in %j without the words that somebody approved, by name of the key [REQ-HISTORY-11]", (name, reason) => {
-    expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
-      ok: false,
-      key: "report.regulatoryWarning",
-      reason,
-    });
-    expect(parseConfiguration({ ...approved, environmentName: name }).ok).toBe(true);
-  });
+  ])(
+    "does not start in %j without the words that somebody approved, by name of the key [REQ-HISTORY-11]",
+    (name, reason) => {
+      expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
+        ok: false,
+        key: "report.regulatoryWarning",
+        reason,
+      });
+      expect(parseConfiguration({ ...approved, environmentName: name }).ok).toBe(true);
+    },
+  );
 
   it("`parseConfiguration` passes on the demo of a sandbox and refuses it in production", () => {
     const account = { label: "GP practice", email: "gp@capno.example", password: "breathe-easy-1" };
