@@ -10,10 +10,15 @@ import { aCapnogramBody, aCapnogramRowBody, aDuidBody, aTrendBody } from "@capno
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 
-import { describeSummary } from "../../../state/summary/describe-summary.ts";
-import { loadSummaries } from "../../../state/summary/load-summaries.ts";
-import { toBundleSource } from "../../participant-detail/saving/to-bundle-source.ts";
-import { makePackage, openRunner, readFiles, type RunningPackage } from "../testing/open-package.ts";
+import { describeSummary } from "../state/summary/describe-summary.ts";
+import { loadSummaries } from "../state/summary/load-summaries.ts";
+import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
+import {
+  makePackage,
+  openRunner,
+  readFiles,
+  type RunningPackage,
+} from "../features/data-export/testing/open-package.ts";
 
 const DISPLAYED = ["endTidalCo2", "respiratoryRate", "metabolicBurden", "obstructiveIndex"] as const;
 
