@@ -138,3 +138,16 @@ describe("shared notes", () => {
     notes.dispose();
   });
 });
+
+it("a poll that finds nothing new keeps the same view, so that no page is drawn again", async () => {
+  const { http, notes } = open({ groups: [CARD, LEEDS] });
+  http.reply("GET /v2/notes/1/", { version: 1, notes: { a: item("A", "2026-11-20T06:00:00Z", "jane") } });
+  notes.ask();
+  await settle();
+  const view = notes.getState();
+  notes.ask();
+  await settle();
+  expect(http.sent("GET /v2/notes/1/")).toHaveLength(2);
+  expect(notes.getState()).toBe(view);
+  notes.dispose();
+});

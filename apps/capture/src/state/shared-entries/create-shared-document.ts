@@ -77,10 +77,12 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
         : clock.after(TRY_AGAIN_MS, () => send({ type: "asked" }));
   }
 
+  const read = () => getStoreDocument(http, path, kind, { ...options, known: machine.getState().document });
+
   async function runEffect(effect: SharedEntriesEffect<Entry>): Promise<void> {
     try {
       if (effect.type === "read") {
-        send({ type: "was-read", document: await getStoreDocument(http, path, kind, options) });
+        send({ type: "was-read", document: await read() });
         return;
       }
       const outcome = await putStoreDocument(http, path, kind, effect, options);
@@ -97,7 +99,7 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
     watch: machine.watch,
     send,
     async readAll() {
-      const document = await getStoreDocument(http, path, kind, options);
+      const document = await read();
       return getShownEntries({ ...machine.getState(), document });
     },
     flush() {

@@ -12,7 +12,7 @@ import {
   type SharedEntriesEvent,
   type SharedEntriesState,
 } from "./shared-entries-machine.ts";
-import { mergeEntries, toView, type SharedEntriesView } from "./shared-entries-view.ts";
+import { createView, mergeEntries, type SharedEntriesView } from "./shared-entries-view.ts";
 
 /** Entries that all members of a group share, or that are kept in this tab until log-out. */
 export interface SharedEntries<Entry> {
@@ -66,7 +66,7 @@ function createOfGroups<Version extends Authored, Entry extends Versioned<Versio
     ]),
   );
   const all = [...documents.values()];
-  const readView = cacheView(() => all.map(({ getState }) => getState()));
+  const readView = createView(() => all.map(({ getState }) => getState()));
   const sendAll = (event: SharedEntriesEvent<Entry>) => all.forEach((document) => document.send(event));
   const endTask = services.session.beforeLogOut(() => all.forEach((document) => document.flush()));
   return {
@@ -110,7 +110,7 @@ function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
     step: (state, event) => [stepOwnEntries(state, event)[0], []],
     runEffect: () => {},
   });
-  const readView = cacheView(() => [machine.getState()]);
+  const readView = createView(() => [machine.getState()]);
   const endWatch = machine.watch(() => keep(tab, tabKey, kind, machine.getState().own));
   return {
     isShared: false,
@@ -128,22 +128,6 @@ function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
 
 const findShown = <Entry>({ document, pending }: SharedEntriesState<Entry>, key: string): Entry | undefined =>
   pending.get(key)?.entry ?? document?.entries.get(key);
-
-/** The same view as long as no document changes, as React asks of a store. */
-function cacheView<Entry extends Versioned<Authored>>(
-  readStates: () => readonly SharedEntriesState<Entry>[],
-): () => SharedEntriesView<Entry> {
-  let states = readStates();
-  let view = toView(states);
-  return () => {
-    const now = readStates();
-    if (now.some((state, place) => state !== states[place])) {
-      states = now;
-      view = toView(now);
-    }
-    return view;
-  };
-}
 
 function readKept<Version extends Authored, Entry extends Versioned<Version>>(
   tab: KeptText,

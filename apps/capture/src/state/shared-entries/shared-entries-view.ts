@@ -23,15 +23,16 @@ export interface SharedEntriesView<Entry> {
   readonly unreadable: number;
 }
 
-export function toView<Entry extends Versioned<Authored>>(
+function toView<Entry extends Versioned<Authored>>(
   states: readonly SharedEntriesState<Entry>[],
+  entries: Entries<Entry>,
 ): SharedEntriesView<Entry> {
   const notices = new Map<string, EntryNotice<Entry>>();
   for (const notice of states.flatMap((state) => state.notices)) {
     if (notices.get(notice.key)?.lost === undefined) notices.set(notice.key, notice);
   }
   return {
-    entries: mergeEntries(states.map(getShownEntries)),
+    entries,
     isRead: states.every(({ document }) => document !== undefined),
     pending: new Set(states.flatMap(({ pending }) => [...pending.keys()])),
     trouble: states.find(({ trouble }) => trouble !== undefined)?.trouble,
@@ -39,6 +40,39 @@ export function toView<Entry extends Versioned<Authored>>(
     unreadable: states.reduce((sum, { document }) => sum + (document?.unreadable.size ?? 0), 0),
   };
 }
+
+/**
+ * Reads the view of these documents. It is the same object as long as it says the same, so that a poll that found nothing new
+ * draws no page again, and the same entries are not merged again.
+ */
+export function createView<Entry extends Versioned<Authored>>(
+  readStates: () => readonly SharedEntriesState<Entry>[],
+): () => SharedEntriesView<Entry> {
+  let parts = readStates().map(getShownEntries);
+  let view = toView(readStates(), mergeEntries(parts));
+  let shown = readStates();
+  return () => {
+    const states = readStates();
+    if (isSameList(states, shown)) return view;
+    shown = states;
+    const newParts = states.map(getShownEntries);
+    const next = toView(states, isSameList(newParts, parts) ? view.entries : mergeEntries(newParts));
+    parts = newParts;
+    if (!isSameView(next, view)) view = next;
+    return view;
+  };
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, place) => each === other[place]);
+
+const isSameView = (one: SharedEntriesView<unknown>, other: SharedEntriesView<unknown>): boolean =>
+  one.entries === other.entries &&
+  one.isRead === other.isRead &&
+  one.trouble === other.trouble &&
+  one.unreadable === other.unreadable &&
+  isSameList([...one.pending], [...other.pending]) &&
+  isSameList(one.notices, other.notices);
 
 /** An entry of several groups is shown with the most versions that one of them has. */
 export function mergeEntries<Entry extends Versioned<Authored>>(
