@@ -1,0 +1,78 @@
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function openNotes(stored: object = {}) {
+  const config = aRuntimeConfig();
+  const services = {
+    ...aStudyOfThree(),
+    config: { ...config, capture: { ...config.capture, noteStoreUrl: "/v2/notes/" } },
+  };
+  const path = `/v2/notes/${services.session.account().groups[0]?.id}/`;
+  services.http.reply(`GET ${path}`, { version: 0, notes: stored });
+  openDetail(services);
+  await userEvent.click(await screen.findByRole("button", { name: /^Notes \(\d\)$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Notes on/ }));
+  const write = async () => {
+    await userEvent.type(dialog.getByRole("textbox"), "Had a cold");
+    await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
+  };
+  return { ...services, put: `PUT ${path}`, dialog, write };
+}
+
+describe("the dialog of shared notes [REQ-NOTE-03]", () => {
+  it("the dialog says Saving until the store has answered, and only then that the note is saved", async () => {
+    const { http, put, dialog, write } = await openNotes();
+    const answer = http.hold(put);
+    await write();
+    expect(dialog.getAllByText(/Saving…/)).toHaveLength(2);
+    expect(dialog.queryByText(/is saved/)).toBeNull();
+    answer({ version: 1 });
+    expect(await dialog.findByText("The note is saved.")).toBeTruthy();
+    expect(dialog.queryByText(/Saving…/)).toBeNull();
+  });
+
+  it.each([
+    ["is away", 500, /could not be reached/],
+    ["accepts no document of this size", 413, /larger than the server accepts.*\(status 413\)/],
+    ["refuses the version that it has just sent", 412, /a proxy in between probably changes it/],
+    ["refuses the account", 403, /The server refused the shared notes/],
+  ])(
+    "the dialog says so when the store %s, and that the note is not shared yet",
+    async (_what, status, words) => {
+      const { http, put, dialog, write } = await openNotes();
+      http.reply(put, {}, status);
+      await write();
+      expect(await dialog.findByText(words)).toBeTruthy();
+      expect(dialog.getByText("Not shared yet")).toBeTruthy();
+      expect(dialog.queryByText(/is saved/)).toBeNull();
+    },
+  );
+
+  it("a note that cannot be read is counted, hides no other note, and is kept by a write", async () => {
+    const stored = {
+      bad: { user: "CARD-1", text: "Lost?", at: "2026-02-30T10:00:00Z", by: "jane", earlier: [] },
+      good: { user: "CARD-1", text: "Was well", at: "2026-11-20T06:00:00Z", by: "jane", earlier: [] },
+    };
+    const { http, put, dialog, write } = await openNotes(stored);
+    http.reply(put, { version: 1 });
+    expect(dialog.getByText("Was well")).toBeTruthy();
+    expect(dialog.getByText(/1 entry of the shared notes could not be read/)).toBeTruthy();
+    await write();
+    expect(await dialog.findByText("The note is saved.")).toBeTruthy();
+    expect(http.sent(put)[0]?.json).toMatchObject({ notes: stored });
+  });
+});
