@@ -127,7 +127,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await open(page, RESEARCHER);
     await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", delayMs: 6_000 }]);
     await write(page, "Had a cold");
-    await expect(dialog(page).getByRole("status").getByText("Saving…")).toBeVisible();
+    await expect(dialog(page).getByRole("status").filter({ hasText: "Saving…" })).toBeVisible();
     await expect(dialog(page).getByText("The note is saved.")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Log out" }).click();
@@ -155,7 +155,11 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await sandbox.clearFaults();
     await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500, times: 1 }]);
     await dialog(page).getByRole("button", { name: "Save note" }).click();
-    await expect(dialog(page).getByRole("status").getByText("Not shared yet", { exact: true })).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole("status")
+        .filter({ hasText: /^Not shared yet$/ }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Log out" }).click();
     await question.getByRole("button", { name: "Log out anyway" }).click();
@@ -180,7 +184,11 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await openNotes(page);
     await sandbox.faults([{ method: "PUT", path: "/v2/notes/*", status: 500 }]);
     await write(page, "Had a cold");
-    await expect(dialog(page).getByRole("status").getByText("Not shared yet", { exact: true })).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole("status")
+        .filter({ hasText: /^Not shared yet$/ }),
+    ).toBeVisible();
     await sandbox.clearFaults();
     await page.clock.fastForward("30:00");
     await expect(page).toHaveURL(/login/);
