@@ -9,7 +9,9 @@ import { createAllocation, type AllocationController } from "../features/allocat
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
-import { createNoteDrafts, type NoteDrafts } from "./notes/note-drafts.ts";
+import type { ExplanationDrafts } from "./data-checks/explanations.ts";
+import { createDrafts } from "./drafts.ts";
+import type { NoteDrafts } from "./notes/note-drafts.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
@@ -35,6 +37,7 @@ export interface Capture {
   /** Short texts about participants. */
   readonly notes: NotesController;
   readonly noteDrafts: NoteDrafts;
+  readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
   /** The lists that the data checks were last run over. */
   readonly dataChecks: DataChecks;
@@ -76,8 +79,15 @@ export function createCapture(services: ProductServices): Capture {
     );
   const reviews = createReviews(services, findGroups);
   const notes = createNotes(services, findGroups);
-  const noteDrafts = createNoteDrafts();
-  const unsavedWork = createUnsavedWork({ session: services.session, notes, reviews, drafts: noteDrafts });
+  const noteDrafts: NoteDrafts = createDrafts();
+  const explanationDrafts: ExplanationDrafts = createDrafts();
+  const unsavedWork = createUnsavedWork({
+    session: services.session,
+    notes,
+    reviews,
+    noteDrafts,
+    explanationDrafts,
+  });
   const dataChecks = createDataChecks(services, queue);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
@@ -94,6 +104,7 @@ export function createCapture(services: ProductServices): Capture {
     reviews,
     notes,
     noteDrafts,
+    explanationDrafts,
     unsavedWork,
     dataChecks,
     studyPackage,

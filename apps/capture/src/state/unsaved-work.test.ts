@@ -71,12 +71,16 @@ describe("a log-out and a reload", () => {
     capture.dispose();
   });
 
-  it("are asked about a note that was begun, and not about one whose text was taken out again", () => {
+  it("are asked about a note or an explanation that was begun, and not about one whose text was taken out again", () => {
     const { session, capture, readQuestion } = open();
     capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
     expect(readQuestion()).toEqual([["1 note that was begun is not saved", ["CARD-1"]]]);
     expect(session.pageHolds()).toEqual(["form"]);
     capture.noteDrafts.put(CARD_1, { text: " " });
+    expect(readQuestion()).toBeUndefined();
+    capture.explanationDrafts.put("check:failed:CARD-1:7", "Beca");
+    expect(readQuestion()).toEqual([["1 explanation that was begun is not saved", ["Data checks"]]]);
+    capture.explanationDrafts.put("check:failed:CARD-1:7", undefined);
     expect(readQuestion()).toBeUndefined();
     capture.dispose();
     expect(session.pageHolds()).toEqual([]);

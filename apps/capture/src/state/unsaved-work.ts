@@ -4,7 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
-import { isExplanationKey } from "./data-checks/explanations.ts";
+import { isExplanationKey, type ExplanationDrafts } from "./data-checks/explanations.ts";
 import type { NotesController } from "./notes/create-notes.ts";
 import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
 import type { ReviewsController } from "./reviews/create-reviews.ts";
@@ -20,20 +20,27 @@ interface Sources {
   readonly session: ProductServices["session"];
   readonly notes: NotesController;
   readonly reviews: ReviewsController;
-  readonly drafts: NoteDrafts;
+  readonly noteDrafts: NoteDrafts;
+  readonly explanationDrafts: ExplanationDrafts;
 }
 
 const ALL_USERS: ProductLink = { label: "All Users", to: "/list" };
 const MOST_LINKS = 5;
 
 /** Asks before a log-out or a reload that would lose what is begun, or is not in its store. */
-export function createUnsavedWork({ session, notes, reviews, drafts }: Sources): UnsavedWork {
+export function createUnsavedWork({
+  session,
+  notes,
+  reviews,
+  noteDrafts,
+  explanationDrafts,
+}: Sources): UnsavedWork {
   let release: (() => void) | undefined;
 
   function findConcerns(): LogOutQuestion["concerns"] {
     const unsavedNotes = [...getUnsavedKeys(notes.getState())];
     const about = unsavedNotes.flatMap((key) => notes.find(key)?.duid ?? []);
-    const begun = [...drafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
+    const begun = [...noteDrafts.getState()].filter(([, draft]) => isBegun(draft)).map(([duid]) => duid);
     const unsavedReviews = [...getUnsavedKeys(reviews.getState())];
     const explanations = unsavedReviews.filter(isExplanationKey);
     const reviewed = unsavedReviews.filter((key) => !isExplanationKey(key));
@@ -46,6 +53,13 @@ export function createUnsavedWork({ session, notes, reviews, drafts }: Sources):
         "notes that were begun are",
         "not saved",
         toLinks(begun),
+      ),
+      ...concern(
+        explanationDrafts.getState().size,
+        "explanation that was begun is",
+        "explanations that were begun are",
+        "not saved",
+        [toChecks],
       ),
       ...concern(reviewed.length, "review is", "reviews are", "not shared yet", toLinks(reviewed)),
       ...concern(explanations.length, "explanation is", "explanations are", "not shared yet", [toChecks]),
@@ -67,7 +81,7 @@ export function createUnsavedWork({ session, notes, reviews, drafts }: Sources):
     }
   }
 
-  const ends = [notes.watch(hold), reviews.watch(hold), drafts.watch(hold)];
+  const ends = [notes, reviews, noteDrafts, explanationDrafts].map(({ watch }) => watch(hold));
   return {
     toLogOutQuestion() {
       const concerns = findConcerns();

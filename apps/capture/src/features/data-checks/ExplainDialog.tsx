@@ -1,5 +1,7 @@
 import type { Finding } from "@capno/domain/data-checks/check-study";
+import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
+import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { useState } from "react";
@@ -15,14 +17,20 @@ export interface ExplainDialogProps {
   readonly onClose: () => void;
 }
 
-/** Marks a row as explained, with the reason; or takes that back. */
+/** Marks a row as explained, with the reason; or takes that back. A text that was begun stays until Cancel. */
 export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogProps) {
-  const { reviews } = useCapture();
+  const { reviews, explanationDrafts } = useCapture();
   const { activity } = useServices();
-  const [reason, setReason] = useState(explanation?.reason ?? "");
+  const [opened] = useState(explanation);
   const [hasTried, setTried] = useState(false);
-  const problem = findTextProblem(reason);
   const key = toExplanationKey(finding);
+  const reason = useMachine(explanationDrafts).get(key) ?? opened?.reason ?? "";
+  const problem = findTextProblem(reason);
+
+  function end() {
+    explanationDrafts.put(key, undefined);
+    onClose();
+  }
 
   function save() {
     setTried(true);
@@ -30,7 +38,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
     reviews.mark(key, finding.duid, [reason.trim()]);
     // What was explained, not how: the list of activities may be shown to support.
     activity.record({ what: "Explained", detail: nameFinding(finding) });
-    onClose();
+    end();
   }
 
   return (
@@ -41,12 +49,12 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={end}>Cancel</Button>
           {explanation !== undefined && (
             <Button
               onClick={() => {
                 reviews.unmark(key, finding.duid);
-                onClose();
+                end();
               }}
             >
               Take back
@@ -61,9 +69,14 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
       <ShortTextField
         label="Reason"
         value={reason}
-        onChange={setReason}
+        onChange={(text) => explanationDrafts.put(key, text === (opened?.reason ?? "") ? undefined : text)}
         error={hasTried ? problem : undefined}
       />
+      {explanation !== undefined && explanation.at !== opened?.at && (
+        <Banner tone="watch" role="status">
+          {`${explanation.by} explained this row meanwhile: “${explanation.reason}”.`}
+        </Banner>
+      )}
       <p>
         {reviews.isShared
           ? "For everybody in the participant's group who uses these checks, with your user name."

@@ -1,12 +1,17 @@
 import type { Review, Reviews } from "@capno/api-client/models/review";
 import type { Finding } from "@capno/domain/data-checks/check-study";
 
+import type { Drafts } from "../drafts.ts";
+
 /** A finding that was explained, with the reason. */
 export interface Explanation {
   readonly reason: string;
   readonly by: string;
   readonly at: Review["at"];
 }
+
+/** Reasons that were begun and are not saved, by the key of the explanation. */
+export type ExplanationDrafts = Drafts<string, string>;
 
 /**
  * Explanations are reviews under a key that is no user ID, with the reason as the only stamp: an older Capture, which

@@ -1,6 +1,6 @@
 import type { Duid } from "@capno/domain/units";
-import { runMachine } from "@capno/machine/run-machine";
 
+import type { Drafts } from "../drafts.ts";
 import type { NoteSubject } from "./create-notes.ts";
 import type { ListedNote } from "./find-notes.ts";
 
@@ -24,27 +24,7 @@ export interface NoteDraft {
 
 export const EMPTY_DRAFT: NoteDraft = { text: "" };
 
-type Drafts = ReadonlyMap<Duid, NoteDraft>;
-
-/** Notes that were begun, by participant: they outlive the page, not the session. */
-export interface NoteDrafts {
-  getState(): Drafts;
-  watch(listener: () => void): () => void;
-  put(duid: Duid, draft: NoteDraft): void;
-}
-
-export function createNoteDrafts(): NoteDrafts {
-  const { getState, watch, send } = runMachine<Drafts, (drafts: Drafts) => Drafts, never>({
-    initial: new Map(),
-    step: (drafts, change) => [change(drafts), []],
-    runEffect: () => {},
-  });
-  return {
-    getState,
-    watch,
-    put: (duid, draft) => send((drafts) => new Map(drafts).set(duid, draft)),
-  };
-}
+export type NoteDrafts = Drafts<Duid, NoteDraft>;
 
 /** Whether a text would be lost with the draft. */
 export const isBegun = ({ text, changes, newNote = "" }: NoteDraft): boolean =>
