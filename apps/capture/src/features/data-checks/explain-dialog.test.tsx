@@ -12,8 +12,8 @@ import { CaptureContext } from "../../state/use-capture.ts";
 import { ExplainDialog } from "./ExplainDialog.tsx";
 
 const FINDING: Finding = {
-  check: "failed",
-  key: "failed:CARD-1:7",
+  check: "failed-record",
+  key: "failed-record:CARD-1:7",
   duid: toDuid("CARD-1"),
   recordId: 7,
   recordedAt: null,

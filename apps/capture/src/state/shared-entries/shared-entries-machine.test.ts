@@ -213,7 +213,7 @@ function createServer() {
     },
     /** By their names: after how many others each version is stored. */
     places: () =>
-      new Map(
+      new Map<string, number>(
         [...stored].flatMap(([key, entry]) =>
           toVersions(entry).map(({ id }, place) => [`${key} ${id}`, place] as const),
         ),
