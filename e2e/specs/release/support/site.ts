@@ -55,12 +55,11 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
       isDryRun: false,
       say: () => undefined,
     }));
+  // The system's file dialog has no driver.
+  const configure = ({ deployment = {}, config }: DeploymentChanges) =>
+    writeDeployment(folder, ports, { deployment, config: { fileSaving: "download", ...config } });
   const reset = async () => {
-    await Promise.all([
-      target.remove("remotes.json"),
-      target.remove("history.jsonl"),
-      writeDeployment(folder, ports),
-    ]);
+    await Promise.all([target.remove("remotes.json"), target.remove("history.jsonl"), configure({})]);
     for (const app of APPS) {
       // oxlint-disable-next-line no-await-in-loop -- each changes the same list
       await release(app, { type: "publish", build: builds[app] });
@@ -91,7 +90,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
     builds,
     next: () => (next ??= buildNext()),
     release,
-    configure: (changes) => writeDeployment(folder, ports, changes),
+    configure,
     reset,
     hashFiles: async (prefix) => {
       const names = await target.list(prefix);
