@@ -105,8 +105,11 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     });
   });
 
-  it("compareWithEarlier leaves out a record that redcap.csv leaves out", () => {
-    expect(compare([{ ...planned(1), instance: null }], [])).toMatchObject({ added: 0 });
+  it("compareWithEarlier leaves out a record that redcap.csv leaves out, but counts one whose instance another record has", () => {
+    const left = { ...planned(1), id: 1, instance: null };
+    expect(compare([left], [])).toMatchObject({ added: 0, changed: 0 });
+    expect(compare([left], [line(1, 1)])).toMatchObject({ unchanged: 0, changed: 0, absent: 1 });
+    expect(compare([left], [line(1, 999)])).toMatchObject({ added: 0, changed: 1, absent: 0 });
   });
 
   it.each([

@@ -86,9 +86,11 @@ export function compareWithEarlier(
   now: EpochMs,
 ): Comparison {
   const pairs = planned.flatMap((record) => {
-    if (record.instance === null) return [];
     const participant = toHarmlessCell(record.participantId).trim();
-    return [{ record, before: earlier.get(toKey(participant, record.instance)) }];
+    const before = earlier.get(toKey(participant, record.instance ?? record.id));
+    // Left out of redcap.csv: no row of it, or one whose instance another record has.
+    if (record.instance === null && (before === undefined || before.recordId === record.id)) return [];
+    return [{ record, before }];
   });
   const found = pairs.flatMap(({ record, before }) => (before === undefined ? [] : [{ record, before }]));
   // A file has one order of day and month: the one that most of its dates agree with.
