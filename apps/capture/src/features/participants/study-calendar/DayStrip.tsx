@@ -23,7 +23,7 @@ export interface DayStripProps {
  * they cost three times as much to lay out and paint as a row of the list.
  */
 export const DayStrip = memo(function DayStrip({ calendar, count, renderer, isTabStop }: DayStripProps) {
-  const { paths, lines, wide } =
+  const { paths, labels } =
     calendar === undefined ? renderer.drawWaiting(count) : renderer.drawDays(calendar.days);
   return (
     <td data-days="" colSpan={count} tabIndex={isTabStop ? 0 : -1} className={styles.strip}>
@@ -36,21 +36,16 @@ export const DayStrip = memo(function DayStrip({ calendar, count, renderer, isTa
           {STRIP_PAINTS.map((paint) => (
             <path key={paint} className={styles[paint]} d={paths[paint]} />
           ))}
+          {STRIP_INKS.map((ink) => (
+            <text key={ink} className={`${styles.labels} ${styles[ink]}`} y={renderer.size.heightPx / 2}>
+              {labels[ink]?.map(({ column, x, text }) => (
+                <tspan key={column} x={x}>
+                  {text}
+                </tspan>
+              ))}
+            </text>
+          ))}
         </svg>
-        {STRIP_INKS.map((ink) => (
-          <span key={ink} className={`${styles.line} ${styles[ink]}`}>
-            {lines[ink]}
-          </span>
-        ))}
-        {wide.map(({ column, ink, text }) => (
-          <span
-            key={column}
-            className={`${styles.wide} ${styles[ink]}`}
-            style={{ insetInlineStart: column * renderer.size.widthPx }}
-          >
-            {text}
-          </span>
-        ))}
       </div>
     </td>
   );

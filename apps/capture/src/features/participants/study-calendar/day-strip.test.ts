@@ -56,8 +56,8 @@ describe("a row of days as a drawing", () => {
     }
   });
 
-  it("writes one character for each day, in the ink that what is behind it needs", () => {
-    const { lines, wide } = drawDays([
+  it("has each day's label in the middle of the day, in the ink that what is behind it needs", () => {
+    const { labels } = drawDays([
       aDay("made", 2),
       aDay("none"),
       aDay("failed"),
@@ -66,15 +66,25 @@ describe("a row of days as a drawing", () => {
       aDay("no-handset"),
       aDay("before"),
     ]);
-    expect(lines).toEqual({ onFull: "2 F", onLight: "     H", quiet: "   ?  B" });
-    expect(wide).toEqual([{ column: 4, ink: "onFull", text: "12" }]);
+    expect(labels).toEqual({
+      onFull: [
+        { column: 0, x: 8.5, text: "2" },
+        { column: 2, x: 42.5, text: "F" },
+        { column: 4, x: 76.5, text: "12" },
+      ],
+      onLight: [{ column: 5, x: 93.5, text: "H" }],
+      quiet: [
+        { column: 3, x: 59.5, text: "?" },
+        { column: 6, x: 110.5, text: "B" },
+      ],
+    });
   });
 
   it("draws nothing that could be taken for a day before it was read", () => {
-    const { paths, lines } = drawWaiting(3);
+    const { paths, labels } = drawWaiting(3);
     expect(Object.keys(paths)).toEqual(["waiting"]);
     expect(daysOf(paths.waiting)).toEqual([0, 1, 2]);
-    expect(lines).toEqual({});
+    expect(labels).toEqual({});
   });
 });
 

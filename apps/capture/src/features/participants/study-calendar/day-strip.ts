@@ -22,10 +22,16 @@ const INKS: Readonly<Record<DayAppearance, StripInk>> = {
 export interface DayStrip {
   /** Of each paint one path, however many days have it. */
   readonly paths: Readonly<Partial<Record<StripPaint, string>>>;
-  /** Of each ink a character for each day, a space for those written with another one. */
-  readonly lines: Readonly<Partial<Record<StripInk, string>>>;
-  /** Labels of two digits, which do not fit in one line. */
-  readonly wide: readonly { readonly column: number; readonly ink: StripInk; readonly text: string }[];
+  /** Of each ink the labels of the days that have one. */
+  readonly labels: Readonly<Partial<Record<StripInk, readonly DayLabel[]>>>;
+}
+
+/** A letter or a number, each placed by itself: where one stands depends on no other and on no font. */
+export interface DayLabel {
+  readonly column: number;
+  /** The middle of its day, from the start of the row. */
+  readonly x: number;
+  readonly text: string;
 }
 
 /** Draws rows of days of one size. */
@@ -52,23 +58,20 @@ export function createDayRenderer(size: DaySize): DayRenderer {
     size,
     drawDays(days) {
       const paths = {};
-      const lines: Partial<Record<StripInk, string>> = {};
-      const wide: DayStrip["wide"][number][] = [];
+      const labels: Partial<Record<StripInk, DayLabel[]>> = {};
       for (const [column, day] of days.entries()) {
         const look = getDayAppearance(day);
         add(paths, look, column);
-        const ink = INKS[look];
         const text = formatDayMark(day);
         if (text === "") continue;
-        if (text.length === 1) lines[ink] = (lines[ink] ?? "").padEnd(column) + text;
-        else wide.push({ column, ink, text });
+        (labels[INKS[look]] ??= []).push({ column, x: (column + 0.5) * size.widthPx, text });
       }
-      return { paths, lines, wide };
+      return { paths, labels };
     },
     drawWaiting(count) {
       const paths = {};
       for (let column = 0; column < count; column++) add(paths, "waiting", column);
-      return { paths, lines: {}, wide: [] };
+      return { paths, labels: {} };
     },
   };
 }

@@ -20,7 +20,6 @@ export function useDayRenderer(
       const heading = element.querySelector<HTMLElement>("thead tr:last-child th");
       const widthPx = heading?.offsetWidth || USUAL_WIDTH_PX;
       element.style.setProperty("--drawn-width", `${widthPx}px`);
-      element.style.setProperty("--drawn-height", `${heightPx}px`);
       element.style.setProperty("--spare", `${getSparePx(element, widthPx)}px`);
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
