@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../session/browser-session.ts";
 import { signIn as signInOn } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isFirstStep, isQuestionPage, type Column } from "./both-products.ts";
-import { chooseHandset, getLockSteps, isResultPage, startTest } from "./clinic.ts";
+import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const QUESTION = "Is this recording from the patient in front of you?";
 const SLEEP_MS = 6 * MINUTE_MS;
@@ -28,6 +28,27 @@ function noteResults(page: Page): readonly string[] {
   });
   return seen;
 }
+
+test("a recording whose times name no time zone opens by Yes alone [REQ-TEST-01] [REQ-DATA-11]", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  const results = noteResults(page);
+  const local = { replace: [['Z"', '"']] } as const;
+  await sandbox.faults([
+    { method: "GET", path: "/v2/handsets/*/tests/", change: local },
+    { method: "GET", path: "/v2/capnograms/*/", change: local },
+  ]);
+  await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await expect(page.getByText(/The server dates it \d\d:\d\d:\d\d without a time zone/)).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  expect(results).toEqual([]);
+  await page.getByRole("button", { name: "Yes, open it" }).click();
+  await page.waitForURL(isResultPage);
+});
 
 for (const product of BOTH_PRODUCTS) {
   const { column, name, who, colleague, serial, udi, tag } = product;

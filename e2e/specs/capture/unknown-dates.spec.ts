@@ -56,6 +56,38 @@ test("a handset whose clock runs ahead or was not set is last, dark and undated 
   expect(text.match(/Date of last use is unknown,CARD-00[1-4],NTH,00101,Unknown date,/g)).toHaveLength(4);
 });
 
+test("dates that no calendar has are unknown dates, and never today [REQ-DATA-11]", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(/could not be/);
+  const dates = ["2026-02-30T10:00:00Z", "2026-11-31T10:00:00Z", "2026-11-20T24:00:00Z"];
+  const people = dates.map((latest_capnogram_dt, place) =>
+    aRow({ duid: `CARD-00${place + 1}`, latest_capnogram_dt }),
+  );
+  const impossible = { set: { capnogram_dt: dates[0] } };
+  await sandbox.faults([
+    { ...LIST, status: 200, body: people },
+    { method: "GET", path: "/capnogram/", change: impossible },
+    { method: "GET", path: "/capnogram/*/", change: impossible },
+    { method: "GET", path: "/duid/param/", change: impossible },
+  ]);
+  await signIn(RESEARCHER);
+  await expect(page.getByRole("cell", { name: "Unknown date" })).toHaveCount(3);
+  await page
+    .getByRole("group", { name: "Worklist" })
+    .getByRole("button", { name: "Handset clock not set" })
+    .click();
+  await expect(page.getByText("3 of 3 users")).toBeVisible();
+
+  await page.goto("/detail/CARD-001");
+  await expect(page.getByText("Unknown date").first()).toBeVisible();
+  await expect(section(page, "TRENDS")).toContainText(/Records left out: \d+ that could not be read/);
+  await expect(page.locator("time")).toHaveCount(0);
+});
+
 test("a record dated ahead of the server is not the latest reading and in no trend [REQ-DETAIL-21]", async ({
   page,
   sandbox,

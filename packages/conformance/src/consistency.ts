@@ -9,7 +9,7 @@ import type { HandsetItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 
 import type { Answer } from "./kit.ts";
-import { findDuplicate } from "./schema.ts";
+import { findDuplicate, findTimestampWithoutOffset } from "./schema.ts";
 
 interface Rule {
   readonly says: string;
@@ -38,6 +38,15 @@ const findUnequal = (...lists: readonly (readonly unknown[] | null | undefined)[
   const lengths = lists.filter((list) => Array.isArray(list)).map((list) => list.length);
   return new Set(lengths).size > 1 ? `lists of ${lengths.join(" and ")} items` : undefined;
 };
+
+/** Polling decides by these times whose a recording is. */
+const TIMES_NAME_OFFSET = rule<unknown>(
+  "the times of a recording name their offset; without one it is never taken for the patient's, only asked about",
+  (json) => {
+    const field = findTimestampWithoutOffset(json);
+    return field && `${field} has no offset`;
+  },
+);
 
 /** What the values of one answer must say together, by call. */
 export const CONSISTENCY: Readonly<Record<string, readonly Rule[]>> = {
@@ -92,6 +101,7 @@ export const CONSISTENCY: Readonly<Record<string, readonly Rule[]>> = {
     }),
   ],
   getBreathTests: [
+    TIMES_NAME_OFFSET,
     rule<readonly BreathTestItem[]>("newest first", (rows) =>
       isAscending(rows.map(({ capturedAt }) => Date.parse(capturedAt)).toReversed())
         ? undefined
@@ -108,6 +118,7 @@ export const CONSISTENCY: Readonly<Record<string, readonly Rule[]>> = {
     }),
   ],
   getRecording: [
+    TIMES_NAME_OFFSET,
     rule<RecordingReply>("as many times as values, going forward", ({ breathWaveform }) => {
       const { sampleTimes, sampleValues } = breathWaveform;
       const times = sampleTimes.map(Number);

@@ -2,7 +2,12 @@ import type { TestContext } from "node:test";
 
 import { CONSISTENCY } from "./consistency.ts";
 import { describe, getOperation, isSuccess, nameCall, type Answer } from "./kit.ts";
-import { describeMismatch, describeRowMismatch, findTimestampWithoutOffset } from "./schema.ts";
+import {
+  describeMismatch,
+  describeRowMismatch,
+  findImpossibleTimestamp,
+  findTimestampWithoutOffset,
+} from "./schema.ts";
 
 const getStatuses = (id: string): readonly number[] => Object.keys(getOperation(id).answers).map(Number);
 
@@ -24,15 +29,19 @@ export function expectSuccess(t: TestContext, id: string, answer: Answer): void 
   if (problem !== undefined) {
     throw new Error(`${nameCall(answer)}: ${problem}. What the product cannot read, it does not show.`);
   }
-  const field = findTimestampWithoutOffset(answer.json);
-  if (field !== undefined) {
-    t.diagnostic(`tolerated: ${nameCall(answer)}: ${field} has no offset and is read as UTC`);
+  const impossible = findImpossibleTimestamp(answer.json);
+  if (impossible !== undefined) {
+    throw new Error(`${nameCall(answer)}: ${impossible} names a day or hour that does not exist.`);
   }
   for (const { says, find } of CONSISTENCY[id] ?? []) {
     const contradiction = find(answer.json, answer);
     if (contradiction !== undefined) {
       throw new Error(`${nameCall(answer)}: ${contradiction}. The contract: ${says}.`);
     }
+  }
+  const field = findTimestampWithoutOffset(answer.json);
+  if (field !== undefined) {
+    t.diagnostic(`tolerated: ${nameCall(answer)}: ${field} has no offset and is read as UTC`);
   }
 }
 

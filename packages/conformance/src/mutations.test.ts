@@ -174,6 +174,32 @@ const MUTATIONS: readonly (readonly [mistake: string, suite: Suite, title: RegEx
     changeRows(/^\/capnogram\/\?/, (rows) => rows.map((row) => ({ ...row, duid: "OTHER-1" }))),
   ],
   [
+    "a test whose time names no offset",
+    "contract",
+    /shape of the contract/,
+    changeRows(/^\/v2\/handsets\/.+\/tests\/$/, (rows) =>
+      rows.map((row) => ({ ...row, capturedAt: String(row["capturedAt"]).replace("Z", "") })),
+    ),
+  ],
+  [
+    "a recording whose arrival names no offset",
+    "contract",
+    /shape of the contract/,
+    changeObject("GET", /^\/v2\/capnograms\/[^/]+\/$/, (recording) => ({
+      ...recording,
+      receivedAt: String(recording["receivedAt"]).replace("Z", ""),
+    })),
+  ],
+  [
+    "a participant whose latest record is of 30 February",
+    "contract",
+    /shape of the contract/,
+    changeRows(/^\/duid\/$/, ([first, ...rest]) => [
+      { ...first, latest_capnogram_dt: "2026-02-30T10:00:00Z" },
+      ...rest,
+    ]),
+  ],
+  [
     "an account that is shown without a token",
     "contract",
     /401 without a token/,

@@ -1,3 +1,4 @@
+import { hasOffset, isInstantText, parseInstant } from "@capno/domain/instant";
 import * as v from "valibot";
 
 /** Where a value does not fit, and what was expected there. Undefined: it fits. */
@@ -34,11 +35,27 @@ export function describeRowMismatch(row: v.GenericSchema, json: unknown): string
   return `row ${first + 1} of ${json.length}: ${problems[first]} (${count} unreadable rows)`;
 }
 
-const WITHOUT_OFFSET = /"(\w+)":"\d{4}-\d\d-\d\dT[\d:.]+"/;
-
 /** The client reads a timestamp without an offset as UTC; the contract wants the offset. */
-export function findTimestampWithoutOffset(json: unknown): string | undefined {
-  return WITHOUT_OFFSET.exec(JSON.stringify(json) ?? "")?.[1];
+export const findTimestampWithoutOffset = (json: unknown): string | undefined =>
+  findTimestamp(json, (text) => !hasOffset(text));
+
+/** 30 February, 24:00: no client can say which moment is meant. */
+export const findImpossibleTimestamp = (json: unknown): string | undefined =>
+  findTimestamp(json, (text) => parseInstant(text) === undefined);
+
+/** The field of the first text of the form of a timestamp of which `isSought` holds. */
+function findTimestamp(
+  json: unknown,
+  isSought: (text: string) => boolean,
+  field = "the answer",
+): string | undefined {
+  if (typeof json === "string") return isInstantText(json) && isSought(json) ? field : undefined;
+  if (typeof json !== "object" || json === null) return undefined;
+  for (const [name, value] of Object.entries(json)) {
+    const found = findTimestamp(value, isSought, Array.isArray(json) ? field : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The payload of a JSON web token; undefined for anything else. */

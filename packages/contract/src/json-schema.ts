@@ -19,18 +19,23 @@ import { FIELD_NOTES } from "./field-notes.ts";
 
 /** What a schema cannot tell of itself: its rule is code. Such a rule that is not here stops the writing. */
 const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
-  [
-    wireValues.Timestamp.pipe[1],
-    {
-      type: "string",
-      format: "date-time",
-      description: "ISO 8601 in UTC or with an offset. One without an offset is read as UTC.",
-    },
-  ],
-  [
-    wireValues.TimestampWithOffset.pipe[1],
-    { type: "string", format: "date-time", description: "ISO 8601. One without an offset is not read." },
-  ],
+  ...describeTime(
+    wireValues.Timestamp,
+    "ISO 8601 in UTC or with an offset. One without an offset is read as UTC.",
+  ),
+  ...describeTime(
+    wireValues.ListedTimestamp,
+    "ISO 8601 in UTC or with an offset. One without an offset is read as UTC. Where there is no such day or hour the row is shown with an unknown date.",
+  ),
+  ...describeTime(wireValues.TimestampWithOffset, "ISO 8601. One without an offset is not read."),
+  ...describeTime(
+    wireValues.RecordingTimestamp,
+    "ISO 8601 in UTC or with an offset. A recording whose time has no offset is never taken for a patient's, only asked about.",
+  ),
+  ...describeTime(
+    wireValues.ListedRecordingTimestamp,
+    "ISO 8601 in UTC or with an offset. A recording whose time has no offset is never taken for a patient's, only asked about. Where there is no such day or hour the row is shown with an unknown date.",
+  ),
   // That a character of it can be seen has no keyword of its own.
   [wireValues.Identifier.pipe[2], { type: "string", minLength: 1 }],
   [
@@ -42,6 +47,14 @@ const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonS
     },
   ],
 ]);
+
+/** Of a text that is read as a time only the text itself has a schema that can be written. */
+function describeTime(
+  { pipe: [text] }: { readonly pipe: readonly [unknown, unknown] },
+  description: string,
+): readonly (readonly [unknown, JsonSchema])[] {
+  return [[text, { type: "string", format: "date-time", description }]];
+}
 
 /** Too small to be looked up. */
 const IN_PLACE: readonly GenericSchema[] = [

@@ -1,4 +1,4 @@
-import { getDaysInMonth } from "./instant.ts";
+import { getDaysInMonth, type RecordedDate } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
 /** 'yyyy-mm-dd': a day of a calendar, not a moment. */
@@ -23,12 +23,7 @@ export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "un
 export type DayState = (typeof DAY_STATES)[number];
 
 /** What of a record decides its day. */
-export interface DatedRecord {
-  readonly recordedAt: EpochMs;
-  /** `isUnknownDate` of `recordedAt`. */
-  readonly hasUnknownDate: boolean;
-  readonly isFailed: boolean;
-}
+export type DatedRecord = RecordedDate & { readonly isFailed: boolean };
 
 /** Consecutive days of one time zone. */
 export interface DayRange {
@@ -86,13 +81,13 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
   let [earlier, later] = [0, 0];
   let firstUse = Number.POSITIVE_INFINITY;
   let lastUse = Number.NEGATIVE_INFINITY;
-  for (const { recordedAt, hasUnknownDate, isFailed } of records) {
-    const what = isFailed ? "failed" : "made";
-    if (hasUnknownDate) {
+  for (const record of records) {
+    const what = record.isFailed ? "failed" : "made";
+    if (record.hasUnknownDate) {
       undated[what]++;
       continue;
     }
-    const place = placeOf(recordedAt);
+    const place = placeOf(record.recordedAt);
     firstUse = Math.min(firstUse, place);
     lastUse = Math.max(lastUse, place);
     const count = counts[place];

@@ -1,8 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { formatDateTime, formatIsoDate, formatTime, formatZonedDateTime, isSameDay } from "./date-text.ts";
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatIsoDate,
+  formatTime,
+  formatZonedClock,
+  formatZonedDateTime,
+  isSameDay,
+} from "./date-text.ts";
 import { formatReportTitle } from "./report-title.ts";
-import { toEpochMs } from "./units.ts";
+import { toEpochMs, type EpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
@@ -15,6 +24,22 @@ describe("dates [spec §9] [REQ-LIST-15]", () => {
   ])("shows %s in %s as %s", (time, zone, text) => {
     expect(formatDateTime(at(time), zone)).toBe(text);
   });
+
+  it.each([undefined, null, Number.NaN, Infinity, "2026-11-20T09:05:07Z"])(
+    "%s is never shown as a time",
+    (time) => {
+      const formats = [
+        formatDateTime,
+        formatZonedDateTime,
+        formatDay,
+        formatClock,
+        formatZonedClock,
+        formatTime,
+        formatIsoDate,
+      ];
+      for (const format of formats) expect(() => format(time as EpochMs, "UTC")).toThrow("not a time");
+    },
+  );
 
   it("needs nothing new for the first date of a zone that was prepared", async () => {
     // Files of a worker share their modules: another one may have shown a date of this zone.

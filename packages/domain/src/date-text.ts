@@ -21,10 +21,16 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** For each format of a time: `Intl` writes undefined as the present moment, and luxon "Invalid DateTime". */
+export function requireTime<Time extends number>(time: Time): Time {
+  if (!Number.isFinite(time)) throw new RangeError(`not a time: ${String(time)}`);
+  return time;
+}
+
 function getParts(time: EpochMs, timeZone: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     getFormatter(timeZone)
-      .formatToParts(time)
+      .formatToParts(requireTime(time))
       .map(({ type, value }) => [type, value]),
   );
 }
@@ -59,7 +65,9 @@ function formatZoneName(time: EpochMs, timeZone: string): string {
     zoneFormatters.get(timeZone) ??
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", timeZoneName: "short" });
   zoneFormatters.set(timeZone, formatter);
-  return formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return (
+    formatter.formatToParts(requireTime(time)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+  );
 }
 
 /** 'DD Month YYYY' in a named time zone. */
@@ -94,7 +102,7 @@ export function formatTime(time: EpochMs, timeZone: string): string {
       hourCycle: "h23",
     });
   timeFormatters.set(timeZone, formatter);
-  return formatter.format(time);
+  return formatter.format(requireTime(time));
 }
 
 /** As they are written in full. */

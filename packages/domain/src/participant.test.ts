@@ -95,6 +95,13 @@ describe("All Users row [spec §3]", () => {
     });
   });
 
+  it("`toParticipants` calls 30 February an unknown date, not a participant without a record", () => {
+    expect(aRow({ latestRecordedAt: "impossible" })).toMatchObject({
+      lastUsedTime: null,
+      hasUnknownDate: true,
+    });
+  });
+
   it("tells never used from used at an unknown time", () => {
     expect(aRow({ latestRecordedAt: null })).toMatchObject({
       lastUsedTime: null,

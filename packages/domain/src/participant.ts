@@ -1,5 +1,5 @@
 import { getSerialTexts, parseHandset, type HandsetType } from "./handset.ts";
-import { isUnknownDate } from "./instant.ts";
+import { toRecordedDate } from "./instant.ts";
 import { normalisePastedText } from "./pasted-text.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { formatPercent, toRoundedPercent } from "./percent.ts";
@@ -12,7 +12,8 @@ export interface ParticipantSource {
   readonly groupIds: readonly number[] | undefined;
   readonly handsetUdi: string | null;
   readonly recordCount: number;
-  readonly latestRecordedAt: EpochMs | null;
+  /** Null where there is no record; "impossible" where there is no such day or hour. */
+  readonly latestRecordedAt: EpochMs | "impossible" | null;
   readonly qualityFraction: number | null;
   readonly latestQualityFraction: number | null;
   readonly adherenceFraction: number | null;
@@ -61,7 +62,7 @@ function toParticipant(
 ): Omit<Participant, "serialNumberFormatted"> {
   const handset = source.handsetUdi === null ? null : parseHandset(source.handsetUdi);
   const dated = source.latestRecordedAt;
-  const trusted = dated !== null && !isUnknownDate(dated, now);
+  const latest = dated === null ? undefined : toRecordedDate(dated === "impossible" ? null : dated, now);
   return {
     index,
     duid: toDuid(source.duid),
@@ -71,8 +72,8 @@ function toParticipant(
     udi: handset?.udi ?? null,
     type: handset?.type ?? null,
     serialNumber: handset?.serialNumber ?? null,
-    lastUsedTime: trusted ? dated : null,
-    hasUnknownDate: dated !== null && !trusted,
+    lastUsedTime: latest?.hasUnknownDate === false ? latest.recordedAt : null,
+    hasUnknownDate: latest?.hasUnknownDate === true,
     count: source.recordCount,
     lastQuality: toRoundedPercent(source.latestQualityFraction),
     quality: toRoundedPercent(source.qualityFraction),

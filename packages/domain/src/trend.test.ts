@@ -6,9 +6,11 @@ import {
   getPointsInRange,
   getTimescaleRange,
   getTrendSeries,
+  getTrendsOfRecords,
   parseTrendHash,
   type TrendRecord,
 } from "./trend.ts";
+import { toRecordedDate } from "./instant.ts";
 import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
@@ -40,6 +42,28 @@ describe("a trend [spec §3] [REQ-DETAIL-21]", () => {
       undatedCount: 1,
       missingCount: 1,
     });
+  });
+});
+
+describe("`getTrendsOfRecords`", () => {
+  const listed = (date: string | null) =>
+    toRecordedDate(date === null ? null : at(date), at("2026-03-05T00:00:00Z"));
+  const records = ["2026-03-02T00:00:00Z", "2000-01-01T00:00:00Z", null, "2026-03-01T00:00:00Z"].map(listed);
+
+  it.each([
+    ["2026-03-01T00:00:00Z", true],
+    ["2026-03-02T00:00:00.999Z", true],
+    ["2026-03-01T23:59:59.001Z", true],
+    ["2000-01-01T00:00:00Z", true],
+    ["2026-03-02T00:00:01Z", false],
+    ["2026-02-28T00:00:00Z", false],
+    ["2026-03-04T00:00:00Z", false],
+  ])("`getTrendsOfRecords` keeps a reading of %s: %s", (date, isKept) => {
+    expect(getTrendsOfRecords([aRecord(date)], records)).toHaveLength(isKept ? 1 : 0);
+  });
+
+  it("`getTrendsOfRecords` keeps nothing where there are no records", () => {
+    expect(getTrendsOfRecords([aRecord("2026-03-01T00:00:00Z")], [])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isSameTime, type RecordedDate } from "./instant.ts";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 import {
   DEFAULT_TIMESCALE,
@@ -31,6 +32,30 @@ export interface TrendSeries {
   readonly undatedCount: number;
   /** Records left out because they hold no such value. */
   readonly missingCount: number;
+}
+
+/** The rows of a participant's trends whose time is that of one of their records: any other is not theirs. */
+export function getTrendsOfRecords(
+  trends: readonly TrendRecord[],
+  records: readonly RecordedDate[],
+): readonly TrendRecord[] {
+  const times = records.flatMap(({ recordedAt }) => recordedAt ?? []).toSorted((a, b) => a - b);
+  return trends.filter(({ recordedAt }) => {
+    const next = times[findFirstFrom(times, recordedAt)] ?? null;
+    const before = times[findFirstFrom(times, recordedAt) - 1] ?? null;
+    return isSameTime(recordedAt, next) || isSameTime(recordedAt, before);
+  });
+}
+
+/** The place of the first that is not before `time`, by halves. */
+function findFirstFrom(times: readonly EpochMs[], time: EpochMs): number {
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((times[middle] ?? time) < time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The points of one statistic. Records of an unknown date are left out. */

@@ -59,6 +59,7 @@ const source = fc.record<ParticipantSource>({
   recordCount: fc.oneof(fc.constant(0), fc.nat(500)),
   latestRecordedAt: fc.option(
     fc.oneof(
+      fc.constant("impossible" as const),
       fc.double({ min: -3, max: 60, noNaN: true }).map(ago),
       fc.constantFrom(toEpochMs(Date.UTC(2000, 0, 1)), ago(7), toEpochMs(ago(7) + 1)),
     ),
@@ -84,7 +85,11 @@ function expectReasons(
 ): ReadonlySet<ReasonName> {
   const percent = (fraction: number | null) => (fraction === null ? null : Math.round(fraction * 100));
   const date = row.latestRecordedAt;
-  const isDated = date !== null && new Date(date).getUTCFullYear() >= 2010 && date - NOW <= 3_600_000;
+  const isDated =
+    date !== null &&
+    date !== "impossible" &&
+    new Date(date).getUTCFullYear() >= 2010 &&
+    date - NOW <= 3_600_000;
   const hasRecord = row.recordCount > 0 || date !== null;
   const hasHandset = row.handsetUdi !== null;
   const [quality, last] = [percent(row.qualityFraction), percent(row.latestQualityFraction)];

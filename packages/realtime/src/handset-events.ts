@@ -6,7 +6,6 @@ import {
   type LifecycleStage,
   type LifecycleState,
 } from "@capno/api-client/schemas/realtime-events";
-import { parseInstant } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
@@ -58,15 +57,14 @@ function parseLifecycle(payload: unknown): HandsetEvent | undefined {
   const { event, capnogramId, capturedAt, serverTime } = result.output;
   const stage = LIFECYCLE_STAGES.find((known) => known === event.stage);
   const state = LIFECYCLE_STATES.find((known) => known === event.state);
-  const at = parseInstant(serverTime);
-  if (!stage || !state || at === undefined) return undefined;
+  if (!stage || !state) return undefined;
   return {
     kind: "lifecycle",
     stage,
     state,
     capnogramId: capnogramId ?? null,
-    capturedAt: (capturedAt && parseInstant(capturedAt)) || null,
-    serverTime: at,
+    capturedAt: capturedAt ?? null,
+    serverTime,
   };
 }
 

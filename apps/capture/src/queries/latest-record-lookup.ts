@@ -155,11 +155,9 @@ export function createLatestRecordLookup(
       // An unreadable record may be the newest, so the latest is unknown.
       const latest = unreadable > 0 ? undefined : newest;
       if (latest === undefined) triedAt.set(name, clock.monotonic());
-      const records = rows.map(({ recordedAt, hasUnknownDate, isFailed }) => ({
-        recordedAt,
-        hasUnknownDate,
-        isFailed,
-      }));
+      const records = rows.map(
+        ({ id: _id, duid: _duid, parserVersion: _version, handsetUdi: _udi, ...dated }) => dated,
+      );
       found.set(row.duid, { of: describe(row), latest, records, isComplete: unreadable === 0 });
     } catch (error) {
       if (!request.signal.aborted) {

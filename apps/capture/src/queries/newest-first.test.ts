@@ -1,4 +1,4 @@
-import { isUnknownDate } from "@capno/domain/instant";
+import { toRecordedDate } from "@capno/domain/instant";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,12 +7,15 @@ import { sortNewestFirst } from "./newest-first.ts";
 
 const read = (text: string) => toEpochMs(Date.parse(text));
 const NOW = read("2026-11-21T09:00:00Z");
-const dated = (id: number, recordedAt: EpochMs) => ({
-  id,
-  recordedAt,
-  hasUnknownDate: isUnknownDate(recordedAt, NOW),
-});
+const dated = (id: number, recordedAt: EpochMs | null) => ({ id, ...toRecordedDate(recordedAt, NOW) });
 const at = (id: number, text: string) => dated(id, read(text));
+
+const permute = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((item) =>
+        permute(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+      );
 
 describe("the newest record [REQ-DETAIL-21]", () => {
   it("the newest record is the newest by date, whatever the order of the answer", () => {
@@ -39,6 +42,12 @@ describe("the newest record [REQ-DETAIL-21]", () => {
     expect(sorted.map(({ id }) => id)).toEqual([6, 4]);
   });
 
+  it("six records, one of them of 30 February, have the same latest in all 720 orders", () => {
+    const rows = [1, 2, 3, 4, 5].map((day) => at(day, `2026-11-0${day}T08:00:00Z`));
+    const latest = new Set(permute([...rows, dated(6, null)]).map((order) => sortNewestFirst(order)[0]?.id));
+    expect([...latest]).toEqual([5]);
+  });
+
   it("does not depend on the order of the answer and loses no record", () => {
     const rows = fc.uniqueArray(
       fc.record({
@@ -48,6 +57,7 @@ describe("the newest record [REQ-DETAIL-21]", () => {
           read("2029-01-02T00:00:00Z"),
           read("2026-11-01T00:00:00Z"),
           read("2026-11-02T00:00:00Z"),
+          null,
         ),
       }),
       { selector: ({ id }) => id },

@@ -1,10 +1,6 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { RecordedDate } from "@capno/domain/instant";
 
-interface Dated {
-  readonly id: number;
-  readonly recordedAt: EpochMs;
-  readonly hasUnknownDate: boolean;
-}
+type Dated = RecordedDate & { readonly id: number };
 
 /**
  * Newest first, whatever the order of the answer: the wrong record as the latest would be the wrong values. Records

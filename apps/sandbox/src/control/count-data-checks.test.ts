@@ -3,6 +3,7 @@ import type { DeviceItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 import { checkStudy } from "@capno/domain/data-checks/check-study";
 import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { toRecordedDate } from "@capno/domain/instant";
 import { isFailedParse } from "@capno/domain/quality";
 import { toRoundedPercent } from "@capno/domain/percent";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
@@ -31,7 +32,7 @@ async function read(scenario: ScenarioName, limits: Readonly<Record<string, stri
         unreadRecords: 0,
         records: records.map((row) => ({
           id: row.id,
-          recordedAt: toEpochMs(Date.parse(row.capnogram_dt)),
+          ...toRecordedDate(toEpochMs(Date.parse(row.capnogram_dt)), toEpochMs(sandbox.world.clock.now())),
           isFailed: isFailedParse(row.data_par_ver),
           handsetUdi: toHandsetUdi(row.handset_udi ?? ""),
         })),

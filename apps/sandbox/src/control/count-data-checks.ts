@@ -11,7 +11,7 @@ export type DataCheckLimits = v.InferOutput<typeof DataCheckLimits>;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const FIRST_DATE = Date.UTC(2015, 0);
+const FIRST_DATE = Date.UTC(2010, 0);
 const LOOK_BACK_DAYS = 183;
 
 /**

@@ -10,11 +10,12 @@ import {
   aDuidBody,
   aFeaturesBody,
   aHandsetBody,
+  aRecordingBody,
   aToken,
   UDI,
 } from "../testing/wire-builders.ts";
 import { allocateHandset, deallocateHandset, getOwnHandsets } from "./allocation.ts";
-import { getBreathTests, getComputedFeatures } from "./breath-tests.ts";
+import { getBreathTests, getComputedFeatures, getRecording } from "./breath-tests.ts";
 import { authoriseChannel } from "./channel-authorisation.ts";
 import { recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
 import { sendDiagnosisFeedback } from "./feedback.ts";
@@ -51,7 +52,13 @@ describe("what is read of a row", () => {
 
   it("what is read of a row of a test of today", async () => {
     expect((await getBreathTests(answering(200, [aBreathTestBody()]), UDI)).rows).toEqual([
-      { testIdentifier: "12B34C56JAF", capturedAt: RECORDED_AT, outcome: "Completed", capnogramId: "cap-1" },
+      {
+        testIdentifier: "12B34C56JAF",
+        capturedAt: RECORDED_AT,
+        hasOffset: true,
+        outcome: "Completed",
+        capnogramId: "cap-1",
+      },
     ]);
   });
 
@@ -81,6 +88,20 @@ describe("what is read of a row", () => {
         ],
       },
     ]);
+  });
+});
+
+describe("times of recordings without an offset", () => {
+  it.each([
+    ["2026-11-20T09:20:00", true],
+    ["2026-11-20T10:20:00+01:00", false],
+  ])("what is read of a recording of %s: its time is a guess, %s", async (text, isGuessed) => {
+    const listed = await getBreathTests(answering(200, [aBreathTestBody({ capturedAt: text })]), UDI);
+    expect(listed.rows).toMatchObject([{ capturedAt: RECORDED_AT, hasOffset: !isGuessed }]);
+    for (const times of [{ capturedAt: text }, { receivedAt: text }]) {
+      const reply = await getRecording(answering(200, aRecordingBody(times)), "x");
+      expect(reply).toMatchObject({ recording: { hasOffsets: !isGuessed } });
+    }
   });
 });
 

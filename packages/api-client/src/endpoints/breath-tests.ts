@@ -10,7 +10,7 @@ import type {
 } from "../models/breath-test.ts";
 import type { ReadableList } from "../models/list.ts";
 import { BreathTestItem, ComputedFeaturesReply, RecordingReply } from "../schemas/breath-tests.ts";
-import { toInstant, toSamples } from "./wire-to-model.ts";
+import { toSamples } from "./wire-to-model.ts";
 
 export const BREATH_TESTS = {
   method: "GET",
@@ -43,7 +43,8 @@ export async function getBreathTests(
   const request = toRequest(BREATH_TESTS, { parts: { udi } }, options);
   return callApiForList(http, request, BREATH_TESTS.row, (wire) => ({
     testIdentifier: wire.testIdentifier,
-    capturedAt: toInstant(wire.capturedAt),
+    capturedAt: wire.capturedAt.time === "impossible" ? null : wire.capturedAt.time,
+    hasOffset: wire.capturedAt.hasOffset,
     outcome: wire.testOutcome,
     capnogramId: wire.capnogramId,
   }));
@@ -64,8 +65,9 @@ export async function getRecording(
     kind: "found",
     recording: {
       testIdentifier: wire.testIdentifier,
-      capturedAt: toInstant(wire.capturedAt),
-      receivedAt: toInstant(wire.receivedAt),
+      capturedAt: wire.capturedAt.time,
+      receivedAt: wire.receivedAt.time,
+      hasOffsets: wire.capturedAt.hasOffset && wire.receivedAt.hasOffset,
       administeredBy: wire.administeredBy,
       handsetUdi: toHandsetUdi(wire.handsetUdi),
       waveform: {

@@ -1,3 +1,4 @@
+import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
@@ -6,12 +7,13 @@ import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-b
 import { getCapnogram, getCapnograms, getTrends } from "./capnograms.ts";
 
 const CLOCK = createManualClock();
+const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
 describe("a participant's records [spec §3]", () => {
   it("reads a participant's record", async () => {
-    const capnogram = await getCapnogram(answering(aCapnogramBody()), CLOCK, 7);
+    const capnogram = await getCapnogram(answering(aCapnogramBody()), CLOCK, ROW);
     expect(capnogram).toMatchObject({
       id: 7,
       recordedAt: Date.UTC(2026, 10, 20, 9, 20),
@@ -24,11 +26,27 @@ describe("a participant's records [spec §3]", () => {
   it.each([8, 70, -7])(
     "`getCapnogram` refuses record %i in answer to record 7 [REQ-REVIEW-07]",
     async (id) => {
-      await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, 7)).rejects.toMatchObject({
+      await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, ROW)).rejects.toMatchObject({
         facts: { kind: "malformed-reply" },
       });
     },
   );
+
+  it.each(["2026-11-20T09:20:01.000Z", "2026-11-20T10:20:00+00:00", "2025-11-20T09:20:00Z"])(
+    "`getCapnogram` refuses a record of %s in answer to the row of 09:20 on 20 November 2026",
+    async (capnogram_dt) => {
+      const body = aCapnogramBody({ capnogram_dt });
+      await expect(getCapnogram(answering(body), CLOCK, ROW)).rejects.toMatchObject({
+        facts: { kind: "malformed-reply" },
+      });
+      await expect(getCapnogram(answering(body), CLOCK, { id: 7, recordedAt: null })).rejects.toThrow();
+    },
+  );
+
+  it("`getCapnogram` takes a record whose time is that of its row, in another zone and rounded", async () => {
+    const body = aCapnogramBody({ capnogram_dt: "2026-11-20T10:20:00.500+01:00" });
+    expect((await getCapnogram(answering(body), CLOCK, ROW)).recordedAt - ROW.recordedAt).toBe(500);
+  });
 
   it("`getCapnograms` counts rows of another participant as unreadable [REQ-REVIEW-07]", async () => {
     const rows = [
@@ -50,7 +68,7 @@ describe("a participant's records [spec §3]", () => {
         }),
       ),
       CLOCK,
-      7,
+      ROW,
     );
     expect(statistics).toEqual({
       endTidalCo2: 5,

@@ -1,8 +1,9 @@
-import { isUnknownDate } from "@capno/domain/instant";
+import { isSameTime, isUnknownDate, toRecordedDate } from "@capno/domain/instant";
 import { isFailedParse } from "@capno/domain/quality";
 import type { RecordStatistics } from "@capno/domain/statistics";
 import type { TrendRecord } from "@capno/domain/trend";
-import { toDuid, toHandsetUdi, type EpochMs } from "@capno/domain/units";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import type * as v from "valibot";
 
 import { callApiForList, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
 import type { Clock } from "../clock.ts";
@@ -12,7 +13,7 @@ import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
 import type { ReadableList } from "../models/list.ts";
 import { CapnogramListItem, CapnogramReply } from "../schemas/capnograms.ts";
 import { TrendItem } from "../schemas/trends.ts";
-import { toInstant, toSample, toSamples } from "./wire-to-model.ts";
+import { toSample, toSamples } from "./wire-to-model.ts";
 
 export const CAPNOGRAMS = {
   method: "GET",
@@ -49,7 +50,8 @@ export async function getCapnograms(
     (wire) => ({
       id: wire.id,
       duid: toDuid(wire.duid),
-      ...toDate(wire.capnogram_dt, clock),
+      // The clock is read when the answer is there: the first answers set it to the server's time.
+      ...toRecordedDate(wire.capnogram_dt === "impossible" ? null : wire.capnogram_dt, clock.now()),
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,
       handsetUdi: wire.handset_udi ? toHandsetUdi(wire.handset_udi) : undefined,
@@ -58,17 +60,19 @@ export async function getCapnograms(
   );
 }
 
-/** One record with its samples. A 404 is thrown as `not-found`. */
+/** The record of a row, with its samples. A 404 is thrown as `not-found`. */
 export async function getCapnogram(
   http: Http,
   clock: Pick<Clock, "now">,
-  id: number,
+  { id, recordedAt }: Pick<CapnogramSummary, "id" | "recordedAt">,
   options?: CallOptions,
 ): Promise<Capnogram> {
   const request = toRequest(CAPNOGRAM, { parts: { id } }, options);
   const reply = await http.send(request);
   const wire = parseReply(http, request, reply, CAPNOGRAM.reply);
   if (wire.id !== id) throw toMalformedReply(request, reply, "the id, which is of another record");
+  if (!isSameTime(wire.capnogram_dt, recordedAt))
+    throw toMalformedReply(request, reply, "the date, which is not that of the list");
   return toCapnogram(wire, clock);
 }
 
@@ -80,25 +84,18 @@ export async function getTrends(
   options?: CallOptions,
 ): Promise<ReadableList<TrendRecord>> {
   return callApiForList(http, toRequest(TRENDS, { query: { duid } }, options), TRENDS.row, (wire) => ({
-    ...toDate(wire.capnogram_dt, clock),
+    recordedAt: wire.capnogram_dt,
+    hasUnknownDate: isUnknownDate(wire.capnogram_dt, clock.now()),
     statistics: toStatistics(wire),
   }));
 }
 
-/** The clock is read when the answer is there: the first answers set it to the server's time. */
-function toDate(
-  timestamp: string,
-  clock: Pick<Clock, "now">,
-): { readonly recordedAt: EpochMs; readonly hasUnknownDate: boolean } {
-  const recordedAt = toInstant(timestamp);
-  return { recordedAt, hasUnknownDate: isUnknownDate(recordedAt, clock.now()) };
-}
-
-function toCapnogram(wire: CapnogramReply, clock: Pick<Clock, "now">): Capnogram {
+function toCapnogram(wire: v.InferOutput<typeof CapnogramReply>, clock: Pick<Clock, "now">): Capnogram {
   return {
     id: wire.id,
     handsetUdi: toHandsetUdi(wire.handset_udi),
-    ...toDate(wire.capnogram_dt, clock),
+    recordedAt: wire.capnogram_dt,
+    hasUnknownDate: isUnknownDate(wire.capnogram_dt, clock.now()),
     samplesKPa: toSamples(wire.data_breath),
     breathStarts: wire.data_splits,
     breathErrors: wire.data_par_error,
@@ -112,7 +109,7 @@ function toCapnogram(wire: CapnogramReply, clock: Pick<Clock, "now">): Capnogram
 }
 
 /** The first element of each array, and the rate. */
-function toStatistics(wire: TrendItem): RecordStatistics {
+function toStatistics(wire: Pick<TrendItem, "data_par_breath_avg" | "data_par_cap">): RecordStatistics {
   const { PetCO2, metBurden, epTangent } = wire.data_par_breath_avg;
   return {
     endTidalCo2: toNumber(PetCO2[0]),

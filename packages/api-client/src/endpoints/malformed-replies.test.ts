@@ -1,3 +1,4 @@
+import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
@@ -10,6 +11,7 @@ import { getCapnogram, getTrends } from "./capnograms.ts";
 import { getNextParticipantIds } from "./participants.ts";
 
 const CLOCK = createManualClock();
+const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };
 
 /** The real transport on a network that always answers this. */
 function answering(body: unknown): { readonly http: Http; readonly warnings: string[] } {
@@ -51,13 +53,13 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
     await getTrends(list.http, CLOCK, "CARD-1");
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const one = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00Z" }));
-    await getCapnogram(one.http, CLOCK, 7);
+    await getCapnogram(one.http, CLOCK, ROW);
     expect([...list.warnings, ...one.warnings]).toEqual([]);
   });
 
   it("mean UTC on a machine of any zone", async () => {
     const { http, warnings } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
-    expect((await getCapnogram(http, CLOCK, 7)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
+    expect((await getCapnogram(http, CLOCK, ROW)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
     expect(warnings).toHaveLength(1);
   });
 

@@ -4,7 +4,6 @@ import * as v from "valibot";
 import type { Note, NoteVersion } from "../models/note.ts";
 import { NOTE_FIELDS, NoteItem } from "../schemas/store-document.ts";
 import type { StoreKind } from "./store-document.ts";
-import { toInstant } from "./wire-to-model.ts";
 
 export const NOTE_STORE: StoreKind<NoteVersion, Note> = {
   fields: NOTE_FIELDS,
@@ -13,13 +12,12 @@ export const NOTE_STORE: StoreKind<NoteVersion, Note> = {
     const { success, output } = v.safeParse(NoteItem, item);
     if (!success) return undefined;
     const { user, day, record, earlier, ...newest } = output;
-    const toVersion = (version: typeof newest): NoteVersion => ({ ...version, at: toInstant(version.at) });
     return {
       duid: toDuid(user),
       day,
       recordId: record,
-      ...toVersion(newest),
-      earlier: earlier.map(toVersion),
+      ...newest,
+      earlier,
     };
   },
   toSubject: ({ duid, day, recordId }) => ({

@@ -1,4 +1,5 @@
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
+import type * as v from "valibot";
 
 import { callApi, callApiForList, readFieldErrors, type CallOptions } from "../call-api.ts";
 import type { Clock } from "../clock.ts";
@@ -6,7 +7,6 @@ import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { ReadableList } from "../models/list.ts";
 import { DuidItem, NextDuidReply } from "../schemas/participants.ts";
-import { toInstant } from "./wire-to-model.ts";
 
 export const PARTICIPANTS = {
   method: "GET",
@@ -34,13 +34,13 @@ export async function getParticipants(
   return { ...list, rows: toParticipants(rows, clock.now()) };
 }
 
-function toParticipantSource(wire: DuidItem): ParticipantSource {
+function toParticipantSource(wire: v.InferOutput<typeof DuidItem>): ParticipantSource {
   return {
     duid: wire.duid,
     groupIds: wire.groups,
     handsetUdi: wire.handset_udi,
     recordCount: wire.capnogram_count,
-    latestRecordedAt: wire.latest_capnogram_dt === null ? null : toInstant(wire.latest_capnogram_dt),
+    latestRecordedAt: wire.latest_capnogram_dt,
     qualityFraction: wire.capnogram_breath_quality,
     latestQualityFraction: wire.latest_capnogram_breath_quality,
     adherenceFraction: wire.adherence,

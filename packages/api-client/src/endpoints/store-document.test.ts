@@ -73,6 +73,12 @@ describe("getStoreDocument", () => {
     ["a note without a participant", { ...WIRE, user: "" }],
     ["a note with a version that cannot be read", { ...WIRE, earlier: [{ text: 7 }] }],
     ["something that is no note", "a text"],
+    ["a note made on 30 February", { ...WIRE, at: "2026-02-30T09:41:00Z" }],
+    [
+      "a note with a version of 24:00",
+      { ...WIRE, earlier: [{ ...WIRE.earlier[0], at: "2026-11-20T24:00:00Z" }] },
+    ],
+    ["a note about 31 November", { ...WIRE, day: "2026-11-31" }],
   ])("%s is counted as unreadable and hides no other note", async (_what, item) => {
     const found = await read(answering(document({ a: WIRE, b: item })));
     expect([...found.entries.keys()]).toEqual(["a"]);

@@ -1,6 +1,3 @@
-import { parseInstant } from "@capno/domain/instant";
-import type { EpochMs } from "@capno/domain/units";
-
 /** A sample as a number; NaN where the server sent none that can be drawn. */
 export function toSample(sample: number | null | undefined): number {
   return Number.isFinite(sample) ? (sample as number) : Number.NaN;
@@ -8,9 +5,4 @@ export function toSample(sample: number | null | undefined): number {
 
 export function toSamples(wire: readonly (number | null)[]): readonly number[] {
   return wire.map(toSample);
-}
-
-/** A timestamp that its schema has accepted. */
-export function toInstant(timestamp: string): EpochMs {
-  return parseInstant(timestamp) as EpochMs;
 }

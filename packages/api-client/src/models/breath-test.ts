@@ -5,7 +5,10 @@ import type { AveragedWaveform, Waveform } from "./waveform.ts";
 /** One row of a handset's results of today. */
 export interface BreathTestSummary {
   readonly testIdentifier: string;
-  readonly capturedAt: EpochMs;
+  /** Null where there is no such day or hour. */
+  readonly capturedAt: EpochMs | null;
+  /** Without one, `capturedAt` is a guess. */
+  readonly hasOffset: boolean;
   /** Completed, Failed or In progress; any other text as the server sent it. */
   readonly outcome: string;
   readonly capnogramId: string | null;
@@ -16,6 +19,8 @@ export interface BreathRecording {
   readonly testIdentifier: string;
   readonly capturedAt: EpochMs;
   readonly receivedAt: EpochMs;
+  /** Without them, `capturedAt` and `receivedAt` are guesses, which decide no attribution. */
+  readonly hasOffsets: boolean;
   readonly administeredBy: string | null;
   readonly handsetUdi: HandsetUdi;
   readonly waveform: Waveform;

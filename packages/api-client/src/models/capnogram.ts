@@ -1,23 +1,21 @@
+import type { RecordedDate } from "@capno/domain/instant";
 import type { RecordStatistics } from "@capno/domain/statistics";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AveragedWaveform } from "./waveform.ts";
 
 /** One row of a participant's records. */
-export interface CapnogramSummary {
+export type CapnogramSummary = RecordedDate & {
   readonly id: number;
   /** Whose it is, as the server says: asked for one participant, it must be theirs. */
   readonly duid: Duid;
-  readonly recordedAt: EpochMs;
-  /** `isUnknownDate` of `recordedAt`, when the server answered. */
-  readonly hasUnknownDate: boolean;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;
   /** What processed it, as the server names it; of a failed record its error. */
   readonly parserVersion: string;
   /** Undefined where the list does not name it. */
   readonly handsetUdi?: HandsetUdi | undefined;
-}
+};
 
 /** A participant's record as the detail dashboard shows it. */
 export interface Capnogram {

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-import { Identifier, Samples, Timestamp } from "./wire-values.ts";
+import { Identifier, ListedRecordingTimestamp, RecordingTimestamp, Samples } from "./wire-values.ts";
 
 /** Text rather than a closed list: an outcome this client does not know must not hide the day's other rows. */
 export const BreathTestItem = v.object({
   testIdentifier: Identifier,
-  capturedAt: Timestamp,
+  capturedAt: ListedRecordingTimestamp,
   testOutcome: v.string(),
   capnogramId: v.nullable(Identifier),
 });
-export type BreathTestItem = v.InferOutput<typeof BreathTestItem>;
+export type BreathTestItem = v.InferInput<typeof BreathTestItem>;
 
 /** GET /v2/handsets/{udi}/tests/: today's only, newest first. */
 export const BreathTestListReply = v.array(BreathTestItem);
@@ -17,13 +17,13 @@ export const BreathTestListReply = v.array(BreathTestItem);
 /** GET /v2/capnograms/{id}/ */
 export const RecordingReply = v.object({
   testIdentifier: Identifier,
-  capturedAt: Timestamp,
-  receivedAt: Timestamp,
+  capturedAt: RecordingTimestamp,
+  receivedAt: RecordingTimestamp,
   administeredBy: v.nullable(v.string()),
   handsetUdi: Identifier,
   breathWaveform: v.object({ sampleTimes: Samples, sampleValues: Samples }),
 });
-export type RecordingReply = v.InferOutput<typeof RecordingReply>;
+export type RecordingReply = v.InferInput<typeof RecordingReply>;
 
 /** GET /v2/capnograms/{id}/computedFeatures/. The two comparisons may be absent: the patient's own curve is then shown alone. */
 export const ComputedFeaturesReply = v.object({

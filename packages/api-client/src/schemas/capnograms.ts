@@ -1,16 +1,23 @@
 import * as v from "valibot";
 
-import { Identifier, NumberPerBreath, Samples, Timestamp, WholeNumber } from "./wire-values.ts";
+import {
+  Identifier,
+  ListedTimestamp,
+  NumberPerBreath,
+  Samples,
+  Timestamp,
+  WholeNumber,
+} from "./wire-values.ts";
 
 /** One row of GET /capnogram/?duid=, newest first. A `data_par_ver` starting ERROR marks a failed parse. */
 export const CapnogramListItem = v.object({
   id: WholeNumber,
-  capnogram_dt: Timestamp,
+  capnogram_dt: ListedTimestamp,
   data_par_ver: v.string(),
   duid: Identifier,
   handset_udi: v.optional(v.nullable(v.string())),
 });
-export type CapnogramListItem = v.InferOutput<typeof CapnogramListItem>;
+export type CapnogramListItem = v.InferInput<typeof CapnogramListItem>;
 
 export const CapnogramListReply = v.array(CapnogramListItem);
 
@@ -41,4 +48,4 @@ export const CapnogramReply = v.object({
   data_par_breath_avg: BreathAverages,
   data_par_cap: RecordingParameters,
 });
-export type CapnogramReply = v.InferOutput<typeof CapnogramReply>;
+export type CapnogramReply = v.InferInput<typeof CapnogramReply>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { FiniteNumber, Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
+import { FiniteNumber, Identifier, ListedTimestamp, WholeNumber } from "./wire-values.ts";
 
 /** One participant. The three qualities and adherence are fractions of 1, never percents. */
 export const DuidItem = v.object({
@@ -8,12 +8,12 @@ export const DuidItem = v.object({
   groups: v.array(WholeNumber),
   handset_udi: v.nullable(v.string()),
   capnogram_count: v.pipe(WholeNumber, v.minValue(0)),
-  latest_capnogram_dt: v.nullable(Timestamp),
+  latest_capnogram_dt: v.nullable(ListedTimestamp),
   capnogram_breath_quality: v.nullable(FiniteNumber),
   latest_capnogram_breath_quality: v.nullable(FiniteNumber),
   adherence: v.nullable(FiniteNumber),
 });
-export type DuidItem = v.InferOutput<typeof DuidItem>;
+export type DuidItem = v.InferInput<typeof DuidItem>;
 
 /** GET /duid/ */
 export const DuidListReply = v.array(DuidItem);

@@ -18,7 +18,7 @@ export const LifecycleEvent = v.object({
   capturedAt: v.nullish(TimestampWithOffset),
   serverTime: TimestampWithOffset,
 });
-export type LifecycleEvent = v.InferOutput<typeof LifecycleEvent>;
+export type LifecycleEvent = v.InferInput<typeof LifecycleEvent>;
 
 export const LIFECYCLE_STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
 export type LifecycleStage = (typeof LIFECYCLE_STAGES)[number];

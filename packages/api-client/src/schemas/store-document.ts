@@ -1,3 +1,4 @@
+import { parseIsoDay } from "@capno/domain/calendar";
 import * as v from "valibot";
 
 import { Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
@@ -30,7 +31,12 @@ const NoteVersionItem = v.object({ text: v.string(), ...AUTHORED });
 export const NoteItem = v.object({
   ...NoteVersionItem.entries,
   user: Identifier,
-  day: v.optional(v.pipe(v.string(), v.isoDate())),
+  day: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseIsoDay(text) !== undefined, "not a day"),
+    ),
+  ),
   record: v.optional(WholeNumber),
   earlier: v.optional(v.array(NoteVersionItem), []),
 });

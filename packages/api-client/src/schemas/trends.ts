@@ -8,7 +8,7 @@ export const TrendItem = v.object({
   data_par_breath_avg: BreathAverages,
   data_par_cap: RecordingParameters,
 });
-export type TrendItem = v.InferOutput<typeof TrendItem>;
+export type TrendItem = v.InferInput<typeof TrendItem>;
 
 /** GET /duid/param/?duid=, oldest first. */
 export const TrendListReply = v.array(TrendItem);

@@ -1,31 +1,53 @@
+import { hasOffset, isInstantText, parseInstant } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+/** A wire text as the value that `read` gives; undefined: it is refused. */
+const readAs = <Value>(read: (text: string) => Value | undefined, message: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message });
+      return NEVER;
+    }),
+  );
 
-/** An ISO 8601 date and time. `parseInstant` reads one without an offset as UTC. */
-export const Timestamp = v.pipe(
-  v.string(),
-  v.check((text) => TIMESTAMP.test(text) && Number.isFinite(Date.parse(text)), "not a timestamp"),
+/** An ISO 8601 date and time, in milliseconds since 1970; one without an offset is UTC. */
+export const Timestamp = readAs(parseInstant, "not a timestamp");
+
+/** One of a list in which the row is kept where there is no such day or hour. */
+export const ListedTimestamp = readAs(readListed, "not a timestamp");
+
+/** One that names its offset: what decides whose a recording is must not rest on a guess. */
+export const TimestampWithOffset = readAs(
+  (text) => (hasOffset(text) ? parseInstant(text) : undefined),
+  "not a timestamp with an offset",
 );
+
+/** When a breath test was recorded. Without an offset `time` is a guess: it decides no attribution. */
+export const RecordingTimestamp = readAs((text) => {
+  const time = parseInstant(text);
+  return time === undefined ? undefined : { time, hasOffset: hasOffset(text) };
+}, "not a timestamp");
+
+/** The same in a list, as `ListedTimestamp`. */
+export const ListedRecordingTimestamp = readAs((text) => {
+  const time = readListed(text);
+  return time === undefined ? undefined : { time, hasOffset: hasOffset(text) };
+}, "not a timestamp");
+
+function readListed(text: string): EpochMs | "impossible" | undefined {
+  return parseInstant(text) ?? (isInstantText(text) ? "impossible" : undefined);
+}
 
 /** How many timestamps without an offset are anywhere in a parsed JSON body. */
 export function countMissingOffsets(body: unknown): number {
-  if (typeof body === "string") {
-    const match = TIMESTAMP.exec(body);
-    return match !== null && match[3] === undefined ? 1 : 0;
-  }
+  if (typeof body === "string") return isInstantText(body) && !hasOffset(body) ? 1 : 0;
   if (typeof body !== "object" || body === null) return 0;
   return Object.values(body).reduce<number>((count, part) => count + countMissingOffsets(part), 0);
 }
-
-/** One that names its offset: what decides whose a recording is must not rest on a guess. */
-export const TimestampWithOffset = v.pipe(
-  v.string(),
-  v.check(
-    (text) => TIMESTAMP.exec(text)?.[3] !== undefined && Number.isFinite(Date.parse(text)),
-    "not a timestamp with an offset",
-  ),
-);
 
 /** JSON knows no NaN, but `1e999` arrives as Infinity. */
 export const FiniteNumber = v.pipe(v.number(), v.finite());

@@ -1,3 +1,5 @@
+import { toEpochMs } from "@capno/domain/units";
+
 import type { Http } from "../http.ts";
 import { createManualClock } from "./manual-clock.ts";
 import {
@@ -35,6 +37,7 @@ import { getUserInfo } from "../endpoints/user-info.ts";
 import { getBackendVersions } from "../endpoints/version.ts";
 
 const CLOCK = createManualClock();
+const RECORDED_AT = toEpochMs(Date.UTC(2026, 10, 20, 9, 20));
 const UDI = "(01)0506(21)NTH/1";
 const claims = btoa(JSON.stringify({ token_type: "access", iat: 1, exp: 301, jti: "j", user_id: 7 })).replace(
   /=+$/,
@@ -202,7 +205,7 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     action: "loading the breath records",
   },
   getCapnogram: {
-    call: (http) => getCapnogram(http, CLOCK, 7),
+    call: (http) => getCapnogram(http, CLOCK, { id: 7, recordedAt: RECORDED_AT }),
     request: "GET /capnogram/7/",
     body: aCapnogramBody(),
     action: "loading the breath record",

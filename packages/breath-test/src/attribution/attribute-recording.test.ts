@@ -155,6 +155,26 @@ describe("attributeRecording [REQ-TEST-01]", () => {
     expect(attributeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
   });
 
+  it.each([
+    ["made in the middle of the test", recording(5), {}],
+    ["that seems to be made an hour later", recording(3_605), {}],
+    ["that seems to be made hours earlier", recording(-18_000), {}],
+    ["made while the lock is doubted", recording(5), { holds: [{ ...HOLD, isDoubted: true }] }],
+  ])("asks about a recording %s whose times name no offset, and never takes it", (_, facts, test) => {
+    expect(attributeRecording({ ...facts, isTimeGuessed: true }, { ...TEST, ...test }, false)).toEqual(
+      asked({ is: "time-guessed" }),
+    );
+  });
+
+  it("a recording of another account or handset is not asked about, whatever its times name", () => {
+    const guessed = { isTimeGuessed: true } as const;
+    const verdicts = [
+      recording(5, { ...guessed, administeredBy: "gp2@capno.example" }),
+      recording(5, { ...guessed, handsetUdi: toHandsetUdi("(21)NTA00299") }),
+    ].map((facts) => attributeRecording(facts, TEST, false).status);
+    expect(verdicts).toEqual(["never", "never"]);
+  });
+
   it("never attributes a handled recording, and waits for the server's facts", () => {
     expect(attributeRecording(recording(5), TEST, true)).toEqual({ status: "never", because: "handled" });
     expect(attributeRecording(undefined, TEST, false)).toEqual({ status: "not-known-yet" });
@@ -168,6 +188,7 @@ describe("toRecordingFacts", () => {
       administeredBy: null,
       capturedAt: at(0),
       receivedAt: at(receivedS),
+      hasOffsets: true,
       waveform: { timesS: lengthS === undefined ? [] : [0, 1, lengthS], valuesKPa: [] },
     }).finishedAt;
 
@@ -183,6 +204,19 @@ describe("toRecordingFacts", () => {
     expect(said(lengthS, receivedS)).toBe(at(overS));
   });
 
+  it("notes whether the server's times name their offset", () => {
+    const isGuessed = (hasOffsets: boolean) =>
+      toRecordingFacts({
+        handsetUdi: HANDSET,
+        administeredBy: null,
+        capturedAt: at(0),
+        receivedAt: at(80),
+        hasOffsets,
+        waveform: { timesS: [], valuesKPa: [] },
+      }).isTimeGuessed;
+    expect([isGuessed(true), isGuessed(false)]).toEqual([false, true]);
+  });
+
   it("keeps the account as written, and undefined if there is none", () => {
     const accountOf = (administeredBy: string | null) =>
       toRecordingFacts({
@@ -190,6 +224,7 @@ describe("toRecordingFacts", () => {
         administeredBy,
         capturedAt: at(0),
         receivedAt: at(80),
+        hasOffsets: true,
         waveform: { timesS: [], valuesKPa: [] },
       }).administeredBy;
     expect([accountOf(ME), accountOf(null), accountOf("")]).toEqual([ME, undefined, undefined]);
@@ -201,6 +236,7 @@ describe("toRecordingFacts", () => {
       administeredBy: " ",
       capturedAt: at(0),
       receivedAt: at(80),
+      hasOffsets: true,
       waveform: { timesS: [], valuesKPa: [] },
     });
     expect(facts.administeredBy).toBeUndefined();

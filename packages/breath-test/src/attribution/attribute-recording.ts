@@ -19,7 +19,9 @@ export type UncertainReason =
   | { readonly is: "before-start"; readonly startedAt: EpochMs }
   | { readonly is: "before-hold"; readonly lockedAt: EpochMs }
   /** The lock was interrupted, by a reload or by a loss. */
-  | { readonly is: "outside-hold" };
+  | { readonly is: "outside-hold" }
+  /** The server gives its time without an offset. */
+  | { readonly is: "time-guessed" };
 
 export type Attribution =
   | { readonly status: "taken" }
@@ -41,6 +43,7 @@ export function attributeRecording(
   if (facts.handsetUdi !== test.udi) return { status: "never", because: "handset" };
   if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))
     return { status: "never", because: "account" };
+  if (facts.isTimeGuessed === true) return { status: "asked", because: { is: "time-guessed" } };
   const coverage = getCoverage(test.holds, facts.capturedAt, facts.administeredBy !== undefined);
   if (coverage === "not-known-yet") return { status: "not-known-yet" };
   if (coverage === "not-covered") return { status: "asked", because: getUncertainReason(facts, test) };

@@ -1,13 +1,11 @@
 import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
+import { isSameTime } from "@capno/domain/instant";
 import type { HandsetUdi } from "@capno/domain/units";
 
 /** A row of a handset's results: what the list said about a recording before it was fetched. */
 export interface ListedRecording extends Pick<BreathTestSummary, "testIdentifier" | "capturedAt"> {
   readonly handsetUdi: HandsetUdi;
 }
-
-/** The list and the recording may round the time differently. */
-const SAME_TIME_MS = 1_000;
 
 /** Whether a fetched recording matches its row. A different recording must never be shown in its place. */
 export function isAsListed(
@@ -17,6 +15,6 @@ export function isAsListed(
   return (
     recording.testIdentifier === row.testIdentifier &&
     recording.handsetUdi === row.handsetUdi &&
-    Math.abs(recording.capturedAt - row.capturedAt) < SAME_TIME_MS
+    isSameTime(recording.capturedAt, row.capturedAt)
   );
 }

@@ -10,6 +10,8 @@ export interface RecordingFacts {
   readonly capturedAt: EpochMs;
   /** The earliest time at which it can have ended. */
   readonly finishedAt: EpochMs;
+  /** The server gives these times without an offset: they prove nothing. Absent in tests stored by an earlier version. */
+  readonly isTimeGuessed?: boolean;
 }
 
 /**
@@ -19,10 +21,10 @@ export interface RecordingFacts {
 export function toRecordingFacts(
   recording: Pick<
     BreathRecording,
-    "handsetUdi" | "administeredBy" | "capturedAt" | "receivedAt" | "waveform"
+    "handsetUdi" | "administeredBy" | "capturedAt" | "receivedAt" | "hasOffsets" | "waveform"
   >,
 ): RecordingFacts {
-  const { handsetUdi, administeredBy, capturedAt, receivedAt, waveform } = recording;
+  const { handsetUdi, administeredBy, capturedAt, receivedAt, hasOffsets, waveform } = recording;
   const lastS = waveform.timesS.at(-1) ?? 0;
   const lengthMs = Number.isFinite(lastS) ? Math.max(0, lastS * 1_000) : 0;
   const finishedAt = Math.min(capturedAt + lengthMs, Math.max(capturedAt, receivedAt)) as EpochMs;
@@ -31,5 +33,6 @@ export function toRecordingFacts(
     administeredBy: administeredBy === null || administeredBy.trim() === "" ? undefined : administeredBy,
     capturedAt,
     finishedAt,
+    isTimeGuessed: !hasOffsets,
   };
 }

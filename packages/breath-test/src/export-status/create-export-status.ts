@@ -1,12 +1,12 @@
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import { getDayStart } from "@capno/domain/day-bounds";
-import { isUnknownDate } from "@capno/domain/instant";
+import { toCapturedDate } from "@capno/domain/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SaveOutcome } from "@capno/ui-kit/save-file";
 
-import type { ResultRow } from "../pages/history/results-of-today.ts";
+import { compareNewestFirst, type ResultRow } from "../pages/history/results-of-today.ts";
 import type { BreathTestRecord } from "../definition.ts";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
 import { getDayZone } from "../day-zone.ts";
@@ -99,19 +99,8 @@ export function createExportStatus(
       for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);
       send({
         type: "results-listed",
-        results: rows.flatMap(({ openId, testIdentifier, capturedAt, hasUnknownDate }) =>
-          openId === undefined
-            ? []
-            : [
-                {
-                  capnogramId: openId,
-                  testIdentifier,
-                  handsetUdi,
-                  capturedAt,
-                  hasUnknownDate,
-                  isFinal: true,
-                },
-              ],
+        results: rows.flatMap(({ openId, ...row }) =>
+          openId === undefined ? [] : [{ ...row, capnogramId: openId, handsetUdi, isFinal: true }],
         ),
       });
     },
@@ -134,7 +123,7 @@ export function createExportStatus(
             capturedAt >= (today ??= getDayStart(clock.now(), dayZone)),
         )
         .filter(({ capnogramId }) => getMark(getState(), capnogramId) !== "saved")
-        .toSorted((a, b) => a.capturedAt - b.capturedAt);
+        .toSorted((a, b) => compareNewestFirst(b, a));
     },
     dispose() {
       stopDay();
@@ -145,6 +134,5 @@ export function createExportStatus(
 
 function toListed({ capnogramId, isFinal, recording }: ExportableRecord, now: EpochMs): ListedResult {
   const { testIdentifier, handsetUdi, capturedAt } = recording;
-  const hasUnknownDate = isUnknownDate(capturedAt, now);
-  return { capnogramId, testIdentifier, handsetUdi, capturedAt, hasUnknownDate, isFinal };
+  return { ...toCapturedDate(capturedAt, now), capnogramId, testIdentifier, handsetUdi, isFinal };
 }

@@ -1,4 +1,5 @@
-import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import type { CapturedDate } from "@capno/domain/instant";
+import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { ExportEffect, ExportEvent, ExportState, ListedResult } from "./export-states.ts";
@@ -8,7 +9,14 @@ const MORNING = toEpochMs(1_000_000);
 const NOON = toEpochMs(2_000_000);
 const LATER = toEpochMs(3_000_000);
 
-const aResult = (capnogramId: string, changes: Partial<ListedResult> = {}): ListedResult => ({
+interface DateChanges {
+  readonly capturedAt?: EpochMs;
+  readonly hasUnknownDate?: boolean;
+}
+const aResult = (
+  capnogramId: string,
+  changes: Partial<Omit<ListedResult, keyof CapturedDate>> & DateChanges = {},
+): ListedResult => ({
   capnogramId,
   testIdentifier: `TEST-${capnogramId}`,
   handsetUdi: toHandsetUdi("(21)NTA00201"),

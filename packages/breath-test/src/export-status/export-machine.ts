@@ -139,8 +139,9 @@ function answer(state: ExportState, event: Extract<ExportEvent, { type: "print-a
 }
 
 function endDay(state: ExportState, since: number): Outcome {
-  const results = new Map([...state.results].filter(([, { capturedAt }]) => capturedAt >= since));
-  const paper = state.paper && state.paper.result.capturedAt >= since ? state.paper : undefined;
+  const isOfNewDay = ({ capturedAt }: ListedResult) => capturedAt !== null && capturedAt >= since;
+  const results = new Map([...state.results].filter(([, result]) => isOfNewDay(result)));
+  const paper = state.paper && isOfNewDay(state.paper.result) ? state.paper : undefined;
   // Of a result of the new day nothing else is known than what it holds itself.
   const exports = new Map([...state.exports].filter(([id]) => results.has(id)));
   return remember({ ...state, results, paper, exports, reminder: "off" });

@@ -1,18 +1,17 @@
+import type { CapturedDate } from "@capno/domain/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 /** How a result was exported. A print counts once the clinician has confirmed it. */
 export type ExportKind = "file-made" | "text-copied" | "fhir-saved" | "printed";
 
 /** A result of this session, with the fields that tell it from the others of the day. */
-export interface ListedResult {
+export type ListedResult = CapturedDate & {
   readonly capnogramId: string;
   readonly testIdentifier: string;
   readonly handsetUdi: HandsetUdi;
-  readonly capturedAt: EpochMs;
-  readonly hasUnknownDate: boolean;
   /** False: the first result. Exporting it does not export the final one. */
   readonly isFinal: boolean;
-}
+};
 
 /** The latest export of a result. */
 export interface Export {

@@ -1,5 +1,5 @@
 import { formatClock } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/instant";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
 import { getTimeZone } from "../time-zone.ts";
@@ -32,7 +32,7 @@ const UNSAVED_WORDS = {
 
 /** "00201 10:42": how a clinician recognises a test of today. */
 export function nameResult(
-  result: Pick<ListedResult, "handsetUdi" | "capturedAt" | "hasUnknownDate">,
+  result: CapturedDate & Pick<ListedResult, "handsetUdi">,
   getSerialText: (udi: string) => string,
 ): string {
   const { handsetUdi, capturedAt, hasUnknownDate } = result;

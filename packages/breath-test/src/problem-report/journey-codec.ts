@@ -74,7 +74,7 @@ const KEYS: Readonly<Record<Kind, readonly string[]>> = {
       "isAskedAgain",
       "isLost",
     ],
-    ...["isTheirs", "isHere", "isDoubted", "hasLostHold", "goesOnElsewhere"],
+    ...["isTheirs", "isHere", "isDoubted", "hasLostHold", "goesOnElsewhere", "isTimeGuessed"],
   ],
   /** A message of the server: only that there was one. */
   text: ["message", "refusal"],

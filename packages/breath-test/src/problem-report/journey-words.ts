@@ -102,6 +102,7 @@ const WORDS: Readonly<Record<Word, true>> = {
   taken: true,
   "taken-over": true,
   "test-run-event": true,
+  "time-guessed": true,
   "two-handsets": true,
   unasked: true,
   unlock: true,

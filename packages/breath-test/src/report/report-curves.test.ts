@@ -10,6 +10,7 @@ const record: BreathTestRecord<unknown> = {
     testIdentifier: "A",
     capturedAt: toEpochMs(0),
     receivedAt: toEpochMs(1),
+    hasOffsets: true,
     administeredBy: null,
     handsetUdi: toHandsetUdi("(21)NTA00201"),
     waveform: { timesS: [0, 1, 2, 3], valuesKPa: [0, 5, 0, 5] },

@@ -110,6 +110,7 @@ describe("createPendingTestMemory [REQ-TEST-02]", () => {
     { is: "before-start", startedAt: at(0) },
     { is: "before-hold", lockedAt: at(-30) },
     { is: "outside-hold" },
+    { is: "time-guessed" },
   ])("restores an open inquiry because of $is", (because) => {
     const inquiry = { capnogramId: "x", capturedAt: at(-60), because };
     expect(keptOver({ ...FULL, inquiry }, EMPTY_LEDGER).test?.inquiry).toStrictEqual(inquiry);

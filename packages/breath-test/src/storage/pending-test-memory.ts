@@ -19,6 +19,7 @@ const Facts = v.object({
   administeredBy: Absent(v.string()),
   capturedAt: Instant,
   finishedAt: Instant,
+  isTimeGuessed: v.exactOptional(v.boolean()),
 });
 const StoredCandidate = v.object({
   capnogramId: v.string(),
@@ -36,6 +37,7 @@ const Doubt = v.variant("is", [
   v.object({ is: v.literal("before-start"), startedAt: Instant }),
   v.object({ is: v.literal("before-hold"), lockedAt: Instant }),
   v.object({ is: v.literal("outside-hold") }),
+  v.object({ is: v.literal("time-guessed") }),
 ]);
 const Inquiry = v.object({ capnogramId: v.string(), capturedAt: Instant, because: Doubt });
 

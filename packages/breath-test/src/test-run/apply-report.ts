@@ -46,12 +46,13 @@ function note(
   ledger: Ledger,
   rules: TestRunRules,
 ): PendingTest | undefined {
-  const { capnogramId, capturedAt, serverTime } = report;
+  const { capnogramId, capturedAt } = report;
   if (capnogramId === undefined || capturedAt === undefined) return noteUnnamed(test, report, ledger);
   const isKnown = findCandidate(test, capnogramId) !== undefined;
   // Where the server's clock was set on since, a recording is not as old as it looks.
-  const at = (serverTime - (test.steppedMs ?? 0)) as EpochMs;
-  if (!isKnown && (test.isReopened || !isRecent({ capturedAt, serverTime: at }, rules))) return undefined;
+  const at = (report.serverTime - (test.steppedMs ?? 0)) as EpochMs;
+  if (!isKnown && (test.isReopened || !isRecent({ ...report, capturedAt, serverTime: at }, rules)))
+    return undefined;
   if (!isKnown && isHandled(capnogramId, ledger, test)) return undefined;
   const heard = recordReport(test.heard, { ...report, capnogramId, capturedAt });
   return heard === test.heard ? test : { ...test, heard };
@@ -97,7 +98,7 @@ export function applyPoll(
   let current = state;
   const effects: TestRunEffect[] = [];
   const oldestFirst = tests.toSorted((a, b) => a.capturedAt - b.capturedAt);
-  for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
+  for (const { outcome, capnogramId, capturedAt, isTimeGuessed = false } of oldestFirst) {
     if (outcome === "other") continue;
     const [next, done] = applyReport(
       current,
@@ -108,6 +109,7 @@ export function applyPoll(
         capnogramId,
         capturedAt,
         serverTime: at,
+        isTimeGuessed,
       },
       { udi: of.udi, at },
       rules,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { at, HANDSET, play, polled, pressed } from "../testing/test-run-timeline.ts";
+import { at, facts, HANDSET, OF, play, polled, pressed } from "../testing/test-run-timeline.ts";
 
 const NOTHING_KNOWN = { a: undefined, b: undefined };
 
@@ -29,6 +29,37 @@ describe("the test run machine, given a polled list [REQ-TEST-03]", () => {
     expect(both.effects.filter((each) => each.type === "start-timer" && each.timer === "failure")).toEqual(
       [],
     );
+  });
+
+  it.each([5, 3_605, -18_000])(
+    "asks about a recording whose time names no offset and reads as %i s after Start, and opens it only on Yes",
+    (capturedS) => {
+      const list = polled(20, ["completed", "a", capturedS]);
+      const guessed = { ...list, tests: list.tests.map((row) => ({ ...row, isTimeGuessed: true })) };
+      const says = { a: facts(capturedS, { isTimeGuessed: true }) };
+      const { state, did } = play(
+        "result",
+        [pressed(), guessed, { ...guessed, at: at(30) }],
+        undefined,
+        says,
+      );
+      expect("test" in state.phase && state.phase.test.inquiry).toEqual({
+        capnogramId: "a",
+        capturedAt: at(capturedS),
+        because: { is: "time-guessed" },
+      });
+      expect(did("fetch-result")).toBe(0);
+      const yes = { type: "inquiry-answered", at: at(40), of: OF, capnogramId: "a", isTheirs: true } as const;
+      expect(play("result", [yes], state).did("fetch-result")).toBe(1);
+    },
+  );
+
+  it("announces no recording whose time names no offset for a test that was given up", () => {
+    const list = polled(20, ["completed", "a", 5]);
+    const guessed = { ...list, tests: list.tests.map((row) => ({ ...row, isTimeGuessed: true })) };
+    const says = { a: facts(5, { isTimeGuessed: true }) };
+    const { did } = play("result", [pressed(), { type: "given-up", at: at(10) }, guessed], undefined, says);
+    expect([did("check-recording"), did("announce-late")]).toEqual([1, 0]);
   });
 
   it("reads rows from the oldest to the newest, whatever their order", () => {

@@ -23,10 +23,10 @@ export const toRef = ({ udi, startedAt }: TestRef): TestRef => ({ udi, startedAt
 
 /** Compares server times only: recency never depends on the browser's clock. */
 export function isRecent(
-  report: { readonly capturedAt: EpochMs; readonly serverTime: EpochMs },
+  report: Pick<LifecycleReport, "serverTime" | "isTimeGuessed"> & { readonly capturedAt: EpochMs },
   { acceptedWindowMs }: Pick<TestRunRules, "acceptedWindowMs">,
 ): boolean {
-  return report.serverTime - report.capturedAt <= acceptedWindowMs;
+  return report.isTimeGuessed === true || report.serverTime - report.capturedAt <= acceptedWindowMs;
 }
 
 /** Opened, declined, or of an abandoned test. What was opened since Start outside the test may still be the test's. */

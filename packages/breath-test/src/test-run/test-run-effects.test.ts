@@ -72,7 +72,7 @@ describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
     services.http.reply(testsRoute(FIRST), rows);
     runEffect({ type: "poll", of: OF });
     await settle();
-    const captured = { capturedAt: toEpochMs(Date.parse(capturedAt)) };
+    const captured = { capturedAt: toEpochMs(Date.parse(capturedAt)), isTimeGuessed: false };
     const [event] = heard;
     expect(event).toMatchObject({ type: "polled", at: now(), of: OF });
     expect(event?.type === "polled" && event.tests).toStrictEqual([
@@ -82,6 +82,20 @@ describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
       { outcome: "other", capnogramId: "d", ...captured },
     ]);
     expect(services.notices.reported).toEqual([]);
+  });
+
+  it("says of which rows the time names no offset, and leaves out those whose time cannot be", async () => {
+    const { services, heard, runEffect, settle } = openEffects();
+    const times = ["2026-11-20T09:00:05", "2026-11-20T09:00:05Z", "2026-02-30T09:00:05Z"];
+    services.http.reply(
+      testsRoute(FIRST),
+      times.map((capturedAt) => aBreathTestBody({ capturedAt })),
+    );
+    runEffect({ type: "poll", of: OF });
+    await settle();
+    const [event] = heard;
+    const tests = event?.type === "polled" ? event.tests : [];
+    expect(tests.map(({ isTimeGuessed }) => isTimeGuessed)).toEqual([true, false]);
   });
 
   it("reports a failure and sends nothing", async () => {

@@ -38,11 +38,23 @@ const OUTCOMES: Readonly<Record<string, PolledTest["outcome"]>> = {
   "In progress": "in-progress",
 };
 
-export const toPolledTest = (row: BreathTestSummary): PolledTest => ({
-  outcome: OUTCOMES[row.outcome] ?? "other",
-  capnogramId: row.capnogramId ?? undefined,
-  capturedAt: row.capturedAt,
-});
+/** Nothing for a row whose time cannot be: no test can claim it. */
+export function toPolledTests({
+  outcome,
+  capnogramId,
+  capturedAt,
+  hasOffset,
+}: BreathTestSummary): readonly PolledTest[] {
+  if (capturedAt === null) return [];
+  return [
+    {
+      outcome: OUTCOMES[outcome] ?? "other",
+      capnogramId: capnogramId ?? undefined,
+      capturedAt,
+      isTimeGuessed: !hasOffset,
+    },
+  ];
+}
 
 /** The journey runs timers and reports. */
 type OwnEffect = Exclude<TestRunEffect, { readonly type: "start-timer" | "stop-timer" | "report" }>;
@@ -94,7 +106,7 @@ export function createTestRunEffects(wiring: TestRunWiring): { runEffect(effect:
   async function poll(of: TestRef): Promise<void> {
     try {
       const { rows } = await getBreathTests(http, of.udi);
-      send({ type: "polled", at: clock.now(), of, tests: rows.map(toPolledTest) });
+      send({ type: "polled", at: clock.now(), of, tests: rows.flatMap(toPolledTests) });
     } catch (error) {
       // The next poll asks again, and the push may come first.
       notices.report("the tests of the handset could not be polled", error);

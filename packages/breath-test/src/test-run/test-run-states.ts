@@ -52,6 +52,8 @@ export interface LifecycleReport {
   readonly capturedAt: EpochMs | undefined;
   /** The server's time of the report: recency never depends on the browser's clock. */
   readonly serverTime: EpochMs;
+  /** `capturedAt` has no offset on the wire: it does not say how recent the recording is. */
+  readonly isTimeGuessed?: boolean;
 }
 
 /** A breath test from Start to its result. Plain data, stored as JSON across a reload. */
@@ -125,6 +127,7 @@ export interface PolledTest {
   readonly outcome: "completed" | "failed" | "in-progress" | "other";
   readonly capnogramId: string | undefined;
   readonly capturedAt: EpochMs;
+  readonly isTimeGuessed?: boolean;
 }
 
 export type TestRunEvent =

@@ -12,6 +12,7 @@ export function aRecord(changes: Partial<BreathTestRecord<unknown>> = {}): Breat
       testIdentifier: "12B34C56JAF",
       capturedAt: toEpochMs(Date.parse("2026-11-20T09:27:00Z")),
       receivedAt: toEpochMs(Date.parse("2026-11-20T09:29:00Z")),
+      hasOffsets: true,
       administeredBy: null,
       handsetUdi: toHandsetUdi(FIRST),
       waveform: { timesS: [0, 1, 2, 3], valuesKPa: [0, 5, 0, 5] },

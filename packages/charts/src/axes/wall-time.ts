@@ -1,4 +1,4 @@
-import { MONTHS } from "@capno/domain/date-text";
+import { MONTHS, requireTime } from "@capno/domain/date-text";
 import { Info, type Zone } from "luxon";
 
 const MINUTE_MS = 60_000;
@@ -57,6 +57,6 @@ export const formatWall = {
 
 /** @spec §9 date format 'DD Month YYYY, HH:MM' */
 export function formatReadingDate(epochMs: number, zone: string): string {
-  const wall = new Date(getWallClock(zone).at(epochMs));
+  const wall = new Date(getWallClock(zone).at(requireTime(epochMs)));
   return `${two(wall.getUTCDate())} ${getMonth(wall)} ${wall.getUTCFullYear()}, ${formatWall.hours(wall)}`;
 }

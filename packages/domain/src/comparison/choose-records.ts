@@ -1,17 +1,15 @@
+import type { RecordedDate } from "../instant.ts";
 import { MAX_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import type { Duid, EpochMs } from "../units.ts";
 
 /** A record as a list of records has it. */
-export interface ListedRecord {
+export type ListedRecord = RecordedDate & {
   readonly id: number;
   /** Whose it is, as the server says. */
   readonly duid: Duid;
-  readonly recordedAt: EpochMs;
-  /** `isUnknownDate` of `recordedAt`. */
-  readonly hasUnknownDate: boolean;
   readonly isFailed: boolean;
   readonly parserVersion: string;
-}
+};
 
 /** What stands on one side of a comparison. */
 export type ComparedSide =

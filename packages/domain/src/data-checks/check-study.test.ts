@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { toRecordedDate, type RecordedDate } from "../instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
 import { CHECKS, checkStudy, type CheckName } from "./check-study.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
@@ -10,9 +11,13 @@ const DAY = 24 * HOUR;
 const H1 = "(01)05012345678900(21)NTH00001";
 const H2 = "(01)05012345678900(21)NTH00002";
 
-const record = (id: number, at: number, changes: Partial<CheckedRecord> = {}): CheckedRecord => ({
+const record = (
+  id: number,
+  at: number | null,
+  changes: Partial<Omit<CheckedRecord, keyof RecordedDate>> = {},
+): CheckedRecord => ({
   id,
-  recordedAt: toEpochMs(at),
+  ...toRecordedDate(at === null ? null : toEpochMs(at), toEpochMs(NOW)),
   isFailed: false,
   handsetUdi: toHandsetUdi(H1),
   ...changes,
@@ -72,12 +77,13 @@ describe("checkStudy", () => {
   });
 
   it.each([
-    ["the last moment of 2014", Date.UTC(2015, 0) - 1, "Dated before 2015"],
-    ["the first moment of 2015", Date.UTC(2015, 0), undefined],
+    ["the last moment of 2009", Date.UTC(2010, 0) - 1, "Dated before 2010"],
+    ["the first moment of 2010", Date.UTC(2010, 0), undefined],
     ["now", NOW, undefined],
     ["an hour ahead of the server", NOW + HOUR, undefined],
     ["a moment more than an hour ahead", NOW + HOUR + 1, "Dated in the future"],
-  ])("the check of dates reads %s (%i): %s", (_name, at, what) => {
+    ["30 February", null, "There is no such day or hour"],
+  ])("the check of dates reads %s (%s): %s", (_name, at, what) => {
     expect(whats("impossible-date", [person("CARD-1", [record(1, at)])])).toEqual(
       what === undefined ? [] : [[1, what]],
     );
@@ -102,6 +108,8 @@ describe("checkStudy", () => {
           record(4, NOW - 2 * DAY),
           record(5, unset),
           record(6, unset),
+          record(8, null),
+          record(9, null),
         ]),
         person("CARD-2", [record(7, NOW - DAY)]),
       ]),
@@ -121,7 +129,12 @@ describe("checkStudy", () => {
   });
 
   it("the check of gaps ends at the server's now where the participant has a handset, and skips impossible dates", () => {
-    const records = [record(1, NOW - 9 * DAY), record(2, Date.UTC(2000, 0)), record(3, NOW + 2 * HOUR)];
+    const records = [
+      record(1, NOW - 9 * DAY),
+      record(2, Date.UTC(2000, 0)),
+      record(3, NOW + 2 * HOUR),
+      record(4, null),
+    ];
     expect(whats("gap", [person("CARD-1", records)])).toEqual([
       [1, "9 days without a dated record, until now"],
     ]);

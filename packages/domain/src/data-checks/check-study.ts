@@ -1,4 +1,4 @@
-import { DATE_AHEAD_TOLERANCE_MS } from "../spec-values/status-values.ts";
+import { FIRST_POSSIBLE_YEAR } from "../spec-values/status-values.ts";
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 import { findForeignUse } from "./foreign-use.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
@@ -48,13 +48,7 @@ export interface CheckResult {
   readonly unread: readonly Unread[];
 }
 
-/** Handsets of this kind are not older: a date before it comes from a clock that was not set. */
-export const FIRST_CHECKED_DATE = Date.UTC(2015, 0);
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export const isBeforeHandsets = (time: EpochMs): boolean => time < FIRST_CHECKED_DATE;
-export const isInFuture = (time: EpochMs, now: EpochMs): boolean => time > now + DATE_AHEAD_TOLERANCE_MS;
-const isPossible = (time: EpochMs, now: EpochMs) => !isBeforeHandsets(time) && !isInFuture(time, now);
 
 /** Runs all checks. Each finding is one row, and what could not be read is said beside them, never counted as none. */
 export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly CheckResult[] {
@@ -80,8 +74,8 @@ export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly Che
       findings: participants.filter(({ duid }) => lists.repeated.includes(duid)).map(toRepeatedFinding),
       unread: unlistedPeople,
     },
-    ofRecords("impossible-date", (each) => findImpossibleDates(each, asOf)),
-    ofRecords("repeated-record", (each) => findRepeatedRecords(each, asOf)),
+    ofRecords("impossible-date", findImpossibleDates),
+    ofRecords("repeated-record", findRepeatedRecords),
     findForeignHandsets(lists, unreadRecords),
     ofRecords("gap", (each) => findGaps(each, limits.gapDays(each), asOf)),
     ofRecords("failed-record", findFailedRecords),
@@ -124,34 +118,35 @@ function toFinding(
 const toRepeatedFinding = (participant: CheckedParticipant): Finding =>
   toParticipantFinding("repeated-participant", participant, "Listed more than once", "");
 
-function findImpossibleDates(participant: CheckedParticipant, now: EpochMs): readonly Finding[] {
+function findImpossibleDates(participant: CheckedParticipant): readonly Finding[] {
   return (participant.records ?? [])
-    .filter(({ recordedAt }) => !isPossible(recordedAt, now))
+    .filter(({ hasUnknownDate }) => hasUnknownDate)
     .map((record) =>
-      toFinding(
-        "impossible-date",
-        participant,
-        record,
-        isBeforeHandsets(record.recordedAt) ? "Dated before 2015" : "Dated in the future",
-      ),
+      toFinding("impossible-date", participant, record, describeUnknownDate(record.recordedAt)),
     );
 }
 
+function describeUnknownDate(time: EpochMs | null): string {
+  if (time === null) return "There is no such day or hour";
+  const isEarly = time < Date.UTC(FIRST_POSSIBLE_YEAR, 0);
+  return isEarly ? `Dated before ${FIRST_POSSIBLE_YEAR}` : "Dated in the future";
+}
+
 /** A clock that was not set gives many records the same date: equal dates tell something only where they can be right. */
-function findRepeatedRecords(participant: CheckedParticipant, now: EpochMs): readonly Finding[] {
+function findRepeatedRecords(participant: CheckedParticipant): readonly Finding[] {
   const ids = new Set<number>();
   const firstAt = new Map<EpochMs, number>();
   const findings: Finding[] = [];
   for (const record of (participant.records ?? []).toSorted(byId)) {
-    const { id, recordedAt } = record;
+    const { id } = record;
     if (ids.has(id)) {
       findings.push(toFinding("repeated-record", participant, record, "Listed twice under one number"));
       continue;
     }
     ids.add(id);
-    if (!isPossible(recordedAt, now)) continue;
-    const first = firstAt.get(recordedAt);
-    if (first === undefined) firstAt.set(recordedAt, id);
+    if (record.hasUnknownDate) continue;
+    const first = firstAt.get(record.recordedAt);
+    if (first === undefined) firstAt.set(record.recordedAt, id);
     else findings.push(toFinding("repeated-record", participant, record, `The same time as record ${first}`));
   }
   return findings;
@@ -159,8 +154,8 @@ function findRepeatedRecords(participant: CheckedParticipant, now: EpochMs): rea
 
 function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs): readonly Finding[] {
   const dated = (participant.records ?? [])
-    .filter(({ recordedAt }) => isPossible(recordedAt, now))
-    .toSorted(byTime);
+    .flatMap((record) => (record.hasUnknownDate ? [] : [record]))
+    .toSorted((a, b) => a.recordedAt - b.recordedAt || a.id - b.id);
   const findings: Finding[] = [];
   for (const [place, record] of dated.entries()) {
     const next = dated[place + 1];
@@ -182,9 +177,7 @@ function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs
   return findings;
 }
 
-type Order = (a: CheckedRecord, b: CheckedRecord) => number;
-const byId: Order = (a, b) => a.id - b.id;
-const byTime: Order = (a, b) => a.recordedAt - b.recordedAt || a.id - b.id;
+const byId = (a: CheckedRecord, b: CheckedRecord) => a.id - b.id;
 
 function findFailedRecords(participant: CheckedParticipant): readonly Finding[] {
   return (participant.records ?? [])
@@ -228,14 +221,13 @@ const toParticipantFinding = (
 
 function findForeignHandsets(lists: StudyLists, unreadRecords: readonly Unread[]): CheckResult {
   const check = "foreign-handset";
-  const { participants, asOf } = lists;
-  const isDated = ({ recordedAt }: CheckedRecord) => isPossible(recordedAt, asOf);
+  const { participants } = lists;
   const unnamed = participants.filter(({ records }) =>
     records?.some(({ handsetUdi }) => handsetUdi === undefined),
   );
   return {
     check,
-    findings: findForeignUse(lists, isDated).map(({ participant, record, what, other }) =>
+    findings: findForeignUse(lists).map(({ participant, record, what, other }) =>
       record === undefined
         ? toParticipantFinding(check, participant, what, `${participant.udi ?? ""}:${other}`)
         : toFinding(check, participant, record, what, `${record.id}:${other}`),

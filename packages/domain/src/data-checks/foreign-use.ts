@@ -1,4 +1,4 @@
-import type { Duid, HandsetUdi } from "../units.ts";
+import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 export interface ForeignUse {
@@ -21,10 +21,7 @@ interface Span {
  * a record made between two records of another participant with the same handset, or after the first record of another
  * participant who has it now. Nothing is concluded from likeness of breaths.
  */
-export function findForeignUse(
-  { participants, holdersElsewhere, asOf }: StudyLists,
-  isDated: (record: CheckedRecord) => boolean,
-): readonly ForeignUse[] {
+export function findForeignUse({ participants, holdersElsewhere, asOf }: StudyLists): readonly ForeignUse[] {
   const holders = new Map<HandsetUdi, CheckedParticipant[]>();
   const owners = new Map<number, Duid>();
   const spans = new Map<HandsetUdi, Span[]>();
@@ -37,7 +34,8 @@ export function findForeignUse(
       owners.set(record.id, owner ?? duid);
       if (owner !== undefined && owner !== duid)
         found.push({ participant, record, other: owner, what: `Listed for ${owner} as well` });
-      if (record.handsetUdi !== undefined && isDated(record)) widen(spans, record.handsetUdi, duid, record);
+      if (record.handsetUdi !== undefined && !record.hasUnknownDate)
+        widen(spans, record.handsetUdi, duid, record.recordedAt);
     }
   }
   for (const [udi, people] of holders) {
@@ -56,12 +54,12 @@ export function findForeignUse(
   }
   for (const participant of participants) {
     for (const record of participant.records ?? []) {
-      if (record.handsetUdi === undefined || !isDated(record)) continue;
+      if (record.handsetUdi === undefined || record.hasUnknownDate) continue;
+      const { recordedAt } = record;
       const other = spans
         .get(record.handsetUdi)
         ?.find(
-          ({ duid, from, until }) =>
-            duid !== participant.duid && from < record.recordedAt && record.recordedAt < until,
+          ({ duid, from, until }) => duid !== participant.duid && from < recordedAt && recordedAt < until,
         );
       if (other !== undefined)
         found.push({
@@ -75,7 +73,7 @@ export function findForeignUse(
   return found;
 }
 
-function widen(spans: Map<HandsetUdi, Span[]>, udi: HandsetUdi, duid: Duid, { recordedAt }: CheckedRecord) {
+function widen(spans: Map<HandsetUdi, Span[]>, udi: HandsetUdi, duid: Duid, recordedAt: EpochMs) {
   const span = spans.get(udi)?.find((each) => each.duid === duid);
   if (span === undefined) addTo(spans, udi, { duid, from: recordedAt, until: recordedAt });
   else {

@@ -1,13 +1,13 @@
+import type { RecordedDate } from "../instant.ts";
 import type { Participant } from "../participant.ts";
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 
-export interface CheckedRecord {
+export type CheckedRecord = RecordedDate & {
   readonly id: number;
-  readonly recordedAt: EpochMs;
   readonly isFailed: boolean;
   /** Undefined where the list does not name the handset. */
-  readonly handsetUdi: HandsetUdi | undefined;
-}
+  readonly handsetUdi?: HandsetUdi | undefined;
+};
 
 export interface CheckedParticipant extends Pick<
   Participant,

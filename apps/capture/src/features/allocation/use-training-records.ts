@@ -76,7 +76,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
       );
       if (newest === undefined) return null;
       const known = queries.getQueryData<Capnogram | null>(["training", duid]);
-      return known?.id === newest.id ? known : getCapnogram(http, clock, newest.id, { signal });
+      return known?.id === newest.id ? known : getCapnogram(http, clock, newest, { signal });
     },
   });
 

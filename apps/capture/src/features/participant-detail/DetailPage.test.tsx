@@ -5,7 +5,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "./testing/open-detail.tsx";
+import {
+  aRecord,
+  aStudyOfThree,
+  DAY_BEFORE,
+  findCard,
+  findSection,
+  openDetail,
+} from "./testing/open-detail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -132,6 +139,28 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     expect(document.querySelector("time")).toBeNull();
   });
 
+  it.each(["2026-02-30T10:00:00Z", "2026-11-31T10:00:00Z", "2026-11-20T24:00:00Z"])(
+    "shows a record of %s with an unknown date, and nowhere a present one",
+    async (capnogram_dt) => {
+      const services = aStudyOfThree();
+      services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ capnogram_dt })]);
+      services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), capnogram_dt });
+      openDetail(services);
+      expect(await screen.findAllByText("Unknown date")).toHaveLength(2);
+      expect(document.querySelector("time")).toBeNull();
+      // The record itself says nothing that can be dated.
+      expect((await screen.findAllByText(/whilst loading the breath record/)).length).toBeGreaterThan(0);
+    },
+  );
+
+  it("shows no value of a record whose date is not that of its row", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), capnogram_dt: "2026-11-18T09:20:00Z" });
+    openDetail(services);
+    expect((await screen.findAllByText(/whilst loading the breath record/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText("5.31")).toBeNull();
+  });
+
   it("counts what could not be read, because the latest may be among it", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody(), { id: "x" }]);
@@ -202,7 +231,7 @@ describe("sections [REQ-DETAIL-04]", () => {
     const section = await findSection("WAVEFORM TOPOLOGY");
     expect(await within(section).findByText("The previous record could not be loaded")).toBeDefined();
     expect((await findCard()).textContent).toContain("The previous record could not be loaded");
-    services.http.reply("GET /capnogram/6/", aRecord(6, 4.5));
+    services.http.reply("GET /capnogram/6/", aRecord(6, 4.5, DAY_BEFORE));
     await userEvent.click(within(section).getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect((await findCard()).textContent).toContain("(4.50)"));
   });

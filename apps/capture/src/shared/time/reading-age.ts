@@ -1,3 +1,4 @@
+import { requireTime } from "@capno/domain/date-text";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 
@@ -8,7 +9,7 @@ const LONGEST_IN_DAYS = 90;
 
 /** "just now", "5 minutes ago", "12 days ago", "4 months ago". */
 export function formatReadingAge(time: EpochMs, now: EpochMs): string {
-  const ageMs = now - time;
+  const ageMs = requireTime(now) - requireTime(time);
   // Clocks differ: up to an hour ahead of the server is now.
   if (ageMs < MINUTE_MS) return "just now";
   const inDays = ageMs >= DAY_MS && ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS;

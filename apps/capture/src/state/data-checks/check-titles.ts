@@ -40,7 +40,8 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
 export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "repeated-participant":
     "User IDs that the list of participants names more than once. The other checks read the first of their rows.",
-  "impossible-date": "Records dated before 2015, or more than an hour ahead of the server's clock.",
+  "impossible-date":
+    "Records dated before 2010, more than an hour ahead of the server's clock, or on a day that does not exist.",
   "repeated-record":
     "Records of one participant under one number, or made at the same moment. Dates that cannot be are left out.",
   "foreign-handset":

@@ -74,9 +74,6 @@ const toLine = ({ duid, recordId, recordedAt, udi, what }: Finding) => ({
 export const countRecords = ({ participants }: StudyLists): number =>
   participants.reduce((sum, { records }) => sum + (records?.length ?? 0), 0);
 
-/** A time that no calendar has is left as the server sent it: an impossible date is what the row is about. */
-const toTime = (ms: EpochMs) => (Number.isNaN(new Date(ms).getTime()) ? null : toUtc(ms));
-
 export const CHECKS_TABLE: Table<CheckLine> = {
   path: "checks.csv",
   title: "Data checks",
@@ -118,8 +115,9 @@ export const CHECKS_TABLE: Table<CheckLine> = {
     {
       name: "recorded_at",
       type: "datetime",
-      description: "The record's date in UTC as the server has it, even where it cannot be right.",
-      read: ({ recordedAt }) => (recordedAt === null ? null : toTime(recordedAt)),
+      description:
+        "The record's date in UTC as the server has it, even where it cannot be right; empty where there is no such day or hour.",
+      read: ({ recordedAt }) => (recordedAt === null ? null : toUtc(recordedAt)),
     },
     {
       name: "handset",

@@ -38,12 +38,7 @@ export function toStudyLists(
       return {
         ...participant,
         unreadRecords: list?.unreadable ?? 0,
-        records: list?.rows.map(({ id, recordedAt, isFailed, handsetUdi }) => ({
-          id,
-          recordedAt,
-          isFailed,
-          handsetUdi,
-        })),
+        records: list?.rows,
       };
     }),
     repeated: findRepeatedIds(listed),

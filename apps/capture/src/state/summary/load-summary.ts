@@ -4,7 +4,7 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import type { ReadableList } from "@capno/api-client/models/list";
 import { findLatestRecords } from "@capno/domain/latest-records";
 import type { Participant } from "@capno/domain/participant";
-import type { TrendRecord } from "@capno/domain/trend";
+import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/trend";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SummaryNote } from "@capno/report/summary-content";
 
@@ -36,6 +36,8 @@ export async function loadSummary(
   ]);
   const rows = sortNewestFirst(records.rows);
   const row = findLatestRecords(rows).latest;
-  const latest = row && (await getCapnogram(http, clock, row.id, { signal }));
-  return { participant, records: { ...records, rows }, trends, latest };
+  const latest = row && (await getCapnogram(http, clock, row, { signal }));
+  const own = getTrendsOfRecords(trends.rows, rows);
+  const unreadable = trends.unreadable + trends.rows.length - own.length;
+  return { participant, records: { ...records, rows }, trends: { rows: own, unreadable }, latest };
 }

@@ -74,7 +74,7 @@ function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tes
     completed: outcomes.filter((outcome) => outcome === "Completed").length,
     failed: outcomes.filter((outcome) => outcome === "Failed").length,
     unreadable,
-    lastAt: rows.find(({ hasUnknownDate }) => !hasUnknownDate)?.capturedAt,
+    lastAt: rows.find((row) => !row.hasUnknownDate)?.capturedAt ?? undefined,
     isOrdered,
     failuresInARow: isOrdered && failures >= FAILURES_STATED ? failures : undefined,
   };

@@ -1,4 +1,5 @@
-import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import type { CapturedDate } from "@capno/domain/instant";
+import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,15 @@ const question = {
 } as unknown as QuestionStep;
 
 const AT = "2026-11-20T09:00:00Z";
-const aRow = (id: string, outcome: string, changes: Partial<ResultRow> = {}): ResultRow => ({
+interface DateChanges {
+  readonly capturedAt?: EpochMs;
+  readonly hasUnknownDate?: boolean;
+}
+const aRow = (
+  id: string,
+  outcome: string,
+  changes: Partial<Omit<ResultRow, keyof CapturedDate>> & DateChanges = {},
+): ResultRow => ({
   testIdentifier: `TEST-${id}`,
   capturedAt: toEpochMs(Date.parse(AT)),
   hasUnknownDate: false,

@@ -9,12 +9,14 @@ const aTest = (testIdentifier: string, outcome: string, capnogramId: string | nu
   outcome,
   capnogramId,
   capturedAt: at(capturedAt),
+  hasOffset: true,
 });
 
 describe("toResultRows [REQ-HISTORY-01] [REQ-HISTORY-03]", () => {
   it("returns every listed test, newest first and unknown dates last", () => {
     const tests = [
       aTest("TODAY", "Completed", "e", "2026-11-20T18:31:00Z"),
+      { ...aTest("IMPOSSIBLE", "Completed", "i", "2026-11-20T18:31:00Z"), capturedAt: null },
       aTest("UNSET", "Completed", "u", "2000-01-01T18:31:00Z"),
       aTest("YESTERDAY", "Completed", "y", "2026-11-19T18:29:00Z"),
       aTest("TOMORROW", "Completed", "t", "2026-11-21T00:01:00Z"),
@@ -22,7 +24,7 @@ describe("toResultRows [REQ-HISTORY-01] [REQ-HISTORY-03]", () => {
     ];
     expect(
       toResultRows(tests, at("2026-11-20T23:30:00Z")).map(({ testIdentifier }) => testIdentifier),
-    ).toEqual(["TOMORROW", "TODAY", "YESTERDAY", "AHEAD", "UNSET"]);
+    ).toEqual(["TOMORROW", "TODAY", "YESTERDAY", "AHEAD", "UNSET", "IMPOSSIBLE"]);
   });
 
   it.each([

@@ -1,12 +1,9 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { isUnknownDate } from "@capno/domain/instant";
+import { toCapturedDate, type CapturedDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
-export interface ResultRow {
+export type ResultRow = CapturedDate & {
   readonly testIdentifier: string;
-  readonly capturedAt: EpochMs;
-  /** `isUnknownDate` of `capturedAt`. */
-  readonly hasUnknownDate: boolean;
   /** The server's own word. */
   readonly outcome: string;
   /** The result that can be opened; undefined if there is none. */
@@ -14,6 +11,12 @@ export interface ResultRow {
   readonly capnogramId: string | undefined;
   /** The recording whose diagnosis may be a first one: in progress, with an id. */
   readonly unfinishedId: string | undefined;
+};
+
+/** Newest first, unknown dates last. */
+export function compareNewestFirst(a: CapturedDate, b: CapturedDate): number {
+  const byDate = Number(a.hasUnknownDate) - Number(b.hasUnknownDate);
+  return byDate || (b.capturedAt ?? 0) - (a.capturedAt ?? 0);
 }
 
 /** The server's outcome of a test that is still running. */
@@ -32,17 +35,15 @@ export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly 
  */
 export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs): readonly ResultRow[] {
   return tests
-    .map((test) => ({ ...test, hasUnknownDate: isUnknownDate(test.capturedAt, now) }))
-    .toSorted((a, b) => Number(a.hasUnknownDate) - Number(b.hasUnknownDate) || b.capturedAt - a.capturedAt)
-    .map(({ testIdentifier, capturedAt, hasUnknownDate, outcome, capnogramId }) => ({
+    .map(({ testIdentifier, capturedAt, outcome, capnogramId }) => ({
+      ...toCapturedDate(capturedAt, now),
       testIdentifier,
-      capturedAt,
-      hasUnknownDate,
       outcome,
       capnogramId: capnogramId ?? undefined,
       openId: outcome === "Completed" && capnogramId !== null ? capnogramId : undefined,
       unfinishedId: outcome === IN_PROGRESS && capnogramId !== null ? capnogramId : undefined,
-    }));
+    }))
+    .toSorted(compareNewestFirst);
 }
 
 export function formatUnreadable(count: number): string {

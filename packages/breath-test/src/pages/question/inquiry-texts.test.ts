@@ -25,6 +25,10 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
       ask({ is: "outside-hold" }),
       "A recording from 15:00:15 is ready. Your hold on the handset was interrupted meanwhile.",
     ],
+    [
+      ask({ is: "time-guessed" }),
+      "A recording is ready. The server dates it 09:30:15 without a time zone, so it may be another patient's.",
+    ],
   ])("name the recording's time in the clinic's zone and the reason: $because.is", (inquiry, words) => {
     expect(formatInquiry(inquiry, "Asia/Kolkata")).toBe(words);
   });
@@ -32,6 +36,9 @@ describe("the texts of an inquiry [REQ-TEST-01]", () => {
   it("name the declined recording", () => {
     expect(formatDeclined(ask({ is: "outside-hold" }), "Asia/Kolkata")).toBe(
       "The recording made at 15:00:15 was set aside. Waiting for the next one.",
+    );
+    expect(formatDeclined(ask({ is: "time-guessed" }), "Asia/Kolkata")).toBe(
+      "The recording that the server dates 09:30:15 was set aside. Waiting for the next one.",
     );
   });
 

@@ -14,6 +14,8 @@ export function formatInquiry({ capturedAt, because }: Inquiry, timeZone = getTi
       return `${ready} You took the handset at ${time(because.lockedAt)}, so it may be another patient's.`;
     case "outside-hold":
       return `${ready} Your hold on the handset was interrupted meanwhile.`;
+    case "time-guessed":
+      return `A recording is ready. The server dates it ${formatAsWritten(capturedAt)} without a time zone, so it may be another patient's.`;
     default:
       return because satisfies never;
   }
@@ -24,9 +26,16 @@ export const YES_OPEN_IT = "Yes, open it";
 export const NO_WAIT = "No, wait for the next";
 
 /** The message after a recording was declined. */
-export function formatDeclined({ capturedAt }: Inquiry, timeZone = getTimeZone()): string {
-  return `The recording made at ${formatTime(capturedAt, timeZone)} was set aside. Waiting for the next one.`;
+export function formatDeclined({ capturedAt, because }: Inquiry, timeZone = getTimeZone()): string {
+  const recording =
+    because.is === "time-guessed"
+      ? `The recording that the server dates ${formatAsWritten(capturedAt)}`
+      : `The recording made at ${formatTime(capturedAt, timeZone)}`;
+  return `${recording} was set aside. Waiting for the next one.`;
 }
+
+/** A time without an offset is read as UTC: this writes the digits of the server. */
+const formatAsWritten = (time: Inquiry["capturedAt"]) => formatTime(time, "UTC");
 
 /** For the activity list: the question and the answer. */
 export function formatAnswer(answer: { readonly inquiry: Inquiry; readonly isTheirs: boolean }): string {

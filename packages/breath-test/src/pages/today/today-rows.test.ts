@@ -1,9 +1,18 @@
-import { toEpochMs } from "@capno/domain/units";
+import type { CapturedDate } from "@capno/domain/instant";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import { sortToday, type TodayRow } from "./today-rows.ts";
 
-const aRow = (testIdentifier: string, minute: number, changes: Partial<TodayRow> = {}): TodayRow => ({
+interface DateChanges {
+  readonly capturedAt?: EpochMs;
+  readonly hasUnknownDate?: boolean;
+}
+const aRow = (
+  testIdentifier: string,
+  minute: number,
+  changes: Partial<Omit<TodayRow, keyof CapturedDate>> & DateChanges = {},
+): TodayRow => ({
   testIdentifier,
   udi: "(21)NTA00201",
   capturedAt: toEpochMs(minute * 60_000),

@@ -1,9 +1,7 @@
 import type { ExportMark } from "../../export-status/export-states.ts";
-import type { ResultRow } from "../history/results-of-today.ts";
+import { compareNewestFirst, type ResultRow } from "../history/results-of-today.ts";
 
-export interface TodayRow extends ResultRow {
-  readonly udi: string;
-}
+export type TodayRow = ResultRow & { readonly udi: string };
 
 /** The tests of all handsets: first those with a result that is not saved, each newest first. */
 export function sortToday(
@@ -11,10 +9,5 @@ export function sortToday(
   getMark: (capnogramId: string) => ExportMark,
 ): readonly TodayRow[] {
   const isUnsaved = ({ openId }: TodayRow) => openId !== undefined && getMark(openId) !== "saved";
-  return rows.toSorted(
-    (a, b) =>
-      Number(isUnsaved(b)) - Number(isUnsaved(a)) ||
-      Number(a.hasUnknownDate) - Number(b.hasUnknownDate) ||
-      b.capturedAt - a.capturedAt,
-  );
+  return rows.toSorted((a, b) => Number(isUnsaved(b)) - Number(isUnsaved(a)) || compareNewestFirst(a, b));
 }

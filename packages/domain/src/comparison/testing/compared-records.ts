@@ -1,4 +1,5 @@
-import { toDuid, toEpochMs, toHandsetUdi } from "../../units.ts";
+import type { RecordedDate } from "../../instant.ts";
+import { toDuid, toEpochMs, toHandsetUdi, type EpochMs } from "../../units.ts";
 import type { ListedRecord } from "../choose-records.ts";
 import type { ComparedRecord } from "../record-set.ts";
 
@@ -6,7 +7,13 @@ export const CARD_1 = toDuid("CARD-1");
 export const at = (text: string) => toEpochMs(Date.parse(text));
 
 /** A row of CARD-1, later with each number. */
-export function aRow(id: number, changes: Partial<ListedRecord> = {}): ListedRecord {
+export function aRow(
+  id: number,
+  changes: Partial<Omit<ListedRecord, keyof RecordedDate>> & {
+    readonly recordedAt?: EpochMs;
+    readonly hasUnknownDate?: boolean;
+  } = {},
+): ListedRecord {
   const recordedAt = toEpochMs(Date.parse("2026-11-01T08:00:00Z") + id * 3_600_000);
   return {
     id,

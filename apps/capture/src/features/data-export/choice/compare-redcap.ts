@@ -98,7 +98,7 @@ export function compareWithEarlier(
     ...DATE_ORDERS.map(
       (order) =>
         found.filter(({ record: { id, recordedAt, isFailed }, before }) => {
-          const date = isUnknownDate(recordedAt, now) ? "" : toRedcapTime(recordedAt);
+          const date = recordedAt === null || isUnknownDate(recordedAt, now) ? "" : toRedcapTime(recordedAt);
           return (
             before.recordId === id &&
             before.analysisFailed === String(Number(isFailed)) &&

@@ -8,7 +8,8 @@ import { isInWindow, type PackageWindow } from "./window-of-days.ts";
 export interface PlannedRecord {
   readonly id: number;
   readonly participantId: string;
-  readonly recordedAt: EpochMs;
+  /** Null where the list gives no possible date. */
+  readonly recordedAt: EpochMs | null;
   readonly parserVersion: string;
   readonly isFailed: boolean;
   /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
@@ -31,7 +32,9 @@ export function planRecords(
   return [...new Map(listed.map((record) => [record.id, record])).values()]
     .toSorted(
       (a, b) =>
-        Number(a.hasUnknownDate) - Number(b.hasUnknownDate) || a.recordedAt - b.recordedAt || a.id - b.id,
+        Number(a.hasUnknownDate) - Number(b.hasUnknownDate) ||
+        (a.recordedAt ?? 0) - (b.recordedAt ?? 0) ||
+        a.id - b.id,
     )
     .filter((record) => isInWindow(record, window))
     .map(({ id, recordedAt, parserVersion, isFailed }) => ({

@@ -1,4 +1,4 @@
-import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { RecordedDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
@@ -25,7 +25,7 @@ export function getWindow(
  * itself that its date is not known.
  */
 export function isInWindow(
-  { recordedAt, hasUnknownDate }: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">,
+  { recordedAt, hasUnknownDate }: RecordedDate,
   { from, before }: PackageWindow,
 ): boolean {
   if (hasUnknownDate) return true;

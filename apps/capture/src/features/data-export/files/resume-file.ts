@@ -51,7 +51,7 @@ const ResumeFacts = v.object({
     v.object({
       id: Whole,
       participantId: v.string(),
-      recordedAt: v.pipe(v.number(), v.transform(toEpochMs)),
+      recordedAt: v.nullable(v.pipe(v.number(), v.transform(toEpochMs))),
       parserVersion: v.string(),
       isFailed: v.boolean(),
       instance: v.nullable(Whole),

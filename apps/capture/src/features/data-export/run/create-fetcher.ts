@@ -91,7 +91,7 @@ export function createFetcher(
       const came = new Map<number, Capnogram | string>();
       await fetchAllWithRetry(records, {
         ...settling(signal),
-        ask: ({ id }) => getCapnogram(queue, clock, id, { signal }),
+        ask: (record) => getCapnogram(queue, clock, record, { signal }),
         onAnswer({ id }, capnogram) {
           came.set(id, capnogram);
           listener.onSettled(false);

@@ -167,6 +167,26 @@ describe("a study data package", () => {
     });
   });
 
+  it.each(["2026-02-30T10:00:00Z", "2026-11-31T10:00:00Z", "2026-10-01T24:00:00Z"])(
+    "a record of %s leaves the package of the others whole, and is named",
+    async (at) => {
+      const running = openRunner();
+      serveStudy(running.services.http, { "CARD-1": [...makeRecords(2), { id: 3, at }] });
+      const read = readFiles(await makePackage(running));
+      for (const file of ["records.csv", "redcap.csv"]) expect(read.rows(file)).toHaveLength(2);
+      expect(
+        read.rows("failed.csv").map((row) => [row["record_id"], row["recorded_at"], row["reason"]]),
+      ).toEqual([["3", "", "the answer could not be read"]]);
+      expect(
+        read
+          .rows("checks.csv")
+          .filter((row) => row["check"] === "impossible-date")
+          .map((row) => [row["record_id"], row["recorded_at"], row["what"]]),
+      ).toEqual([["3", "", "There is no such day or hour"]]);
+      expect(running.runner.getState()).toMatchObject({ status: "finished" });
+    },
+  );
+
   it("a package whose notes could not be read says so in failed.csv, and has no rows in notes.csv", async () => {
     const running = openRunner(undefined, undefined, () =>
       Promise.reject(
@@ -279,7 +299,7 @@ describe("a package under way", () => {
       services.clock.advance(60_000);
     }
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { done: 4, missing: 0 } });
-    services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2 }));
+    services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2, capnogram_dt: makeRecords(2)[1]!.at }));
     services.clock.advance(60_000);
     await until("finished");
     expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
@@ -292,7 +312,8 @@ describe("a package under way", () => {
     await until("ready");
     let isBusy = true;
     services.http.answer("GET /capnogram/2/", ({ method, path, action }) => {
-      if (!isBusy) return { status: 200, body: aCapnogramBody({ id: 2 }) };
+      if (!isBusy)
+        return { status: 200, body: aCapnogramBody({ id: 2, capnogram_dt: makeRecords(2)[1]!.at }) };
       isBusy = false;
       const kind = "unexpected-status";
       throw new ApiError({ kind, method, path, action, required: false, status: 503, retryAfterS: 3_600 });

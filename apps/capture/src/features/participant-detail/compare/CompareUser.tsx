@@ -60,7 +60,7 @@ export function CompareUser({ duid }: { readonly duid: Duid }) {
         <Banner tone="watch">{`${countRecords(unreadable)} could not be read, and may be missing here.`}</Banner>
       )}
       {list.data !== undefined && baseline !== undefined && now !== undefined && (
-        <Comparison duid={duid} records={list.data.rows} baseline={baseline} now={now} />
+        <Comparison duid={duid} list={list} records={list.data.rows} baseline={baseline} now={now} />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { Panel } from "@capno/ui-kit/Panel";
 
+import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { CompareTrends } from "./trends/CompareTrends.tsx";
 import styles from "./Compare.module.css";
 import { MeanBreathSection } from "./MeanBreathSection.tsx";
@@ -17,6 +18,7 @@ import { ValuesSection } from "./ValuesSection.tsx";
 
 export interface ComparisonProps {
   readonly duid: Duid;
+  readonly list: RecordListQuery;
   readonly records: readonly CapnogramSummary[];
   readonly baseline: ComparedSide;
   readonly now: ComparedSide;
@@ -25,7 +27,7 @@ export interface ComparisonProps {
 const NAMES = ["baseline", "now"] as const;
 
 /** The comparison of two sides, once all of their records are loaded. */
-export function Comparison({ duid, records, baseline, now }: ComparisonProps) {
+export function Comparison({ duid, list, records, baseline, now }: ComparisonProps) {
   const state = useComparison(duid, records, { baseline, now });
   const { comparison } = state;
   if (comparison?.kind === "refused") {
@@ -49,7 +51,7 @@ export function Comparison({ duid, records, baseline, now }: ComparisonProps) {
               {describeFlag(flag)}
             </Banner>
           ))}
-          <Results duid={duid} state={state} comparison={comparison} />
+          <Results duid={duid} list={list} state={state} comparison={comparison} />
         </>
       )}
     </>
@@ -96,11 +98,12 @@ function LoadingRecords({ state: { baseline, now } }: { readonly state: Comparis
 
 interface ResultsProps {
   readonly duid: Duid;
+  readonly list: RecordListQuery;
   readonly state: ComparisonState;
   readonly comparison: Extract<Comparison, { kind: "compared" }>;
 }
 
-function Results({ duid, state, comparison }: ResultsProps) {
+function Results({ duid, list, state, comparison }: ResultsProps) {
   const { baseline, now } = state;
   const hasLeftOut = NAMES.some((name) => comparison[name].leftOut.length > 0);
   return (
@@ -120,7 +123,7 @@ function Results({ duid, state, comparison }: ResultsProps) {
       <div className={styles.results}>
         <MeanBreathSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
         <ValuesSection duid={duid} comparison={comparison} baseline={baseline.chosen} now={now.chosen} />
-        <CompareTrends duid={duid} baseline={baseline.chosen} now={now.chosen} />
+        <CompareTrends duid={duid} list={list} baseline={baseline.chosen} now={now.chosen} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
-import { aRecord, aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import { aRecord, aStudyOfThree, findSection, openDetail, DAY_BEFORE } from "../testing/open-detail.tsx";
 import "./ComparePage.tsx";
 
 beforeEach(() => {
@@ -44,13 +44,14 @@ function aStudyOfMornings(days: number): FakeProductServices {
   const rows = Array.from({ length: days }, (_, place) => days - place);
   services.http.reply(
     "GET /capnogram/?duid=CARD-1",
-    rows.map((day) =>
-      aCapnogramRowBody({ id: day, capnogram_dt: `2026-11-${String(day).padStart(2, "0")}T08:00:00Z` }),
-    ),
+    rows.map((day) => aCapnogramRowBody({ id: day, capnogram_dt: toMorning(day) })),
   );
-  for (const id of rows) services.http.reply(`GET /capnogram/${id}/`, aRecord(id, id < 13 ? 4 : 5.5));
+  for (const id of rows) services.http.reply(`GET /capnogram/${id}/`, aMorningRecord(id));
   return services;
 }
+
+const toMorning = (day: number) => `2026-11-${String(day).padStart(2, "0")}T08:00:00Z`;
+const aMorningRecord = (day: number) => aRecord(day, day < 13 ? 4 : 5.5, toMorning(day));
 
 describe("two records [REQ-DETAIL-43]", () => {
   it("stand beside each other as shown, with the difference that a reader finds by hand", async () => {
@@ -81,7 +82,10 @@ describe("two records [REQ-DETAIL-43]", () => {
 
   it("two records have no difference where one holds no value", async () => {
     const services = aStudyOfThree();
-    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), data_par_cap: { RR_est: null } });
+    services.http.reply("GET /capnogram/6/", {
+      ...aRecord(6, 4.5, DAY_BEFORE),
+      data_par_cap: { RR_est: null },
+    });
     openDetail(services, TWO_RECORDS);
     expect(await readRow("RESPIRATORY RATE")).toEqual([
       "-0 of 1 record",
@@ -96,7 +100,7 @@ describe("two records [REQ-DETAIL-43]", () => {
       aCapnogramRowBody({ id: 7, data_par_ver: "1.5.0" }),
       aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
     ]);
-    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), handset_udi: OTHER_UDI });
+    services.http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5, DAY_BEFORE), handset_udi: OTHER_UDI });
     openDetail(services, TWO_RECORDS);
     expect(
       await screen.findByText(/^Different handsets\. Baseline: .*NTH00002\. Now: .*NTH00001\.$/),
@@ -151,7 +155,7 @@ describe("two windows [REQ-DETAIL-43]", () => {
     const answers = Array.from({ length: 14 }, (_, place) => {
       const id = 6 + place;
       const answer = services.http.hold(`GET /capnogram/${id}/`);
-      return () => answer(aRecord(id, id < 13 ? 4 : 5.5));
+      return () => answer(aMorningRecord(id));
     });
     openDetail(services, WEEKS);
     const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d+\/$/.test(path)).length;
@@ -176,7 +180,7 @@ describe("two windows [REQ-DETAIL-43]", () => {
     expect(await screen.findByText("1 record could not be loaded and is left out.")).toBeDefined();
     expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa6 records");
     expect(screen.getByText("Left out: 1 could not be loaded")).toBeDefined();
-    services.http.reply("GET /capnogram/14/", aRecord(14, 5.5));
+    services.http.reply("GET /capnogram/14/", aMorningRecord(14));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa7 records"));
   });

@@ -5,6 +5,7 @@ import type { ComparedRecord } from "@capno/domain/comparison/record-set";
 import type { Duid } from "@capno/domain/units";
 import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 
+import { getRecordKey } from "../records/use-detail-records.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
 /** The loading state and records of one side. */
@@ -30,14 +31,14 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
   const { queue, services } = useCapture();
   const queries = useQueryClient();
   return useQueries({
-    queries: chosen.records.map(({ id }) => ({
+    queries: chosen.records.map((row) => ({
       // The participant is part of the key: a record can never be found under another's name.
-      queryKey: ["compared-record", duid, id],
+      queryKey: ["compared-record", duid, row.id, row.recordedAt],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer> => {
-        const known = queries.getQueryData<Capnogram>(["record", duid, id]);
+        const known = queries.getQueryData<Capnogram>(getRecordKey(duid, row));
         return {
-          asked: id,
-          record: toCompared(known ?? (await getCapnogram(queue, services.clock, id, { signal }))),
+          asked: row.id,
+          record: toCompared(known ?? (await getCapnogram(queue, services.clock, row, { signal }))),
         };
       },
       // A record never changes: not even a new connection asks for it again.

@@ -1,4 +1,4 @@
-import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { RecordedDate } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
@@ -9,7 +9,7 @@ import { formatReadingDate } from "../records/reading-date.ts";
 interface FailedLatestRecordProps {
   readonly failedId: number | undefined;
   /** The last record that could be processed. */
-  readonly shown: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate"> | undefined;
+  readonly shown: RecordedDate | undefined;
 }
 
 /** The values on the page are older than one might think, and say so with their date. */

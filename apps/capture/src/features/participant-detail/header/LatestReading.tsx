@@ -18,8 +18,8 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
   if (list.isLoadingError) return <ChangingText>Could not be loaded</ChangingText>;
   if (list.isPending) return <ChangingText>Loading...</ChangingText>;
   if (latestRow === undefined) return <ChangingText>-</ChangingText>;
-  const time = latestRow.recordedAt;
   if (latestRow.hasUnknownDate) return <ChangingText>{UNKNOWN_DATE}</ChangingText>;
+  const time = latestRow.recordedAt;
   return (
     <>
       <time key={time} dateTime={new Date(time).toISOString()} title={TIME_ZONE}>

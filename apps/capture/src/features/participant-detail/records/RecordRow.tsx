@@ -4,6 +4,7 @@ import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
+import { sortNewestFirst } from "../../../queries/newest-first.ts";
 import { toRecordPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { formatReadingDate } from "./reading-date.ts";
@@ -59,7 +60,7 @@ interface CompareLinkProps {
 
 /** Beside the record that is shown: the earlier of the two is the baseline. */
 function CompareLink({ duid, row, shown }: CompareLinkProps) {
-  const isLater = row.recordedAt > shown.recordedAt;
+  const isLater = sortNewestFirst([row, shown])[0] === row;
   const [baseline, now] = isLater ? [shown, row] : [row, shown];
   return (
     <Link

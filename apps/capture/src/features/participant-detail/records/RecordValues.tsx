@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useCapture } from "../../../state/use-capture.ts";
 import { Sparkline } from "../Sparkline.tsx";
+import { getRecordKey } from "./use-detail-records.ts";
 import { RECORD_COLUMNS } from "./record-columns.ts";
 import styles from "./RecordsList.module.css";
 
@@ -33,7 +34,7 @@ interface RecordValuesProps {
 
 /** The cells of a record's quality, values and average breath; a record that failed has none. */
 export function RecordValues({ duid, row, displayed, isSeen }: RecordValuesProps) {
-  const overview = useRecordOverview(duid, row.id, isSeen && !row.isFailed);
+  const overview = useRecordOverview(duid, row, isSeen && !row.isFailed);
   const { data } = overview;
   return (
     <>
@@ -65,14 +66,14 @@ function Missing({ isError }: { readonly isError: boolean }) {
 }
 
 /** Of the record only what the list shows is kept. */
-function useRecordOverview(duid: Duid, id: number, isWanted: boolean) {
+function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
   const { queue, services } = useCapture();
   const queries = useQueryClient();
   return useQuery({
-    queryKey: ["record-overview", duid, id],
+    queryKey: ["record-overview", duid, row.id, row.recordedAt],
     queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Capnogram>(["record", duid, id]);
-      return toOverview(known ?? (await getCapnogram(queue, services.clock, id, { signal })));
+      const known = queries.getQueryData<Capnogram>(getRecordKey(duid, row));
+      return toOverview(known ?? (await getCapnogram(queue, services.clock, row, { signal })));
     },
     enabled: isWanted,
     // A record never changes.

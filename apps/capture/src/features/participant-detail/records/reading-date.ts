@@ -1,26 +1,23 @@
-import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { UNKNOWN_DATE, type RecordedDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 
-type Dated = Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">;
-
 /** Undefined for an unknown date. */
-export function getKnownDate(record: Dated | undefined): EpochMs | undefined {
+export function getKnownDate(record: RecordedDate | undefined): EpochMs | undefined {
   return record?.hasUnknownDate === false ? record.recordedAt : undefined;
 }
 
 /** A record's date, or 'Unknown date'. */
-export function formatReadingDate(record: Dated | undefined): string {
+export function formatReadingDate(record: RecordedDate | undefined): string {
   const time = getKnownDate(record);
   return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);
 }
 
 /** '22 Nov', with its year where that is another than of `now`; 'the record before' for an unknown date. */
-export function formatShortReadingDate(record: Dated | undefined, now: EpochMs): string {
+export function formatShortReadingDate(record: RecordedDate | undefined, now: EpochMs): string {
   const time = getKnownDate(record);
   if (time === undefined) return "the record before";
   const date = DateTime.fromMillis(time, { zone: TIME_ZONE, locale: "en-GB" });

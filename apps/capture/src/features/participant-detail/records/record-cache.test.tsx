@@ -1,5 +1,5 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
-import { toDuid } from "@capno/domain/units";
+import { toDuid, toEpochMs } from "@capno/domain/units";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -7,13 +7,14 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { createCapture } from "../../../state/capture-session.ts";
 import { aStudyOfThree } from "../testing/open-detail.tsx";
-import { useDetailRecords } from "./use-detail-records.ts";
+import { getRecordKey, useDetailRecords } from "./use-detail-records.ts";
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
+const KEY = getRecordKey(toDuid("CARD-1"), { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("keeps a record by its id until log-out, and no longer [spec §3]", async () => {
@@ -34,7 +35,7 @@ it("keeps a record by its id until log-out, and no longer [spec §3]", async () 
   look();
   await pass(100);
   expect(services.http.sent("GET /capnogram/7/")).toHaveLength(1);
-  expect(queries.getQueryData(["record", "CARD-1", 7])).toBeDefined();
+  expect(queries.getQueryData(KEY)).toBeDefined();
   capture.dispose();
-  expect(queries.getQueryData(["record", "CARD-1", 7])).toBeUndefined();
+  expect(queries.getQueryData(KEY)).toBeUndefined();
 });

@@ -30,20 +30,23 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 5, capnogram_dt: "2000-01-01T00:10:00Z" }),
+      aCapnogramRowBody({ id: 4, capnogram_dt: "2026-02-30T10:00:00Z" }),
       aCapnogramRowBody({ id: 8, data_par_ver: "ERROR 3" }),
       aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z", data_par_ver: "2.6.1" }),
     ]);
     openList(services);
     const texts = (await findRows()).map((row) => row.textContent);
-    expect(texts).toHaveLength(3);
+    expect(texts).toHaveLength(4);
     expect(texts[0]).toMatch(/^20 November 2026.*Failed$/);
     const open = screen.getAllByRole("link", { name: /^Open/ });
     expect(open.map((link) => link.title)).toEqual([
       "Failed: ERROR 3",
       "Processed, parser version 2.6.1",
       expect.stringMatching(/^Processed, parser version/),
+      expect.stringMatching(/^Processed, parser version/),
     ]);
     expect(texts[2]).toMatch(/^Unknown date/);
+    expect(texts[3]).toMatch(/^Unknown date/);
   });
 
   it("open one by one, and the address says which", async () => {

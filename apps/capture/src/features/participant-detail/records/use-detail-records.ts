@@ -20,11 +20,13 @@ export function useRecordList(duid: Duid) {
       // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
       const isShown = client.getQueryData(queryKey) !== undefined;
       if (isShown && latest !== undefined)
-        await client.prefetchQuery(toRecordQuery({ http, clock }, duid, latest.id));
+        await client.prefetchQuery(toRecordQuery({ http, clock }, duid, latest));
       return { rows: newestFirst, unreadable };
     },
   });
 }
+
+export type RecordListQuery = ReturnType<typeof useRecordList>;
 
 /** The list, its newest valid record and the valid one before it. */
 export function useDetailRecords(duid: Duid) {
@@ -37,8 +39,8 @@ export function useDetailRecords(duid: Duid) {
     hasLatest: found.latest !== undefined,
     hasPrevious: found.previous !== undefined,
     latestRow: found.latest,
-    latest: useQuery(toRecordQuery(services, duid, found.latest?.id)),
-    previous: useQuery(toRecordQuery(services, duid, found.previous?.id)),
+    latest: useQuery(toRecordQuery(services, duid, found.latest)),
+    previous: useQuery(toRecordQuery(services, duid, found.previous)),
   };
 }
 
@@ -59,8 +61,8 @@ export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number |
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const chosen = rows[place];
   const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
-  const latest = useQuery(toRecordQuery(services, duid, chosen?.isFailed === false ? chosen.id : undefined));
-  const previous = useQuery(toRecordQuery(services, duid, before?.id));
+  const latest = useQuery(toRecordQuery(services, duid, chosen?.isFailed === false ? chosen : undefined));
+  const previous = useQuery(toRecordQuery(services, duid, before));
   const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
   if (chosen === undefined) return { ...records, chosen, isMissing };
   return {
@@ -81,15 +83,18 @@ export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecord
   return previous.isPending ? "Loading the previous record" : undefined;
 }
 
+/** With the participant and the date, so that a record can never be found under another's. */
+export const getRecordKey = (duid: Duid, row: Pick<CapnogramSummary, "id" | "recordedAt"> | undefined) =>
+  ["record", duid, row?.id, row?.recordedAt] as const;
+
 function toRecordQuery(
   { http, clock }: Pick<ProductServices, "http" | "clock">,
   duid: Duid,
-  id: number | undefined,
+  row: CapnogramSummary | undefined,
 ) {
   return queryOptions({
-    // The participant is part of the key: a record can never be found under another's name.
-    queryKey: ["record", duid, id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, id, { signal }),
+    queryKey: getRecordKey(duid, row),
+    queryFn: row === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, row, { signal }),
     // A record never changes: kept until log-out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -18,14 +18,13 @@ interface SummaryStatisticsProps {
 }
 
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-const NO_RECORDS: readonly TrendRecord[] = [];
 
 /** One card a statistic. */
 export function SummaryStatistics({ duid, records }: SummaryStatisticsProps) {
   const { config, clock } = useServices();
   const { displayed, percentiles } = config.statistics;
   const { latest, previous } = records;
-  const trends = useTrends(duid).data?.rows ?? NO_RECORDS;
+  const { rows: trends } = useTrends(duid, records.list);
   const breaths = latest.data && { starts: latest.data.breathStarts, errors: latest.data.breathErrors };
   return (
     <Section

@@ -82,6 +82,9 @@ function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records" | "
   return <Part {...who} records={records} notes={useNotesOf(duid)} />;
 }
 
+/** When record 6 was made. */
+export const DAY_BEFORE = "2026-11-19T08:00:00Z";
+
 /** CARD-1 with records 7 and 6, CARD-2 with record 70, CARD-3 without any. */
 export function aStudyOfThree(): FakeProductServices {
   const services = aProductServices();
@@ -93,25 +96,26 @@ export function aStudyOfThree(): FakeProductServices {
   ]);
   http.reply("GET /capnogram/?duid=CARD-1", [
     aCapnogramRowBody({ id: 7 }),
-    aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: DAY_BEFORE }),
   ]);
   http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 70, duid: "CARD-2" })]);
   http.reply("GET /capnogram/?duid=CARD-3", []);
   http.reply("GET /capnogram/7/", aRecord(7, 5.31));
-  http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), capnogram_dt: "2026-11-19T08:00:00Z" });
+  http.reply("GET /capnogram/6/", aRecord(6, 4.5, DAY_BEFORE));
   http.reply("GET /capnogram/70/", aRecord(70, 7.77));
   http.reply("GET /duid/param/?duid=CARD-1", [
-    { ...toTrend(4.5), capnogram_dt: "2026-11-19T08:00:00Z" },
+    { ...toTrend(4.5), capnogram_dt: DAY_BEFORE },
     { ...toTrend(5.31), capnogram_dt: "2026-11-20T09:20:00Z" },
   ]);
   http.reply("GET /duid/param/?duid=CARD-2", [toTrend(7.77)]);
   return services;
 }
 
-/** A record with this end-tidal CO2 in kPa. */
-export function aRecord(id: number, kPa: number) {
+/** A record with this end-tidal CO2 in kPa; without a date of record 7. */
+export function aRecord(id: number, kPa: number, capnogram_dt = aCapnogramRowBody().capnogram_dt) {
   return aCapnogramBody({
     id,
+    capnogram_dt,
     data_breath: aBreathingPattern().map((sample) => (sample === 0 ? 0 : kPa)),
     data_avg_waveform: [
       [0, 0, 0.1],

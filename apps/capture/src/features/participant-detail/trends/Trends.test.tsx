@@ -1,5 +1,5 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { aTrendBody } from "@capno/test-kit/wire-builders";
+import { aCapnogramRowBody, aTrendBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -83,6 +83,10 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
       aTrendBody({ capnogram_dt: "2026-01-01T08:00:00Z" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
     ]);
+    study.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody(),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-01-01T08:00:00Z" }),
+    ]);
     openTrends(study);
     await findTab("END TIDAL CO2");
     expect(isPressed("ALL")).toBe("true");
@@ -118,9 +122,24 @@ describe("trends [spec §2] [REQ-DETAIL-17] [REQ-DETAIL-18] [REQ-DETAIL-19] [REQ
   ])("says of %j: %s", async (records, text) => {
     const study = aStudyOfThree();
     study.http.reply("GET /duid/param/?duid=CARD-1", records);
+    study.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody(),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2000-01-01T00:07:00Z" }),
+    ]);
     openTrends(study, "/detail/CARD-1#respiratory-rate");
     expect(await screen.findByText(text)).toBeDefined();
   });
+
+  it.each(["2026-11-18T09:20:00Z", "2026-02-30T09:20:00Z"])(
+    "leaves out a reading of %s, which is no record's, and says so",
+    async (capnogram_dt) => {
+      const study = aStudyOfThree();
+      study.http.reply("GET /duid/param/?duid=CARD-1", [aTrendBody({ capnogram_dt }), aTrendBody()]);
+      openTrends(study, "/detail/CARD-1#respiratory-rate");
+      expect(await screen.findByText("Records left out: 1 that could not be read.")).toBeDefined();
+      expect(screen.getByText(/^up to 20 November 2026/)).toBeDefined();
+    },
+  );
 
   it("saves the readings as a table, with the zone in every time", async () => {
     const saved: Blob[] = [];

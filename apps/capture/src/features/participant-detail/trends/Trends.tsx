@@ -30,8 +30,6 @@ interface TrendsProps {
   readonly notes: readonly ListedNote[];
 }
 
-const NO_RECORDS = [] as const;
-
 /** A statistic over time; tabs, or a dropdown where there is no room for them, and the address agree on which. */
 export function Trends(props: TrendsProps) {
   const [view, changeView] = useTrendView(useServices().config.statistics.displayed);
@@ -50,10 +48,10 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const trends = useTrends(duid);
+  const trends = useTrends(duid, records.list);
   const { name } = view;
   const { heading } = useTrendAppearance(name);
-  const rows = trends.data?.rows ?? NO_RECORDS;
+  const { rows } = trends;
   const series = useMemo(() => getTrendSeries(rows, name), [rows, name]);
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
   const fileName = toFileName(duid, formatTrendHash(name), series.points.at(-1)?.time);
@@ -79,7 +77,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
       title="TRENDS"
       id="trend"
       className={styles.trends}
-      needs={[trends]}
+      needs={trends.needs}
       actions={
         <>
           <div className={styles.choice}>
@@ -111,7 +109,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
                 duid={duid}
                 series={series}
                 notes={notes}
-                unreadable={trends.data?.unreadable ?? 0}
+                unreadable={trends.unreadable}
                 view={view}
                 timescale={timescale}
                 onChange={onChange}

@@ -1,3 +1,4 @@
+import { parseInstant } from "@capno/domain/instant";
 import type { StatisticName } from "@capno/domain/statistics";
 import { formatTrendHash, parseTrendHash, TIMESCALES, type Timescale } from "@capno/domain/trend";
 
@@ -38,10 +39,8 @@ export function parseTrendView(address: Address, offered: readonly StatisticName
   };
 }
 
-function readTime(text: string | null): number | undefined {
-  const time = text === null ? Number.NaN : Date.parse(text);
-  return Number.isFinite(time) ? time : undefined;
-}
+const readTime = (text: string | null): number | undefined =>
+  text === null ? undefined : parseInstant(text);
 
 /** The address of a view. The hash is written only for a trend that was chosen. */
 export function toTrendPath(

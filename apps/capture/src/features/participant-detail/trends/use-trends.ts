@@ -1,6 +1,7 @@
 import { getTrends } from "@capno/api-client/endpoints/capnograms";
 import { getGroupOfParticipant } from "@capno/domain/participant";
 import { STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/trend";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
@@ -8,16 +9,30 @@ import { useMemo } from "react";
 
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { createThresholds } from "../../../state/worklist/evaluate-worklist.ts";
+import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { getTrendBands } from "../../../shared/trend-bands.ts";
 
-/** The readings of a participant over time; all components that show them share one request. */
-export function useTrends(duid: Duid) {
+/**
+ * The readings of a participant over time; all components that show them share one request. A reading whose time is no
+ * record's counts as one that could not be read, once the newest answers of both lists are there.
+ */
+export function useTrends(duid: Duid, records: RecordListQuery) {
   const { http, clock } = useServices();
-  return useQuery({
+  const trends = useQuery({
     queryKey: ["trends", duid],
     queryFn: ({ signal }) => getTrends(http, clock, duid, { signal }),
   });
+  const [all, listed] = [trends.data?.rows, records.data?.rows];
+  const rows = useMemo(
+    () => (all === undefined || listed === undefined ? NO_ROWS : getTrendsOfRecords(all, listed)),
+    [all, listed],
+  );
+  const isSettled = !trends.isFetching && !records.isFetching;
+  const foreign = isSettled && all !== undefined ? all.length - rows.length : 0;
+  return { needs: [trends, records], rows, unreadable: (trends.data?.unreadable ?? 0) + foreign };
 }
+
+const NO_ROWS: readonly TrendRecord[] = [];
 
 /** From how many days without a reading on the line of a trend is dashed: those after which the participant counts as silent. */
 export function useUnusedDays(duid: Duid): number {

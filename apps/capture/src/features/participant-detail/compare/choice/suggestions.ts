@@ -26,7 +26,7 @@ export function getSuggestions(newestFirst: readonly CapnogramSummary[]): readon
     } as const;
     suggestions.push({ label: "Latest record and the one before", choice });
   }
-  const dated = valid.filter(({ hasUnknownDate }) => !hasUnknownDate);
+  const dated = valid.flatMap((record) => (record.hasUnknownDate ? [] : [record]));
   const newest = dated[0]?.recordedAt;
   const oldest = dated.at(-1)?.recordedAt;
   if (newest === undefined || oldest === undefined) return suggestions;

@@ -15,6 +15,7 @@ import { toLocalIso } from "../../../../shared/time/local-iso.ts";
 import { CHART_ZONE } from "../../../../shared/time/time-zone.ts";
 import { SaveMenu } from "../../saving/SaveMenu.tsx";
 import { useChartPicture } from "../../saving/use-chart-picture.ts";
+import type { RecordListQuery } from "../../records/use-detail-records.ts";
 import { Section } from "../../Section.tsx";
 import { TrendField } from "../../trends/TrendField.tsx";
 import { useTrendAppearance, useTrends, useUnusedDays } from "../../trends/use-trends.ts";
@@ -28,26 +29,25 @@ import { useCapture } from "../../../../state/use-capture.ts";
 
 export interface CompareTrendsProps {
   readonly duid: Duid;
+  readonly list: RecordListQuery;
   readonly baseline: ChosenRecords;
   readonly now: ChosenRecords;
 }
 
-const NO_RECORDS = [] as const;
-
 /** A statistic in both windows, as if they began at the same moment, with what happened as lines. */
-export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
+export function CompareTrends({ duid, list, baseline, now }: CompareTrendsProps) {
   const { config } = useServices();
   const offered = config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
   const name = parseTrendHash(location.hash, offered) ?? offered[0];
-  const trends = useTrends(duid);
+  const trends = useTrends(duid, list);
   if (name === undefined) return null;
   return (
     <Section
       title="TRENDS"
       className={styles.trends}
-      needs={[trends]}
+      needs={trends.needs}
       actions={
         <TrendField
           name={name}
@@ -67,7 +67,7 @@ export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
           key={`${name} ${location.search}`}
           duid={duid}
           name={name}
-          records={trends.data?.rows ?? NO_RECORDS}
+          records={trends.rows}
           baseline={baseline}
           now={now}
         />
@@ -76,7 +76,7 @@ export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
   );
 }
 
-interface TrendOfSidesProps extends CompareTrendsProps {
+interface TrendOfSidesProps extends Omit<CompareTrendsProps, "list"> {
   readonly name: StatisticName;
   readonly records: readonly TrendRecord[];
 }

@@ -69,9 +69,9 @@ function markSide(name: "baseline" | "now", { side, records }: ChosenRecords): r
       { x: side.before, label: `${label} up to`, isOther },
     ];
   }
-  return records
-    .filter(({ hasUnknownDate }) => !hasUnknownDate)
-    .map(({ recordedAt }) => ({ x: recordedAt, label, isOther }));
+  return records.flatMap((record) =>
+    record.hasUnknownDate ? [] : [{ x: record.recordedAt, label, isOther }],
+  );
 }
 
 /** An event with its moment, and in which windows it lies. */
