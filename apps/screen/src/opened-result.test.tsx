@@ -7,19 +7,22 @@ import product from "./product.ts";
 
 const START = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
 
-function store(clinic: ProductHarness, id: string): void {
+/** Of patients before Start, which is pressed first thing. */
+const BEFORE_MS = 200_000;
+
+function store(clinic: ProductHarness, id: string, agoMs = 0): void {
   const { http } = clinic.services;
-  clinic.record(id);
+  clinic.record(id, {}, agoMs);
   http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.84 });
 }
 
-it("no result that was read while a test runs is taken for that of the test, the second as little as the first [REQ-TEST-01]", async () => {
+it("no earlier patient's result that was read while a test runs is taken for that of the test, the second as little as the first [REQ-TEST-01]", async () => {
   const clinic = await openProduct(product, { at: START });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await clinic.settle();
   for (const id of ["a", "b"]) {
-    store(clinic, id);
+    store(clinic, id, BEFORE_MS);
     // oxlint-disable-next-line no-await-in-loop -- one result straight after the other
     await clinic.go(`/nts/results/${id}`);
   }
