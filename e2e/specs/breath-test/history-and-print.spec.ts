@@ -45,7 +45,7 @@ test.describe("results history", () => {
     signIn,
     watch,
   }) => {
-    watch.allow(/could not be/);
+    watch.allow(/unexpected|unreadable|malformed|could not be/);
     await sandbox.breathe(SCREEN_HANDSET, { profile: "healthy", seconds: 0 });
     const impossible = { set: { capturedAt: "2026-02-30T10:00:00Z" } };
     await sandbox.faults([

@@ -33,7 +33,9 @@ test("a recording whose times name no time zone opens by Yes alone [REQ-TEST-01]
   page,
   sandbox,
   signIn,
+  watch,
 }) => {
+  watch.allow(/without an offset/);
   await signIn("gp@capno.example");
   await startTest(page, "00201");
   const results = noteResults(page);
