@@ -201,6 +201,11 @@ test.describe("Study data package", () => {
     await expectAccessible(page);
     await choose(read.text("redcap.csv"));
     await expect(page.getByText(`0 new, ${rows.length} unchanged, 0 changed`)).toBeVisible();
+    // As a spreadsheet in London saves it.
+    const ISO_TIME = /(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d):\d\d/g;
+    await choose(read.text("redcap.csv").replaceAll(ISO_TIME, "$3/$2/$1 $4"));
+    await expect(page.getByText(/^A spreadsheet rewrote .* of this file\./)).toBeVisible();
+    await expect(page.getByText(`0 new, ${rows.length} unchanged, 0 changed`)).toBeVisible();
     await choose("duid,date,label\r\n");
     await expect(page.getByText("This is no redcap.csv of a study data package.")).toBeVisible();
     const OF_THE_PAGE = ["/duid/", "/version"];

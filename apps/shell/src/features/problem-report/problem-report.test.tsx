@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createProblemReport, getReportName } from "./problem-report.ts";
 import { ProblemReportDialog } from "./ProblemReportDialog.tsx";
@@ -94,4 +94,41 @@ describe("problem report [REQ-PROBLEM-03]", () => {
       JSON.parse(screen.getByRole("group", { name: "The whole report", hidden: true }).textContent),
     ).toEqual(report);
   });
+
+  it.each([
+    ["the person cancels", () => Promise.reject(new DOMException("closed", "AbortError")), ""],
+    [
+      "the disk is full",
+      () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+      "The file was not saved",
+    ],
+    ["the browser downloads it", undefined, "File made: capno-problem-"],
+  ])(
+    "the dialog says of the report that it is saved only when it is: %s [REQ-HISTORY-45]",
+    async (_, picker, words) => {
+      vi.stubGlobal("showSaveFilePicker", picker);
+      vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:report" }));
+      // jsdom scrolls nothing.
+      Element.prototype.scrollIntoView = () => undefined;
+      const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+      render(
+        <ProblemReportDialog
+          report={aReport()}
+          supportEmail="help@capno.example"
+          uploadUrl=""
+          fileSaving="picker"
+          onClose={() => undefined}
+          onUploadFailed={() => undefined}
+        />,
+      );
+      await act(async () => screen.getByRole("button", { name: "Save report" }).click());
+      const status = screen.getByRole("status");
+      expect(status.textContent).toContain(words);
+      expect(status.textContent === "").toBe(words === "");
+      expect(status.textContent).not.toContain("Saved");
+      expect(click).toHaveBeenCalledTimes(picker === undefined ? 1 : 0);
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    },
+  );
 });
