@@ -18,7 +18,7 @@ const SITE_DATA = "specs/session/site-data-blocked.spec.ts";
 const projects = [
   {
     name: "firefox",
-    testMatch: ["engines/firefox-and-chromium/*.spec.ts", SITE_DATA],
+    testMatch: ["engines/firefox-and-chromium/*.spec.ts", "engines/firefox/*.spec.ts", SITE_DATA],
     use: {
       browserName: "firefox" as const,
       channel: "moz-firefox",

@@ -17,11 +17,29 @@ const TWELVE = [
   })),
 ];
 
-const expectInView = async (what: Locator) => {
+const SMALL_PHONE = { width: 360, height: 560 };
+
+const expectInView = async (what: Locator, { height } = PHONE) => {
   await expect(what).toBeInViewport({ ratio: 1 });
   const box = await what.boundingBox();
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(height);
 };
+
+test("on a small phone with twelve handsets Start is in view as soon as the last of them is chosen", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await page.setViewportSize(SMALL_PHONE);
+  await sandbox.faults([
+    { method: "GET", path: "/v2/handsets/", body: [...TWELVE.slice(2), ...TWELVE.slice(0, 2)] },
+    ...TWELVE.slice(2).map(({ udi }) => ({ method: "GET", path: `/v2/handsets/${udi}/tests/`, body: [] })),
+  ]);
+  await signIn("clinic@capno.example");
+  await page.getByRole("button", { name: /00402/ }).click();
+  await expect(page.getByText("You have selected Handset 00402 for this test")).toBeAttached();
+  await expectInView(page.getByRole("button", { name: "Start", exact: true }), SMALL_PHONE);
+});
 
 test("phone on a phone with twelve handsets the start, the waiting and the question are in view", async ({
   page,

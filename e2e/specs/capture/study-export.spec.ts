@@ -228,6 +228,29 @@ test.describe("Study data package", () => {
     await expectAccessible(page);
   });
 
+  test("takes a day that is typed digit by digit, and half a day for an error and not for no limit", async ({
+    page,
+    signIn,
+  }) => {
+    await openPackagePage(page, signIn, "?group=2");
+    const field = page.getByLabel("First day");
+    const check = page.getByRole("button", { name: "Check size" });
+    await field.focus();
+    await page.keyboard.type("05112026");
+    await expect(field).toHaveValue("2026-11-05");
+    await expect(page).toHaveURL(/from=2026-11-05/);
+    await expect(check).not.toHaveAttribute("aria-disabled", "true");
+    // The year has the focus.
+    await page.keyboard.press("Backspace");
+    await expect(check).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabel("Project").focus();
+    await expect(page.getByText("Enter the whole date: day, month and year", { exact: true })).toBeVisible();
+    await field.fill("");
+    await page.getByLabel("Project").focus();
+    await expect(check).not.toHaveAttribute("aria-disabled", "true");
+    await expect(page).not.toHaveURL(/from=/);
+  });
+
   test("says so where the days hold nothing, and begins again with others", async ({
     page,
     sandbox,

@@ -134,6 +134,19 @@ describe("`watchBarcodeScans` [FM-30]", () => {
     expect(keyed).not.toHaveBeenCalled();
   });
 
+  it("reads the digits of Alt codes by their place on the number pad, where Num Lock is off", () => {
+    const button = screen.getByRole("button");
+    button.focus();
+    for (const character of `${LABEL}\r`) {
+      now += 5;
+      fireKey("keyDown", button, { key: "Alt", altKey: true });
+      for (const digit of String(character.codePointAt(0)))
+        fireKey("keyDown", button, { key: "ArrowLeft", code: `Numpad${digit}`, altKey: true });
+      fireKey("keyUp", button, { key: "Alt" });
+    }
+    expect(onScan).toHaveBeenCalledExactlyOnceWith({ text: LABEL, field: undefined });
+  });
+
   it("leaves the line ends of a text expander in a text area, and announces no scan", () => {
     const area = screen.getByLabelText<HTMLTextAreaElement>("Note");
     scan(area, "Rang twice");

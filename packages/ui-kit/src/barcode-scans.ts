@@ -46,8 +46,10 @@ export function watchBarcodeScans(): () => void {
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return;
     isCodeIgnored = false;
-    const { key, repeat: isRepeat, timeStamp: at } = event;
+    const { repeat: isRepeat, timeStamp: at } = event;
     const isAlt = event.altKey && !event.ctrlKey && !event.metaKey && !event.getModifierState("AltGraph");
+    // Without Num Lock the digits of an Alt code are named as arrows.
+    const key = (isAlt ? /^Numpad(\d)$/.exec(event.code)?.[1] : undefined) ?? event.key;
     const target = getKeyTarget(event.target);
     const isPress = take(
       event,

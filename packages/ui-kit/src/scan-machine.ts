@@ -1,7 +1,7 @@
 /** A pause of this length ends a burst of keys. Until then no key that follows it outside a text field is a press. */
 export const BURST_END_MS = 500;
 /** The median gap between two keys of a scan. Remote desktops send keys in bunches, so no single gap decides. */
-export const SCAN_GAP_MS = 100;
+const SCAN_GAP_MS = 100;
 /** The same for long texts and GS1 strings, which a hand does not type this evenly. */
 export const LONG_SCAN_GAP_MS = 150;
 const LONG_SCAN_LENGTH = 10;
@@ -98,15 +98,10 @@ export function releaseAlt(
   return writeAltCode(state, at, target);
 }
 
-/** Whether a printable key came less than half a second ago. */
-export function isAfterPrintable({ printableAt }: ScanState, at: number): boolean {
-  return isWithin(printableAt, at);
-}
-
 function stepKey(state: ScanState, pressed: ScanKey & { readonly target: KeyTarget }): ScanStep {
   const { key, at, target } = pressed;
   if (ENDS.has(key)) return endBurst(state, key, at, target);
-  const isSoon = isAfterPrintable(state, at);
+  const isSoon = isWithin(state.printableAt, at);
   if (key === " " && target !== "line" && !isSoon) return { state: idle(state), isPress: true };
   const character = toCharacter(key, pressed.isModified === true, state.text !== "");
   if (character === undefined) return { state: idle(state), isPress: true };
@@ -118,7 +113,7 @@ function stepKey(state: ScanState, pressed: ScanKey & { readonly target: KeyTarg
 }
 
 function endBurst(state: ScanState, key: string, at: number, target: KeyTarget): ScanStep {
-  const isSoon = isAfterPrintable(state, at);
+  const isSoon = isWithin(state.printableAt, at);
   if (isSoon && isScan(state, at, target))
     return { state: { ...idle(state), lastAt: at, hasScanned: true }, isPress: false, scan: state.text };
   if (isSoon && state.hasScanned) return { state: { ...state, lastAt: at }, isPress: false };
@@ -131,7 +126,7 @@ function endBurst(state: ScanState, key: string, at: number, target: KeyTarget):
 }
 
 function stepHeldKey(state: ScanState, { key, at, target = "control" }: ScanKey): ScanStep {
-  const pressesNothing = target !== "line" && /^( |Enter|Tab)$/.test(key) && isAfterPrintable(state, at);
+  const pressesNothing = target !== "line" && /^( |Enter|Tab)$/.test(key) && isWithin(state.printableAt, at);
   const isPrintable = key.length === 1;
   return {
     state: { ...state, isHeld: true, ...(isPrintable && state.text !== "" ? { printableAt: at } : {}) },

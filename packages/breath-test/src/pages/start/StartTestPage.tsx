@@ -46,7 +46,7 @@ export function StartTestPage() {
   if (lockState.status === "elsewhere") return <InUseElsewhere state={lockState} />;
   const reason = getReasonStartIsDisabled(udi, lockState, feedState, now);
   return (
-    <>
+    <div className={styles.page}>
       <PageHeading title="Start test" />
       {lockState.status === "held" && lockState.udi === udi && (
         <Banner tone="good" role="status">
@@ -70,22 +70,22 @@ export function StartTestPage() {
             <span>Follow the instructions on how to do the test</span>
           </Link>
         </div>
-        <div className={styles.bar}>
-          <Button
-            variant="primary"
-            size="large"
-            className={styles.start}
-            disabledReason={reason}
-            onClick={() => {
-              activity.record({ what: "start" });
-              startTest(udi, reference);
-            }}
-          >
-            Start
-          </Button>
-        </div>
       </Card>
-    </>
+      <div className={styles.bar}>
+        <Button
+          variant="primary"
+          size="large"
+          className={styles.start}
+          disabledReason={reason}
+          onClick={() => {
+            activity.record({ what: "start" });
+            startTest(udi, reference);
+          }}
+        >
+          Start
+        </Button>
+      </div>
+    </div>
   );
 }
 
