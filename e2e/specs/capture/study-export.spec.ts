@@ -236,9 +236,9 @@ test.describe("Study data package", () => {
     const field = page.getByLabel("First day");
     const check = page.getByRole("button", { name: "Check size" });
     await field.focus();
-    await page.keyboard.type("05112026");
-    await expect(field).toHaveValue("2026-11-05");
-    await expect(page).toHaveURL(/from=2026-11-05/);
+    await page.keyboard.type("11112026");
+    await expect(field).toHaveValue("2026-11-11");
+    await expect(page).toHaveURL(/from=2026-11-11/);
     await expect(check).not.toHaveAttribute("aria-disabled", "true");
     // The year has the focus.
     await page.keyboard.press("Backspace");
