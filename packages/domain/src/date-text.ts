@@ -127,8 +127,3 @@ export function formatIsoDate(time: EpochMs, timeZone: string): string {
   const monthNumber = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
   return `${year.padStart(4, "0")}-${monthNumber}-${day}`;
 }
-
-/** Whether two times fall on one calendar day there; tests of another day are not shown. */
-export function isSameDay(a: EpochMs, b: EpochMs, timeZone: string): boolean {
-  return formatIsoDate(a, timeZone) === formatIsoDate(b, timeZone);
-}
