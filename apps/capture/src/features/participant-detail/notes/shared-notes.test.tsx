@@ -64,7 +64,7 @@ describe("the dialog of shared notes [REQ-NOTE-03]", () => {
 
   it("a note that cannot be read is counted, hides no other note, and is kept by a write", async () => {
     const stored = {
-      bad: { user: "CARD-1", text: "Lost?", at: "2026-13-45T10:00:00Z", by: "jane", earlier: [] },
+      bad: { user: "CARD-1", text: "Lost?", at: "2026-02-30T10:00:00Z", by: "jane", earlier: [] },
       good: { user: "CARD-1", text: "Was well", at: "2026-11-20T06:00:00Z", by: "jane", earlier: [] },
     };
     const { http, put, dialog, write } = await openNotes(stored);
