@@ -29,6 +29,13 @@ describe("DemoBreaths", () => {
     expect(init?.body).toBe('{"profile":"copd","outcome":"decode-failed","seconds":10}');
   });
 
+  it("asks for a patient whose breath shows what the button names", async () => {
+    const asked = await open(DEMO);
+    fireEvent.click(screen.getByRole("button", { name: "COPD" }));
+    await screen.findByText("COPD: a simulated patient is breathing.");
+    expect(asked.mock.calls[0]?.[1].body).toBe('{"profile":"copd","severity":0.9,"seconds":10}');
+  });
+
   it("says that the sandbox did not take it", async () => {
     await open(DEMO, false);
     fireEvent.click(screen.getByRole("button", { name: "Healthy" }));

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./DemoBreaths.module.css";
 
+/** Typical patients: without a severity the sandbox draws one, and a COPD patient may breathe almost healthily. */
 const PATIENTS = [
-  { label: "Healthy", request: { profile: "healthy" } },
-  { label: "Asthma", request: { profile: "asthma" } },
-  { label: "COPD", request: { profile: "copd" } },
+  { label: "Healthy", request: { profile: "healthy", severity: 0 } },
+  { label: "Asthma", request: { profile: "asthma", severity: 0.6 } },
+  { label: "COPD", request: { profile: "copd", severity: 0.9 } },
   { label: "Fail", request: { profile: "copd", outcome: "decode-failed" } },
 ];
 const BREATH_S = 10;

@@ -88,6 +88,7 @@ export function LoadingTestPage() {
         title="Loading test results..."
         detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
+      <DemoBreaths udi={test.udi} />
       {inquiry !== undefined && (
         <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
       )}
@@ -131,7 +132,6 @@ export function LoadingTestPage() {
         </div>
       </Card>
       <RunningBreathingSteps current={isFailing ? undefined : getBreathingStep(known, progress)} />
-      <DemoBreaths udi={test.udi} />
     </>
   );
 }
