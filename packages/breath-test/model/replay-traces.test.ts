@@ -19,7 +19,7 @@ import {
   type UnansweredRequest,
 } from "./testing/real-network.ts";
 import { createRealTab, settle, type RealTab } from "./testing/real-tab.ts";
-import { EVERYTHING, defineScenario } from "./scenarios.ts";
+import { EVERYTHING, defineScenario } from "./define-scenario.ts";
 import { shiftTimes } from "./search/shift-times.ts";
 
 /**
@@ -31,7 +31,7 @@ import { shiftTimes } from "./search/shift-times.ts";
  * compared, because the query cache may answer them. Channels are subscribed at once and never reconnect, Web Locks
  * grant every claim of the only tab, and the second tab exists only in the model: its clinician is the colleague.
  */
-const toScenario = (asksQuestion: boolean): Scenario =>
+const toScenario = (asksQuestion: boolean, isRunning: boolean): Scenario =>
   defineScenario({
     ...EVERYTHING,
     name: "one tab, and a colleague at another computer",
@@ -42,21 +42,33 @@ const toScenario = (asksQuestion: boolean): Scenario =>
     before: [
       { tab: 0, type: "sign-in", as: "Dr A" },
       { tab: 1, type: "sign-in", as: "Dr B" },
+      ...(isRunning ? RUNNING : []),
     ],
     budgets: { ...EVERYTHING.budgets, sleep: 0, misread: 0 },
   });
 
+/** From here the traces come to every end of a test. */
+const RUNNING: Scenario["before"] = [
+  { tab: 0, type: "choose", handset: 0 },
+  { tab: 0, type: "start" },
+  { type: "moment" },
+];
+
 const MOST_STEPS = 120;
 
-const TRACES = Array.from({ length: 60 }, (_, at) => ({ seed: at + 1, asksQuestion: at % 2 === 1 }));
+const TRACES = Array.from({ length: 60 }, (_, at) => ({
+  seed: at + 1,
+  asksQuestion: at % 2 === 1,
+  isRunning: at % 3 > 0,
+}));
 
 describe("createJourney", () => {
   const seen = new Set<string>();
 
   it.each(TRACES)(
     "has the state, the page and the requests of the model after each step of trace $seed",
-    async ({ seed, asksQuestion }) => {
-      const world = createWorld(toScenario(asksQuestion));
+    async ({ seed, asksQuestion, isRunning }) => {
+      const world = createWorld(toScenario(asksQuestion, isRunning));
       const trace = walkRandomly(world, seed, MOST_STEPS);
       const replay = startReplay(world);
       for (const [at, step] of trace.entries()) {
@@ -148,6 +160,13 @@ function startReplay(world: World) {
   return {
     async take(step: ClinicStep): Promise<void> {
       if (step.type === "pass") return pass(step.ms);
+      if (step.type === "step-clock") {
+        takeStep(world, row, step);
+        elapsedMs += step.ms;
+        tab.stepServer(step.ms);
+        await settle();
+        return;
+      }
       const isHere = "tab" in step && step.tab === 0;
       takeStep(world, row, step);
       if (isHere && step.type === "happen") act(tab, world.codes.happenings.toValue(step.happening));
@@ -225,6 +244,8 @@ function act(tab: RealTab, happening: Happening): void {
     case "history-opened":
       tab.goTo({ type: "result" });
       return journey?.noteResultOpened(happening.capnogramId);
+    case "claim-refused-next":
+      return tab.refuseNextClaim();
     case "timer-ran-out":
       // `runTimers` follows.
       return undefined;

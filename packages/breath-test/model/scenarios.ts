@@ -1,82 +1,14 @@
-import type { Budgets } from "./clinic/action-budget.ts";
-import type { Setup, Scenario } from "./clinic/scenario.ts";
-
-/** Dr A works at the first computer, Dr B at the second, each with two tabs. */
-const CLINIC = { tabs: [0, 0, 1, 1], accounts: [["Dr A"], ["Dr B"]] } as const;
-
-const A_SIGNS_IN: Setup = { tab: 0, type: "sign-in", as: "Dr A" };
-const A_CHOOSES: Setup = { tab: 0, type: "choose", handset: 0 };
-
-const A_AND_B: readonly Setup[] = [A_SIGNS_IN, { tab: 2, type: "sign-in", as: "Dr B" }];
-
-const A_WAITS: readonly Setup[] = [A_CHOOSES, { tab: 0, type: "start" }, { type: "moment" }];
-
-/** The patient before is recorded, and the handset keeps the recording back. */
-const A_HAS_A_PATIENT_BEFORE: readonly Setup[] = [
-  ...A_WAITS,
-  { type: "breathe", clinician: "Dr A" },
-  { type: "wait" },
-];
-
-/** Dr A's other window takes another handset, and a colleague gets the first. */
-const RELEASED_WHILE_ASLEEP: readonly Setup[] = [
-  { tab: 0, type: "sleep" },
-  { tab: 1, type: "sign-in", as: "Dr A" },
-  { tab: 1, type: "choose", handset: 1 },
-  { tab: 1, type: "take-over" },
-  { tab: 2, type: "choose", handset: 0 },
-];
-
-export interface ScenarioOptions extends Partial<Omit<Scenario, "budgets" | "name">> {
-  readonly name: string;
-  readonly budgets: Budgets;
-}
-
-export const defineScenario = (scenario: ScenarioOptions): Scenario => ({
-  ...CLINIC,
-  slow: ["lifecycle"],
-  late: ["poll"],
-  stages: ["completed"],
-  asksQuestion: false,
-  namesAccount: false,
-  before: A_AND_B,
-  ...scenario,
-});
-
-/** Everything is slow, everybody may sign in everywhere, and everything may happen more than once. */
-export const EVERYTHING = {
-  accounts: [
-    ["Dr A", "Dr B"],
-    ["Dr B", "Dr A"],
-  ],
-  namesAccount: true,
-  slow: [
-    ...(["send-lock", "send-unlock", "poll", "check-recording", "fetch-result", "send-answer"] as const),
-    ...(["lifecycle", "availability", "note", "waking"] as const),
-  ],
-  late: [],
-  stages: ["decoding", "diagnosing", "first", "completed"],
-  budgets: {
-    "sign-in": 4,
-    "log-out": 2,
-    enter: 4,
-    leave: 3,
-    press: 4,
-    breathe: 3,
-    fail: 1,
-    lose: 2,
-    silence: 1,
-    misread: 2,
-    duplicate: 2,
-    sleep: 2,
-    reload: 2,
-    "take-over": 2,
-    time: 6,
-    moment: 3,
-    "next-patient": 1,
-    "look-back": 2,
-  },
-} as const satisfies Omit<ScenarioOptions, "name">;
+import type { Scenario } from "./clinic/scenario.ts";
+import {
+  A_AND_B,
+  A_CHOOSES,
+  A_HAS_A_PATIENT_BEFORE,
+  A_SIGNS_IN,
+  A_WAITS,
+  EVERYTHING,
+  RELEASED_WHILE_ASLEEP,
+  defineScenario,
+} from "./define-scenario.ts";
 
 /**
  * Each looks closely at one corner of the clinic: what is slow there, and what may happen how often. Together they
@@ -293,5 +225,40 @@ export const SCENARIOS: readonly Scenario[] = [
     before: A_AND_B,
     slow: ["send-lock"],
     budgets: { enter: 2, sleep: 1, time: 2, moment: 1 },
+  }),
+  defineScenario({
+    name: "an unlock is lost, and the list is late",
+    losesNoResult: true,
+    before: [A_SIGNS_IN, A_CHOOSES],
+    slow: ["send-unlock"],
+    late: ["refetch-handsets"],
+    budgets: { enter: 1, leave: 1, lose: 1, press: 1, breathe: 1, time: 1 },
+  }),
+  defineScenario({
+    name: "the result is opened elsewhere first",
+    losesNoResult: true,
+    before: [
+      A_SIGNS_IN,
+      { tab: 1, type: "sign-in", as: "Dr A" },
+      ...A_HAS_A_PATIENT_BEFORE,
+      { tab: 0, type: "leave" },
+    ],
+    slow: ["lifecycle", "note"],
+    budgets: { "look-back": 2, time: 3, moment: 1 },
+  }),
+  defineScenario({
+    name: "the server's clock is set on",
+    losesNoResult: true,
+    before: [A_SIGNS_IN, ...A_WAITS],
+    slow: ["send-lock", "lifecycle"],
+    late: ["poll"],
+    budgets: { "step-clock": 1, breathe: 1, reload: 1, time: 3, moment: 1 },
+  }),
+  defineScenario({
+    name: "a claim is refused that nobody holds",
+    losesNoResult: true,
+    before: [A_SIGNS_IN, ...A_WAITS],
+    slow: ["send-lock", "lifecycle"],
+    budgets: { reload: 2, "refuse-claim": 1, breathe: 1, time: 3, moment: 1 },
   }),
 ];

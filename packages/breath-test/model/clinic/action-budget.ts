@@ -41,7 +41,9 @@ export type Budgeted =
   | "time"
   | "next-patient"
   | "moment"
-  | "look-back";
+  | "look-back"
+  | "refuse-claim"
+  | "step-clock";
 
 export type Budgets = Readonly<Partial<Record<Budgeted, number>>>;
 

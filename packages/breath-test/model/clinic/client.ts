@@ -47,6 +47,11 @@ export function claim(
 ): void {
   release(client);
   const name = `${account}:${udi}`;
+  if (client.tab.refusesClaim) {
+    change(client, { refusesClaim: false });
+    client.queue.push({ type: "lock-event", event: { type: "tab-claim-refused", udi, at: NOW } });
+    return;
+  }
   const holder = client.browser.claims[name];
   if (holder !== undefined && !takeOver) {
     client.queue.push({ type: "lock-event", event: { type: "tab-claim-refused", udi, at: NOW } });
@@ -57,7 +62,12 @@ export function claim(
   client.queue.push({ type: "lock-event", event: { type: "tab-claimed", udi, at: NOW } });
 }
 
-export function isClaimedElsewhere({ browser, tab }: Client, udi: HandsetUdi, account: Clinician): boolean {
+export function isClaimedElsewhere(client: Client, udi: HandsetUdi, account: Clinician): boolean {
+  const { browser, tab } = client;
+  if (tab.refusesClaim) {
+    change(client, { refusesClaim: false });
+    return true;
+  }
   const holder = browser.claims[`${account}:${udi}`];
   return holder !== undefined && holder !== tab.number;
 }

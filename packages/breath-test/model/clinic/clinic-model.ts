@@ -10,6 +10,9 @@ import { SERVER_RULES } from "./scenario.ts";
 import { UNLIKELY } from "./turns.ts";
 import type { World } from "./world.ts";
 
+/** Longer than a lease, a wait and the window of accepted recordings. */
+const CLOCK_STEP_MS = 3 * 60 * 60_000;
+
 type Propose = (step: ClinicStep, budget?: Budgeted) => void;
 
 /** Every step that is possible in every state. */
@@ -35,6 +38,7 @@ export function proposeSteps(world: World, row: Int32Array, propose: Propose): v
     proposeDeliveries(world, row, tab, propose);
   }
   proposeBreaths(world, row, propose);
+  propose({ type: "step-clock", ms: CLOCK_STEP_MS }, "step-clock");
   const pause = world.getPause(row);
   if (pause === Infinity) return;
   propose({ type: "pass", ms: pause }, "time");

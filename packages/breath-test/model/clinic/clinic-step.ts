@@ -23,6 +23,8 @@ export type ClinicStep =
   | { readonly type: "seat-next"; readonly clinician: Clinician }
   /** The clinician takes the handset whose lock is theirs into the hand again. */
   | { readonly type: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
+  /** The server's clock is set on. */
+  | { readonly type: "step-clock"; readonly ms: number }
   | { readonly type: "pass"; readonly ms: number };
 
 /** Changes the row to what it is after the step; answers what must not have happened. */
@@ -55,6 +57,8 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
     case "pick-up":
       world.pickUp(row, step.clinician, step.udi);
       return undefined;
+    case "step-clock":
+      return world.stepClock(row, step.ms);
     case "pass":
       return world.pass(row, step.ms);
     default:

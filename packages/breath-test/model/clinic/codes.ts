@@ -87,6 +87,15 @@ export function createCodes(
     memoizePair((number, ms) => of.toNumber(shiftTimes(of.toValue(number), -ms)));
   const shiftItem = shift(items);
 
+  /** Of a lock request, whose answer counts from when it was sent. */
+  const noteStep = <Sent extends Request>(request: Sent, ms: number): Sent =>
+    request.effect.type === "send-lock" ? { ...request, steppedMs: (request.steppedMs ?? 0) + ms } : request;
+  const stepItem = (item: Item, ms: number): Item => {
+    const shifted = shiftTimes(item, -ms);
+    if (shifted.kind === "request") return noteStep(shifted, ms);
+    return shifted.kind === "answer" ? { ...shifted, request: noteStep(shifted.request, ms) } : shifted;
+  };
+
   return {
     servers,
     actionBudgets,
@@ -188,6 +197,25 @@ export function createCodes(
           .map((each) => items.toValue(each))
           .filter((item) => item.kind === "request")
           .map((item) => items.toNumber({ ...item, isOrphan: true }))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
+    /** The server's clock is set on: what it recorded lies further back, and leases last as long as before. */
+    stepServer: memoizePair((server, ms) => {
+      const value = servers.toValue(server);
+      return servers.toNumber({ ...shiftTimes(value, -ms), leases: value.leases });
+    }),
+    /** Timers, and what is stored by the browser's own clock, are as far away as before. */
+    stepTab: memoizePair((tab, ms) => {
+      const value = tabs.toValue(tab);
+      const { timers, storedHold, storedUnlocks } = value;
+      return tabs.toNumber({ ...shiftTimes(value, -ms), timers, storedHold, storedUnlocks });
+    }),
+    stepMessages: memoizePair((messages, ms) =>
+      messageLists.toNumber(
+        messageLists
+          .toValue(messages)
+          .map((each) => items.toNumber(stepItem(items.toValue(each), ms)))
           .toSorted((one, other) => one - other),
       ),
     ),

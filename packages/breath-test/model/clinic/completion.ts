@@ -1,6 +1,7 @@
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
 import { findDelivery, findFairStep, findWaking, toHappening } from "./fair-step.ts";
+import { getArea } from "./pages.ts";
 import { SERVER_RULES } from "./scenario.ts";
 import { UNLIKELY } from "./turns.ts";
 import type { World } from "./world.ts";
@@ -43,6 +44,7 @@ export function complete(world: World, from: Int32Array): Completion {
     if (end === "opened") opened += 1;
     if (end === "untold") what ??= "A test ended without its result, and nobody was told.";
   }
+  if (what === undefined) what = findLostResult(world, row);
   if (what === undefined) what = leaveAll();
   return { what, steps, opened };
 
@@ -63,11 +65,32 @@ export function complete(world: World, from: Int32Array): Completion {
   }
 }
 
+/** My patient's recording is opened, announced or asked about. */
+function findLostResult(world: World, row: Int32Array): string | undefined {
+  if (!world.scenario.losesNoResult) return undefined;
+  const { recordings } = world.readServer(row);
+  const lost = recordings.find(({ id, stage, clinician, isAwaited }) => {
+    if (!isAwaited || stage !== "completed") return false;
+    return !tabsOf(world).some((tab) => {
+      const { account, journey, toast } = world.readTab(row, tab);
+      if (account !== clinician || journey === undefined) return false;
+      const { phase } = journey.testRun;
+      const asked = isPending(phase) ? [phase.test.target?.capnogramId, phase.test.inquiry?.capnogramId] : [];
+      return [...world.readSettled(row, tab), toast?.capnogramId, ...asked].includes(id);
+    });
+  });
+  return lost && `The recording of patient ${lost.patient} is neither opened, announced nor asked about.`;
+}
+
 const tabsOf = (world: World): readonly number[] => world.scenario.tabs.map((_, tab) => tab);
 
 function isWaiting(world: World, row: Int32Array, tab: number): boolean {
-  const { journey } = world.readTab(row, tab);
-  return journey !== undefined && isPending(journey.testRun.phase);
+  const { journey, page } = world.readTab(row, tab);
+  if (journey === undefined) return false;
+  const { rememberedTest, testRun } = journey;
+  // Reloaded on its page, which waits for the list of handsets.
+  const isRemembered = rememberedTest !== undefined && rememberedTest.udi === getArea(page);
+  return isPending(testRun.phase) || isRemembered;
 }
 
 function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" | "untold" {

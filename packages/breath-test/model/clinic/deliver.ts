@@ -110,6 +110,10 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
         event: { type: "recordings-handled", at: NOW, capnogramIds, isHere: true },
       });
     }
+    case "claim-refused-next":
+      return change(client, { refusesClaim: true });
+    case "clock-stepped":
+      return send(client, { type: "clock-stepped", at: NOW, byMs: happening.ms });
     case "slept":
       return change(client, { isAwake: false });
     case "woke":

@@ -42,6 +42,7 @@ export function getEnabledActions(tab: Tab, accounts: readonly Clinician[]): rea
     plain({ type: "reloaded" }, "reload"),
     plain({ type: "logged-out" }, "log-out"),
   );
+  if (!tab.refusesClaim) enabledActions.push(plain({ type: "claim-refused-next" }, "refuse-claim"));
   if (!tab.isListed || tab.journey === undefined) return enabledActions;
   const { page, journey } = tab;
   const { phase } = journey.testRun;

@@ -118,8 +118,8 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
         each.udi === udi &&
         each.patient === patient &&
         each.stage !== "failed" &&
-        // Seen in another tab already: this test waits for the next.
-        !settled.includes(each.id) &&
+        // Opened outside the test: one that it cannot prove to be its own does not end it.
+        (!settled.includes(each.id) || (each.isAwaited && world.scenario.losesNoResult)) &&
         each.capturedAt >= startedAt,
     );
     if (isRecorded) return undefined;

@@ -36,7 +36,9 @@ export function checkInvariants(shown: Shown, situation: Situation): string | un
       return situation.settled.includes(id) ? "A result opens a second time by itself." : undefined;
     case "told-opened":
       if (isOthers) return `${account} is told that the result of ${whose}${ofTest} was opened.`;
-      return situation.settled.includes(id) ? undefined : "A result is said to be opened that was not.";
+      return tab.journey?.testRun.ledger.settled.includes(id)
+        ? undefined
+        : "A result is said to be opened that was not.";
     case "announced":
       if (isColleagues) return `The result of ${whose} is announced to ${account}.`;
       return situation.settled.includes(id) ? "A result is announced that was opened before." : undefined;

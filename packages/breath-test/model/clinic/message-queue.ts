@@ -35,6 +35,8 @@ export interface Request {
   readonly isOrphan: boolean;
   /** Sent by the shell at sign-in, so the journey does not hear the answer. */
   readonly isDeferred?: true;
+  /** By how much the server's clock was set on since it was sent. */
+  readonly steppedMs?: number;
 }
 
 export interface Holder {

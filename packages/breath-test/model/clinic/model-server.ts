@@ -15,6 +15,8 @@ export interface Recording {
   /** The truth, which the API does not tell. */
   readonly patient: Patient;
   readonly clinician: Clinician;
+  /** The truth: a test for this patient waited when it was captured. */
+  readonly isAwaited: boolean;
   /** An answer was taken: the final diagnosis may follow. */
   readonly isAnswered: boolean;
 }
@@ -98,7 +100,7 @@ function withoutLease(server: ModelServer, udi: HandsetUdi): ModelServer {
 /** A patient breathes: the handset has a recording, and the server hears of it later. */
 export function record(
   server: ModelServer,
-  recording: Pick<Recording, "udi" | "patient" | "clinician">,
+  recording: Pick<Recording, "udi" | "patient" | "clinician" | "isAwaited">,
   namesAccount: boolean,
 ): ModelServer {
   const id = `recording-${server.recordings.length + 1}`;

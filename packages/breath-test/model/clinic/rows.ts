@@ -101,6 +101,7 @@ const NEW_TAB: Tab = {
   lockedByMe: [],
   follows: undefined,
   isWaking: false,
+  refusesClaim: false,
   patient: undefined,
   toast: undefined,
 };

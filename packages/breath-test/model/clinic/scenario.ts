@@ -27,6 +27,8 @@ export interface Scenario {
   readonly asksQuestion: boolean;
   /** The API names the account a recording was made under. */
   readonly namesAccount: boolean;
+  /** In this corner every patient's recording must come to its clinician in the end. */
+  readonly losesNoResult: boolean;
   /** What has happened before, as the steps of a person: shared by every trace. */
   readonly before: readonly Setup[];
 }

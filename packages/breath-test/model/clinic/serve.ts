@@ -66,5 +66,11 @@ function toFacts(
   { udi, administeredBy, capturedAt }: Recording,
   { recordingMs }: ServerRules,
 ): RecordingFacts {
-  return { handsetUdi: udi, administeredBy, capturedAt, finishedAt: (capturedAt + recordingMs) as EpochMs };
+  return {
+    handsetUdi: udi,
+    administeredBy,
+    capturedAt,
+    finishedAt: (capturedAt + recordingMs) as EpochMs,
+    isTimeGuessed: false,
+  };
 }

@@ -49,6 +49,8 @@ export interface Tab {
   readonly follows: HandsetUdi | undefined;
   /** Woken, and its page has not been told yet. */
   readonly isWaking: boolean;
+  /** The browser's next answer to a claim is wrong: it refuses what no tab holds. */
+  readonly refusesClaim: boolean;
   /** The truth: the patient for whom Start was pressed last. */
   readonly patient: Patient | undefined;
   /** Announced, with a button to open it. */
@@ -83,6 +85,10 @@ export type Happening =
   | { readonly type: "taken-over" }
   | { readonly type: "toast-opened"; readonly patient: Patient | undefined }
   | { readonly type: "history-opened"; readonly capnogramId: string }
+  /** The next claim is refused, although no other tab holds the handset. */
+  | { readonly type: "claim-refused-next" }
+  /** The server's clock was set on, and every stored time lies that much further back. */
+  | { readonly type: "clock-stepped"; readonly ms: number }
   | { readonly type: "slept" | "woke" | "shown-again" | "reloaded" }
   | { readonly type: "timer-ran-out"; readonly timer: string }
   | { readonly type: "item-arrived"; readonly item: Item };

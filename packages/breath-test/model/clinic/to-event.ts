@@ -1,7 +1,7 @@
 import type { TestRunTimer } from "../../src/test-run/test-run-states.ts";
 import type { JourneyEvent } from "../../src/session/journey-states.ts";
 import type { LockTimer } from "../../src/lock/lock-states.ts";
-import type { HandsetUdi } from "@capno/domain/units";
+import { toEpochMs, type HandsetUdi } from "@capno/domain/units";
 
 import type { Answer } from "./message-queue.ts";
 import type { Announcement } from "./model-server.ts";
@@ -11,7 +11,7 @@ const at = NOW;
 
 /** What an answer means to the journey, as `createJourney` tells it; undefined where it says nothing. */
 export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefined {
-  const { effect, sentAt, by } = request;
+  const { effect, sentAt, by, steppedMs = 0 } = request;
   const isLost = reply.kind === "lost";
   switch (effect.type) {
     case "send-lock": {
@@ -23,7 +23,10 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
         };
       if (reply.kind !== "lock") return undefined;
       return reply.lockedBy === undefined
-        ? { type: "lock-event", event: { type: "lock-granted", udi, sentAt, at } }
+        ? {
+            type: "lock-event",
+            event: { type: "lock-granted", udi, sentAt: toEpochMs(sentAt + steppedMs), at },
+          }
         : { type: "lock-event", event: { type: "lock-refused", udi, by: reply.lockedBy, at } };
     }
     case "send-unlock":

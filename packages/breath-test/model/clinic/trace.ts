@@ -12,7 +12,7 @@ export function formatTrace(world: World, steps: readonly ClinicStep[]): readonl
   const row = world.createRow();
   let now: number = NOW;
   return steps.map((step) => {
-    if (step.type === "pass") now += step.ms;
+    if (step.type === "pass" || step.type === "step-clock") now += step.ms;
     // Moments behind and ahead are kept as seen from `NOW`.
     const text = tell(world, row, step, now - NOW);
     takeStep(world, row, step);
@@ -52,6 +52,8 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
       return `${step.clinician} asks the next patient in.`;
     case "pick-up":
       return `${step.clinician} takes ${formatHandset(step.udi)} into the hand.`;
+    case "step-clock":
+      return `The server's clock is set on by ${Math.round(step.ms / 60_000)} minutes.`;
     case "pass":
       return `${Math.round(step.ms / 1_000)} s later.`;
     default:
@@ -109,6 +111,10 @@ function describeHappening(happening: Happening, tab: Tab): string {
       return `${who} opens what was announced.`;
     case "history-opened":
       return `${who} opens a result of today in the history.`;
+    case "claim-refused-next":
+      return `${who}: the browser will refuse the next handset, although no tab holds it.`;
+    case "clock-stepped":
+      return `${who} learns that the server's clock was set.`;
     case "slept":
       return `${who}: the computer sleeps.`;
     case "woke":

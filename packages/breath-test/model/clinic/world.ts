@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import { isPending } from "../../src/test-run/test-run-transitions.ts";
 import { memoizeNamed } from "../search/memoize.ts";
 import { createCodes, type Codes } from "./codes.ts";
 import {
@@ -46,6 +47,7 @@ export interface World
   lose(row: Int32Array, tab: number, item: number): void;
   neverAnswer(row: Int32Array, tab: number, item: number): void;
   misread(row: Int32Array, tab: number, fault: ListFault): string | undefined;
+  stepClock(row: Int32Array, ms: number): string | undefined;
   breathe(row: Int32Array, clinician: Clinician): void;
   advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
   seatNext(row: Int32Array, clinician: Clinician): void;
@@ -62,6 +64,9 @@ function isStuck(codes: Codes, tab: number, messages: readonly number[]): boolea
     return request.kind !== "request" || request.effect.type !== "send-unlock";
   });
 }
+
+const isLostToAnother = ({ journey }: Tab): boolean =>
+  journey?.lock.status === "lost" && journey.lock.because === "two-handsets";
 
 /** `steps` are the journey's own; others only to see that the explorer finds what is wrong with them. */
 export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scenario.asksQuestion)): World {
@@ -135,10 +140,30 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       const rung = time.runTimers(row);
       return found ?? rung;
     },
+    stepClock(row, ms) {
+      rows.setServer(row, codes.stepServer(rows.serverOf(row), ms));
+      rows.changeBrowsers(row, (browser) => codes.shiftBrowser(browser, ms));
+      const stepped = codes.happenings.toNumber({ type: "clock-stepped", ms });
+      let violation: string | undefined;
+      for (let tab = 0; tab < tabs.length; tab += 1) {
+        rows.setTab(row, tab, codes.stepTab(tabOf(row, tab), ms));
+        rows.setMessages(row, tab, codes.stepMessages(messagesOf(row, tab), ms));
+        const found = turns.take(row, tab, stepped);
+        violation ??= found;
+      }
+      return violation;
+    },
     breathe(row, clinician) {
       const { patient, handset } = readActionBudget(row).rooms[clinician];
       if (handset === undefined) return;
-      const next = record(readServer(row), { udi: handset, patient, clinician }, scenario.namesAccount);
+      const isAwaited = tabs.some((_, tab) => {
+        const { account, journey, patient: tested } = codes.tabs.toValue(tabOf(row, tab));
+        const phase = journey?.testRun.phase;
+        if (phase === undefined || !isPending(phase) || phase.test.udi !== handset) return false;
+        return account === clinician && tested === patient;
+      });
+      const recording = { udi: handset, patient, clinician, isAwaited };
+      const next = record(readServer(row), recording, scenario.namesAccount);
       rows.setServer(row, codes.servers.toNumber(next));
     },
     advance(row, id, stage) {
@@ -156,6 +181,9 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       changeActionBudget(row, (actionBudget) => arriveInRooms(handOver(actionBudget, udi, clinician))),
     findWrong(row) {
       const numbers = tabs.map((_, tab) => tabOf(row, tab));
+      // Where no result may be lost, no other window holds a handset.
+      if (scenario.losesNoResult && numbers.some((tab) => isLostToAnother(codes.tabs.toValue(tab))))
+        return "A handset is lost to another window, and there is none.";
       if (numbers.some((tab) => codes.goesOnWithoutHold(tab)))
         return "A test goes on though its handset is not held any more.";
       if (

@@ -39,14 +39,24 @@ export function createRealTab(asksQuestion: boolean, connect: Connect) {
   let page: Page = { type: "sign-in" };
   let isListed = false;
   let refetchList = (): void => undefined;
+  let refusesClaim = false;
   // The session of another trace may have left one.
   takeHandover("");
+
+  function takeRefusal(): boolean {
+    const isRefused = refusesClaim;
+    refusesClaim = false;
+    return isRefused;
+  }
 
   function openJourney(username: string): void {
     const services = toServices(load, session);
     const browser = { ...aSharedBrowser(), stored: shared };
     const definition = toDefinition(asksQuestion);
-    const opened = openJourneyOf(definition, { services, stored, browser, username }).journey;
+    const opened = openJourneyOf(definition, {
+      ...{ services, stored, browser, username },
+      locks: { request: async (_name, _how, grant) => grant(takeRefusal() ? null : {}) },
+    }).journey;
     const isOpen = () => journey === opened;
     journey = opened;
     toasts = services.notices.toasts;
@@ -134,8 +144,24 @@ export function createRealTab(asksQuestion: boolean, connect: Connect) {
       journey?.leavePage();
       // Nothing of the old page runs any more.
       journey = undefined;
-      load = loadPage(load.clock.now(), connect);
+      const { clock } = load;
+      load = loadPage(clock.wall(), connect);
+      load.clock.stepServer(clock.now() - clock.wall());
       openJourney(session.account().username);
+    },
+    refuseNextClaim: () => void (refusesClaim = true),
+    stepServer(ms: number) {
+      load.clock.stepServer(ms);
+      // An event that concerns no test: with any event the journey learns of the step.
+      const of = { udi: toHandsetUdi("none"), startedAt: load.clock.now() };
+      const event = {
+        type: "probed",
+        at: load.clock.now(),
+        of,
+        capnogramId: "",
+        capturedAt: of.startedAt,
+      } as const;
+      journey?.testRun.send(event);
     },
     /** The pages refetch the list at intervals. */
     refetchList() {
