@@ -11,7 +11,13 @@ import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
 import { serveCapnograms } from "./endpoints/capnograms.ts";
 import { serveDiagnosisFeedback } from "./endpoints/diagnosis-feedback.ts";
 import { serveDocuments } from "./endpoints/documents.ts";
-import { completeHeaders, failOnPurpose, logRequests, refuseOtherSites } from "./endpoints/every-request.ts";
+import {
+  completeHeaders,
+  failOnPurpose,
+  logRequests,
+  refuseOtherSites,
+  refuseOtherWorlds,
+} from "./endpoints/every-request.ts";
 import { serveHandsets } from "./endpoints/handsets.ts";
 import { serveLicences } from "./endpoints/licences.ts";
 import { serveParticipants } from "./endpoints/participants.ts";
@@ -58,6 +64,7 @@ export function createApp(
   }
   serveContract(app);
 
+  app.use(refuseOtherWorlds(world));
   app.use(logRequests(world));
   app.use(recogniseAccount(world));
   app.use(failOnPurpose(world));

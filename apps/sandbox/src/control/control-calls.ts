@@ -49,6 +49,8 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   app.post("/__sandbox/reset", async (context) => {
     const hasBody = (await context.req.text()).trim() !== "";
     const request = hasBody ? await readJson(context, ResetRequest) : v.parse(ResetRequest, {});
+    // A page that subscribed in the world before must hear nothing of the new one.
+    realtime.cutAll();
     realtime.setConnected(true);
     const startsAt = request.now === undefined ? undefined : Date.parse(request.now);
     await openScenario(world, request.scenario, request.seed ?? world.options.seed, startsAt);

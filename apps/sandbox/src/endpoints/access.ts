@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { readAccessToken } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
 import type { AppContext, AppEnv, SignedIn } from "./app-types.ts";
+import { readBearer } from "./every-request.ts";
 import { notAllowed, notSignedIn } from "./refusal.ts";
 
 /** What an account must hold to use the handsets of a test product. */
@@ -15,7 +16,7 @@ export const PERMISSION_OF_HANDSET: Readonly<Record<"nts" | "ntd", Permission>> 
 /** Reads the bearer header, so that the log names the account; endpoints decide whether they need one. */
 export function recogniseAccount(world: World): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const token = /^Bearer (.+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    const token = readBearer(context.req.header("authorization"));
     context.set("account", token ? await findAccount(world, token) : undefined);
     await next();
   };

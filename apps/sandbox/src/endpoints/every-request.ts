@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { changeAnswer } from "../world/changed-answer.ts";
+import { isOfAnotherWorld } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
 import type { AppEnv } from "./app-types.ts";
-import { notAllowed } from "./refusal.ts";
+import { notAllowed, notSignedIn } from "./refusal.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -36,11 +37,28 @@ export function refuseOtherSites(world: World): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** A page of the world before the last reset: it takes no fault, changes nothing and is in no log. */
+export function refuseOtherWorlds(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const bearer = readBearer(context.req.header("authorization"));
+    const { refresh } = context.req.path === "/user/login/refresh/" ? await context.req.parseBody() : {};
+    const tokens = [bearer, refresh].filter((token) => typeof token === "string");
+    if (tokens.some((token) => isOfAnotherWorld(world, token)))
+      throw notSignedIn("Token is invalid or expired", "token_not_valid");
+    await next();
+  };
+}
+
+export const readBearer = (header: string | undefined): string | undefined =>
+  /^Bearer (.+)$/i.exec(header ?? "")?.[1];
+
 export function logRequests(world: World): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
+    const { generation } = world;
     const startedAt = performance.now();
     const at = new Date(world.clock.now()).toISOString();
     await next();
+    if (generation !== world.generation) return;
     const { searchParams } = new URL(context.req.url);
     world.requests.add(
       {
@@ -65,7 +83,9 @@ export function failOnPurpose(world: World): MiddlewareHandler<AppEnv> {
     if (!rule) return next();
     context.set("isFault", true);
     // Real time: a slow network is not the world's clock.
+    const { generation } = world;
     if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
+    if (generation !== world.generation) throw notSignedIn("Token is invalid or expired", "token_not_valid");
     if (rule.drop) {
       context.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;

@@ -72,8 +72,15 @@ export class ProtocolServer {
   /** False cuts every socket without a word, as a broken network does, and refuses new ones. */
   setConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
-    if (isConnected) return;
-    for (const { socket } of this.#connections) socket.terminate();
+    if (!isConnected) this.cutAll();
+  }
+
+  /** Ends every connection without a word, and its subscriptions at once. */
+  cutAll(): void {
+    for (const connection of this.#connections) {
+      this.#forget(connection);
+      connection.socket.terminate();
+    }
   }
 
   /** The signed HTTP call that publishes. Answers with a status and a body. */

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 import { AccessTokenClaims, RefreshTokenClaims } from "@capno/api-client/schemas/sign-in";
-import { jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 
 import { writeJournal } from "./journal.ts";
@@ -96,6 +96,16 @@ export async function readAccessToken(world: World, access: string): Promise<num
   return claims && Number(claims.user_id);
 }
 
+/** Whether this sandbox issued the token before its last reset: a page of that world may still ask for things. */
+export function isOfAnotherWorld(world: World, token: string): boolean {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    return kid !== undefined && kid !== getWorldId(world);
+  } catch {
+    return false;
+  }
+}
+
 interface NewToken {
   readonly jti: string;
   readonly family: string;
@@ -162,7 +172,7 @@ interface TokenFacts {
 function signToken(world: World, facts: TokenFacts): Promise<string> {
   const issuedAt = Math.floor(facts.issuedAtMs / 1000);
   return new SignJWT({ token_type: facts.type, user_id: facts.accountId })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: getWorldId(world) })
     .setJti(facts.jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + facts.lifeS)
@@ -184,6 +194,11 @@ async function verifyToken<Schema extends v.GenericSchema>(
   } catch {
     return undefined;
   }
+}
+
+/** Survives a restart of a persisted world, as its secret does. */
+function getWorldId(world: World): string {
+  return createHash("sha256").update(`world ${world.secret}`).digest("base64url").slice(0, 8);
 }
 
 function getSigningKey(world: World): Uint8Array {
