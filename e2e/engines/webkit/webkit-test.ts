@@ -25,7 +25,7 @@ interface WorkerFixtures {
 
 interface WebKit {
   readonly driver: WebDriver;
-  /** A file that was saved or printed, once it is whole. */
+  /** A file that was saved or printed: it has its name when it is whole (`window.js`). */
   readSaved(name: RegExp): Promise<Buffer>;
   /** What the console may say in this test. */
   allow(pattern: RegExp): void;
@@ -83,15 +83,9 @@ async function connect(port: number, folder: string): Promise<WebDriver> {
 }
 
 async function readSaved(folder: string, name: RegExp): Promise<Buffer> {
-  let content = Buffer.alloc(0);
-  await expect(async () => {
-    const file = (await readdir(folder)).find((each) => name.test(each));
-    const before = content.length;
-    content = await readFile(path.join(folder, file ?? String(name)));
-    expect(content.length).toBeGreaterThan(0);
-    expect(content.length, "no longer growing").toBe(before);
-  }).toPass({ timeout: getPatienceMs() });
-  return content;
+  const find = async () => (await readdir(folder)).find((each) => name.test(each));
+  await expect.poll(find, String(name)).toBeDefined();
+  return readFile(path.join(folder, (await find()) ?? ""));
 }
 
 async function stop(program: ChildProcess): Promise<void> {

@@ -1,12 +1,13 @@
 /* global imports -- gjs has its libraries there */
 /**
  * A window around WebKitGTK for its driver, run by gjs: Debian's MiniBrowser prints and saves only through dialogs.
- * Saved files and printed pages go to the folder of its one argument; what the console says, to its output.
+ * Saved files and printed pages go to the folder of its one argument, each whole once it has its name; what the
+ * console says, to its output.
  */
 const { gi, system } = imports;
 gi.versions.Gtk = "3.0";
 gi.versions.WebKit2 = "4.1";
-const { GLib, Gtk, WebKit2: WebKit } = gi;
+const { Gio, GLib, Gtk, WebKit2: WebKit } = gi;
 const [folder] = system.programArgs;
 
 Gtk.init(null);
@@ -15,7 +16,8 @@ context.set_automation_allowed(true);
 context.set_preferred_languages(["en-GB"]);
 context.connect("download-started", (_, download) => {
   download.connect("decide-destination", (each, name) => {
-    each.set_destination(`file://${folder}/${name}`);
+    each.set_destination(`file://${folder}/${name}.part`);
+    each.connect("finished", () => giveName(name));
     return true;
   });
 });
@@ -41,17 +43,24 @@ function openWindow() {
   return view;
 }
 
+/** Of a file that is written to its end. */
+function giveName(name) {
+  const [part, whole] = [`${name}.part`, name].map((each) => Gio.File.new_for_path(`${folder}/${each}`));
+  part.move(whole, Gio.FileCopyFlags.OVERWRITE, null, null);
+}
+
 /** Onto A4, without the dialog. */
 function printToFile(view) {
   const operation = WebKit.PrintOperation.new(view);
   const settings = new Gtk.PrintSettings();
   settings.set_printer("Print to File");
-  settings.set("output-uri", `file://${folder}/paper.pdf`);
+  settings.set("output-uri", `file://${folder}/paper.pdf.part`);
   settings.set("output-file-format", "pdf");
   operation.set_print_settings(settings);
   const setup = new Gtk.PageSetup();
   setup.set_paper_size(Gtk.PaperSize.new("iso_a4"));
   operation.set_page_setup(setup);
+  operation.connect("finished", () => giveName("paper.pdf"));
   operation.connect("failed", (_, error) => printerr(error.message));
   operation.print();
 }
