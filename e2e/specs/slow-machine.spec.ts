@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { getPatienceMs } from "../support/patience.ts";
 import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./breath-test/clinic.ts";
 import { rows } from "./capture/study-list.ts";
 import { pressNext, waitUntilDrawn } from "../support/arrive.ts";
@@ -10,7 +11,7 @@ import { watchRequests } from "../support/watch-requests.ts";
 const SLOWDOWN = 6;
 
 /** Three times the usual patience: what takes one second elsewhere takes six here, and more on a machine in use. */
-const expect = expectSoon.configure({ timeout: 30_000 });
+const expect = expectSoon.configure({ timeout: 2 * getPatienceMs() });
 
 async function slowDown(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
@@ -55,8 +56,8 @@ test.describe("a slow machine", () => {
   test(
     "a diagnosis keeps what is typed the moment its question appears, and sends it",
     { tag: "@nightly" },
-    async ({ page, sandbox, signIn }) => {
-      await signIn("clinic@capno.example");
+    async ({ page, sandbox, signInByForm }) => {
+      await signInByForm("clinic@capno.example");
       await startTest(page, "00401");
       // The quickest hands there are: in the field as soon as it is on the page.
       await page.evaluate(() => {
@@ -80,8 +81,8 @@ test.describe("a slow machine", () => {
   test(
     "a participant is found in All Users and opened, with all charts drawn",
     { tag: "@nightly" },
-    async ({ page, signIn }) => {
-      await signIn("research@capno.example");
+    async ({ page, signInByForm }) => {
+      await signInByForm("research@capno.example");
       const filter = page.getByPlaceholder("Type to search");
       await filter.pressSequentially("card-001");
       await expect(filter).toHaveValue("CARD-001");

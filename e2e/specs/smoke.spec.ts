@@ -4,7 +4,7 @@ test("the sign-in card is on the page before any script runs, and a GP reaches S
   page,
   browser,
   stack,
-  signIn,
+  signInByForm,
 }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: stack.shellUrl });
   await plain.goto("/login");
@@ -13,7 +13,7 @@ test("the sign-in card is on the page before any script runs, and a GP reaches S
 
   await page.goto("/login");
   await expectAccessible(page);
-  await signIn("gp@capno.example");
+  await signInByForm("gp@capno.example");
   await expect(page).toHaveURL(/\/nts/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 

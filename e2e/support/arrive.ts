@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { PASSWORD } from "../specs/session/browser-session.ts";
+import { PASSWORD } from "./sign-in.ts";
 
 /** An element that is on the page with this text. */
 export interface Drawn {

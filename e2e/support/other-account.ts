@@ -1,4 +1,5 @@
 import type { Sandbox } from "./sandbox.ts";
+import { requestTokens } from "./sign-in.ts";
 
 /**
  * A colleague at another computer, without a page: only what they do to a handset matters. What is to happen just
@@ -10,7 +11,7 @@ export async function lockAs(
   udi: string,
   justBefore: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const access = await getAccess(sandbox, username);
+  const { access } = await requestTokens(sandbox.url, username);
   await justBefore();
   await post(sandbox, `/v2/handsets/${encodeURIComponent(udi)}/lock/`, {}, access);
 }
@@ -18,7 +19,8 @@ export async function lockAs(
 /** The colleague is done with it. */
 export async function unlockAs(sandbox: Sandbox, username: string, udi: string): Promise<void> {
   const path = `/v2/handsets/${encodeURIComponent(udi)}/unlock/`;
-  await post(sandbox, path, { unlock_reason: "user-navigated-away" }, await getAccess(sandbox, username));
+  const { access } = await requestTokens(sandbox.url, username);
+  await post(sandbox, path, { unlock_reason: "user-navigated-away" }, access);
 }
 
 /** The colleague gives a handset of the project CARD to a participant. */
@@ -28,26 +30,21 @@ export async function allocateAs(
   { udi, duid }: { readonly udi: string; readonly duid: string },
 ): Promise<void> {
   const form = { handset_udi: udi, duid, group: "1", assigned_by: username };
-  await post(sandbox, "/device/assign/", form, await getAccess(sandbox, username));
-}
-
-async function getAccess(sandbox: Sandbox, username: string): Promise<string> {
-  const reply = await post(sandbox, "/user/login/", { username, password: "breathe-easy-1" });
-  return (reply as { readonly access: string }).access;
+  const { access } = await requestTokens(sandbox.url, username);
+  await post(sandbox, "/device/assign/", form, access);
 }
 
 async function post(
   { url }: Sandbox,
   path: string,
   form: Readonly<Record<string, string>>,
-  access?: string,
-): Promise<unknown> {
+  access: string,
+): Promise<void> {
   const reply = await fetch(`${url}${path}`, {
     method: "POST",
     body: new URLSearchParams(form),
     // One kept open between tests may be closed by the server at the moment of its next use.
-    headers: { Connection: "close", ...(access === undefined ? {} : { Authorization: `Bearer ${access}` }) },
+    headers: { Connection: "close", Authorization: `Bearer ${access}` },
   });
   if (!reply.ok) throw new Error(`POST ${path}: ${reply.status}`);
-  return reply.json();
 }

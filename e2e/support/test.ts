@@ -3,7 +3,7 @@ import { test as base, type Page } from "@playwright/test";
 
 import { watchPage, type PageWatch } from "./page-watch.ts";
 import { createSandboxClient, type Sandbox } from "./sandbox.ts";
-import { signIn, type SignInOptions } from "./sign-in.ts";
+import { signIn, signInByForm, type SignInOptions } from "./sign-in.ts";
 import { provideRunningStack, provideStack } from "./stack-fixture.ts";
 
 export { expect } from "@playwright/test";
@@ -19,8 +19,10 @@ export interface StackFixtures {
 export interface PageFixtures {
   /** Fails the test at its end unless the page was clean; `allow` what the test provokes. */
   readonly watch: PageWatch;
-  /** Signs in and waits until the sign-in page is left. */
+  /** Opens the first page of an account that signed in earlier: for tests that are not about sign-in. */
   readonly signIn: (email: string, options?: SignInOptions) => Promise<void>;
+  /** Signs in as a person does, and waits until the sign-in page is left. */
+  readonly signInByForm: (email: string, options?: SignInOptions) => Promise<void>;
   /** A second window of another person, watched like the first. */
   readonly openWindow: () => Promise<Page>;
 }
@@ -65,6 +67,8 @@ export const test = stackTest.extend<PageFixtures>({
   ],
 
   signIn: async ({ page }, use) => use((email, options) => signIn(page, email, options)),
+
+  signInByForm: async ({ page }, use) => use((email, options) => signInByForm(page, email, options)),
 
   openWindow: async ({ browser, stack }, use) => {
     const opened: { readonly page: Page; readonly watch: PageWatch }[] = [];

@@ -22,9 +22,9 @@ const LEASE_MS = 301_000;
 test("a screening goes from the handset to the stored percentage @short", async ({
   page,
   sandbox,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn("gp@capno.example");
+  await signInByForm("gp@capno.example");
   await startTest(page, "00201");
   const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
   await page.waitForURL(isResultPage);
@@ -35,8 +35,8 @@ test("a screening goes from the handset to the stored percentage @short", async 
   await expect(page).toHaveURL(/start-test$/);
 });
 
-test("a diagnosis can be done with the keyboard alone @short", async ({ page, sandbox, signIn }) => {
-  await signIn("clinic@capno.example");
+test("a diagnosis can be done with the keyboard alone @short", async ({ page, sandbox, signInByForm }) => {
+  await signInByForm("clinic@capno.example");
   await tabTo(page, /00401/);
   await page.keyboard.press("Enter");
   await expect(page.getByText("You have selected Handset 00401 for this test")).toBeVisible();
@@ -67,10 +67,10 @@ for (const product of BOTH_PRODUCTS) {
   test(`${name}: the report is printed on one sheet, away from the paper's edge`, async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
   }) => {
     await watchPrinting(page);
-    await signIn(who);
+    await signInByForm(who);
     const { testIdentifier } = await reachResult(page, sandbox, product);
     await page.getByRole("button", { name: "Print", exact: true }).click();
     await expect.poll(() => getPrinted(page)).toHaveLength(1);
@@ -82,8 +82,13 @@ for (const product of BOTH_PRODUCTS) {
     expect(lowestLine, "points to the paper's edge").toBeGreaterThan(UNREACHABLE_PT);
   });
 
-  test(`${name}: one press saves the report as a PDF file`, async ({ page, sandbox, signIn, saveFile }) => {
-    await signIn(who);
+  test(`${name}: one press saves the report as a PDF file`, async ({
+    page,
+    sandbox,
+    signInByForm,
+    saveFile,
+  }) => {
+    await signInByForm(who);
     const { testIdentifier } = await reachResult(page, sandbox, product);
     const { name: file, content } = await saveFile(() =>
       page.getByRole("button", { name: "Download PDF test results" }).click(),
@@ -98,10 +103,10 @@ for (const product of BOTH_PRODUCTS) {
     page,
     context,
     sandbox,
-    signIn,
+    signInByForm,
     browserName,
   }) => {
-    await signIn(who);
+    await signInByForm(who);
     const other = await context.newPage();
     await chooseHandset(page, serial);
     await page.close({ runBeforeUnload: true });
@@ -125,14 +130,14 @@ for (const product of BOTH_PRODUCTS) {
 test("Screen: Back to a running test locks again, subscribes again, and opens its result [FM-22]", async ({
   page,
   sandbox,
-  signIn,
+  signInByForm,
   goBack,
   watch,
 }) => {
   watch.allow(/favicon|Page entered Back-Forward Cache/);
   const [screen] = BOTH_PRODUCTS;
   if (screen === undefined) throw new Error("no product");
-  await signIn(screen.who);
+  await signInByForm(screen.who);
   await startTest(page, screen.serial);
   await page.goto("/documents/product-label.svg");
   await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toContain("unlocked");

@@ -6,12 +6,12 @@ const DUID = "CARD-001";
 
 test("a researcher goes from the list to a participant whose three charts are drawn @short", async ({
   page,
-  signIn,
+  signInByForm,
   watch,
 }) => {
   // Playwright's own, with every screenshot: Firefox holds it to our policy.
   watch.allow(/blocked an inline style/);
-  await signIn(RESEARCHER);
+  await signInByForm(RESEARCHER);
   await expect(page.getByText("60 of 60 users")).toBeVisible();
   // By keys: what Playwright fills in at once, Firefox does not tell React.
   await page.getByRole("searchbox").pressSequentially(DUID);
@@ -25,8 +25,8 @@ test("a researcher goes from the list to a participant whose three charts are dr
   }
 });
 
-test("keys zoom and pan the capnogram, and its values are spoken", async ({ page, signIn }) => {
-  await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent(`/detail/${DUID}`)}` });
+test("keys zoom and pan the capnogram, and its values are spoken", async ({ page, signInByForm }) => {
+  await signInByForm(RESEARCHER, { at: `/login?to=${encodeURIComponent(`/detail/${DUID}`)}` });
   const zoomOut = section(page, "CAPNOGRAM").getByRole("button", { name: "Zoom out" });
   await chart(page, /^Capnogram/).focus();
   await page.keyboard.press("ArrowRight");
@@ -42,8 +42,8 @@ for (const [item, ending] of [
   ["Samples as CSV", "csv"],
   ["Picture as PNG", "png"],
 ] as const) {
-  test(`the capnogram is saved: ${item}`, async ({ page, signIn, saveFile }) => {
-    await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent(`/detail/${DUID}`)}` });
+  test(`the capnogram is saved: ${item}`, async ({ page, signInByForm, saveFile }) => {
+    await signInByForm(RESEARCHER, { at: `/login?to=${encodeURIComponent(`/detail/${DUID}`)}` });
     await section(page, "CAPNOGRAM")
       .getByRole("button", { name: /^Save (?!as FHIR)/ })
       .click();

@@ -11,9 +11,9 @@ import {
 test("a remembered session is kept over a reload and in a second tab, and one log-out ends both", async ({
   page,
   context,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn(EVERYONE);
+  await signInByForm(EVERYONE);
   await expectSignedIn(page);
   await page.reload();
   await expectSignedIn(page);

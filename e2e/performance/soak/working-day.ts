@@ -4,7 +4,7 @@ import { SCREEN_HANDSET, startTest } from "../../specs/breath-test/clinic.ts";
 import { rows } from "../../specs/capture/study-list.ts";
 import { passTimeOn } from "../../specs/session/browser-session.ts";
 import { listChannels, type Sandbox } from "../../support/sandbox.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 import { expect } from "../../support/test.ts";
 import { countTimers, weigh, type PageWeight } from "./page-weight.ts";
 
@@ -49,9 +49,9 @@ export async function liveThroughDay(
     // oxlint-disable-next-line no-await-in-loop -- see above
     await countTimers(page);
   }
-  await signIn(office, "research@capno.example");
+  await signInByForm(office, "research@capno.example");
   await expect(rows(office).first()).toBeVisible();
-  await signIn(clinic, "gp@capno.example");
+  await signInByForm(clinic, "gp@capno.example");
   const sessions = {
     clinic: await clinic.context().newCDPSession(clinic),
     office: await office.context().newCDPSession(office),

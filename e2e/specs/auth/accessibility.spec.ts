@@ -35,7 +35,7 @@ for (const size of SIZES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test("consent, choice and the frame", async ({ page, signIn }) => {
+    test("consent, choice and the frame", async ({ page, signInByForm }) => {
       test.slow();
       await page.goto("/login");
       await enter(page, "newcomer@capno.example");
@@ -43,7 +43,7 @@ for (const size of SIZES) {
       await expectAccessible(page);
       await page.goto("/logout");
       await expect(page).toHaveURL(/\/login$/);
-      await signIn("everyone@capno.example");
+      await signInByForm("everyone@capno.example");
       await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -16,7 +16,6 @@ type Damage = Pick<Fault, "body" | "change">;
 
 const without = (field: string): Damage => ({ change: { remove: [field] } });
 const withField = (field: string, value: unknown): Damage => ({ change: { set: { [field]: value } } });
-const instead = (body: string): Damage => ({ body });
 const half: Damage = { change: { cutTo: 40 } };
 
 const damage = (sandbox: Sandbox, part: string, how: Damage, id = "*") =>
@@ -63,67 +62,6 @@ async function expectNeverShown(
 }
 
 test.describe("a screening result", () => {
-  const values = /^COPD prediction probability$|^\d+%$|^Test ID$/;
-  const message = "loading the screening result";
-
-  test("a screening result with a part that is missing or cut off is an error, never blank values [FM-12 N]", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    await damage(sandbox, DIAGNOSIS, without("assessmentProbability"));
-    const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-    await expect(note(page)).toContainText(`An unexpected error occurred whilst ${message}.`);
-    await expect(page.getByText(values)).toHaveCount(0);
-    await sandbox.clearFaults();
-    await expectNeverShown(
-      page,
-      sandbox,
-      { address: `/nts/results/${capnogramId}`, values, message },
-      {
-        "half a result": [DIAGNOSIS, half],
-        "an empty result": [DIAGNOSIS, instead("")],
-        "a result that is a list": [DIAGNOSIS, instead("[]")],
-        "half a recording": [RECORDING, half],
-        "a recording without its name": [RECORDING, without("testIdentifier")],
-      },
-    );
-  });
-
-  test("that is no probability is no result: nothing is rounded, clamped or guessed [FM-13 N]", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    const field = "assessmentProbability";
-    await damage(sandbox, DIAGNOSIS, withField(field, 1.7));
-    const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-    await expect(note(page)).toContainText(`An unexpected error occurred whilst ${message}.`);
-    await expect(page.getByText(values)).toHaveCount(0);
-    await sandbox.clearFaults();
-    await expectNeverShown(
-      page,
-      sandbox,
-      { address: `/nts/results/${capnogramId}`, values, message },
-      {
-        negative: [DIAGNOSIS, withField(field, -0.01)],
-        "not a number": [DIAGNOSIS, instead(`{"${field}": NaN}`)],
-        infinite: [DIAGNOSIS, instead(`{"${field}": 1e999}`)],
-        "a number as text": [DIAGNOSIS, withField(field, "0.4")],
-      },
-    );
-    // Null is an answer, and says so: there is a result, and it has none. REQ-TEST-13
-    await sandbox.clearFaults();
-    await damage(sandbox, DIAGNOSIS, withField(field, null));
-    await page.goto(`/nts/results/${capnogramId}`);
-    await expect(page.getByText("Not available")).toBeVisible();
-    await expect(page.getByText(/^\d+%$/)).toHaveCount(0);
-  });
-
   test("a screening result with a broken waveform leaves gaps, not a curve of its own [FM-13 N]", async ({
     page,
     sandbox,
@@ -144,14 +82,6 @@ test.describe("a screening result", () => {
     await page.waitForURL(isResultPage);
     await expect(page.getByText("Part of this recording could not be drawn").first()).toBeVisible();
     await expect(page.getByText("COPD prediction probability")).toBeVisible();
-  });
-
-  test("that is gone is not found [FM-12 N]", async ({ page, signIn, watch }) => {
-    watch.allow(/404 \(Not Found\)/);
-    await signIn("gp@capno.example");
-    await page.goto("/nts/results/none");
-    await expect(page.getByText("The test results were not found").first()).toBeVisible();
-    await expect(page.getByText(values)).toHaveCount(0);
   });
 });
 

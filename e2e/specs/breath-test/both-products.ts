@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
+import { fence } from "../../support/fence.ts";
 import { expect } from "../../support/test.ts";
 import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
@@ -82,18 +83,13 @@ export async function passSecondsUntil(
   most: number,
 ): Promise<number> {
   let passed = 0;
-  await expect
-    .poll(
-      async () => {
-        if (isReached(new URL(page.url()))) return true;
-        if (passed < most) {
-          passed += 2;
-          await page.clock.fastForward(2 * SECOND_MS);
-        }
-        return isReached(new URL(page.url()));
-      },
-      { intervals: [150] },
-    )
-    .toBe(true);
+  const isThere = () => isReached(new URL(page.url()));
+  for (; passed < most && !isThere(); passed += 2) {
+    /* oxlint-disable no-await-in-loop -- one step after the other is the point */
+    await page.clock.fastForward(2 * SECOND_MS);
+    await fence(page);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect.poll(isThere).toBe(true);
   return passed;
 }

@@ -66,44 +66,6 @@ test.describe("a breath test on Diagnose", () => {
     expect(watch.requests().filter((url) => url.includes("/ntx"))).toEqual([]);
   });
 
-  test("what is not known is sent as not known", async ({ page, sandbox, signIn }) => {
-    await signIn("clinic@capno.example");
-    await reachTheQuestion(page, sandbox);
-    await page.getByLabel("Enter number of pack years").fill("3");
-    await page.getByRole("button", { name: "Don't know" }).click();
-    await page.waitForURL(isResultPage);
-    await expect(page.getByText("Not entered")).toBeVisible();
-    const { smokingHistories } = await sandbox.log();
-    expect(smokingHistories).toEqual([expect.objectContaining({ isKnown: false, packYears: null })]);
-  });
-
-  test("the server's refusal of pack years is shown, and the page stays", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/400 \(Bad Request\)/);
-    await signIn("clinic@capno.example");
-    await reachTheQuestion(page, sandbox);
-    await page.getByLabel("Enter number of pack years").fill("999");
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Pack years must be between 0 and 300.")).toBeVisible();
-    await page.getByLabel("Enter number of pack years").fill("30");
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await page.waitForURL(isResultPage);
-  });
-
-  test("a reload at the question asks again and sends nothing", async ({ page, sandbox, signIn }) => {
-    await signIn("clinic@capno.example");
-    await reachTheQuestion(page, sandbox);
-    await page.reload();
-    await expect(page.getByLabel("Enter number of pack years")).toBeVisible();
-    expect((await sandbox.log()).smokingHistories).toEqual([]);
-    await page.getByRole("button", { name: "Don't know" }).click();
-    await page.waitForURL(isResultPage);
-  });
-
   test("can be done with the keyboard alone", async ({ page, sandbox, signIn }) => {
     await signIn("clinic@capno.example");
     await tabTo(page, /00401/);

@@ -4,15 +4,7 @@ import { MINUTE_MS, passTime } from "../session/browser-session.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, reachResult, resultWords } from "./both-products.ts";
 import { isResultPage } from "./clinic.ts";
-import {
-  beforeLogOut,
-  beginAt,
-  dayEndReminder,
-  nameOf,
-  openHistory,
-  printQuestion,
-  rowOf,
-} from "./export-pages.ts";
+import { beforeLogOut, beginAt, dayEndReminder, nameOf, printQuestion, rowOf } from "./export-pages.ts";
 import { getPrinted, watchPrinting } from "./print-media.ts";
 
 /** Through the print dialog and back to the result. */
@@ -26,32 +18,6 @@ async function print(page: Page): Promise<void> {
 
 for (const product of BOTH_PRODUCTS) {
   const { name, who, tag } = product;
-
-  test(
-    `${name}: a printed report counts as saved once the clinician says that it printed; the history says so, also after a reload [REQ-HISTORY-42]`,
-    { tag },
-    async ({ page, sandbox, signIn }) => {
-      await watchPrinting(page);
-      await signIn(who);
-      const record = await reachResult(page, sandbox, product);
-      await print(page);
-      await expect(printQuestion(page)).toContainText(record.testIdentifier);
-      await expect(page.getByRole("status").filter({ hasText: "Did it print?" })).toHaveCount(1);
-
-      // It waits for nobody: the clinician goes on, and may answer from the next page.
-      await openHistory(page, product);
-      await expect(rowOf(page, record)).toContainText("Not saved");
-      await expectAccessible(page);
-      await printQuestion(page).getByRole("button", { name: "Yes" }).press("Enter");
-      await expect(printQuestion(page)).toHaveCount(0);
-      await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-
-      await page.reload();
-      await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
-      await expectAccessible(page);
-    },
-  );
 
   test(
     `${name}: log-out names what is not saved, by keyboard alone, and goes on when told to [REQ-HISTORY-43]`,

@@ -1,9 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import { changeManifest } from "../../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { LoggedRequest, Sandbox } from "../../support/sandbox.ts";
 import { DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
+
+/** More than any test needs; then the page has its usual patience. */
+const MOST_STEPS = 60;
 
 /** The browser's own words about what a test provokes. */
 export const PROVOKED = /Failed to load resource|integrity|ERR_|did not open|MIME type|WebSocket|ws:\/\//i;
@@ -33,23 +37,24 @@ export async function getRequests(sandbox: Sandbox, method: string, path: RegExp
   return requests.filter((request) => request.method === method && path.test(request.path));
 }
 
-/** Time passes for page and server in steps too short to be taken for a sleep, until something is so. */
+/**
+ * Time passes for page and server in steps too short to be taken for a sleep, until something is so. Each step ends when
+ * what fell due in it is answered.
+ */
 export async function passUntil(
   page: Page,
   sandbox: Sandbox,
   stepMs: number,
   isSo: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (await isSo()) return true;
-        await passTime(page, sandbox, stepMs);
-        return isSo();
-      },
-      { intervals: [100], timeout: 30_000 },
-    )
-    .toBe(true);
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    /* oxlint-disable no-await-in-loop -- one step after the other is the point */
+    if (await isSo()) return;
+    await passTime(page, sandbox, stepMs);
+    await fence(page);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect.poll(isSo).toBe(true);
 }
 
 /** The same for a time: renewals and polls that fall due in it are sent and answered on the way. */
@@ -57,8 +62,7 @@ export async function passSteadily(page: Page, sandbox: Sandbox, ms: number, ste
   for (let passed = 0; passed < ms; passed += stepMs) {
     /* oxlint-disable no-await-in-loop -- one step after the other is the point */
     await passTime(page, sandbox, Math.min(stepMs, ms - passed));
-    // A turn for what fell due.
-    await page.evaluate(() => fetch("/config.json").then((reply) => reply.status));
+    await fence(page);
     /* oxlint-enable no-await-in-loop */
   }
 }

@@ -34,7 +34,7 @@ async function reachFirstResult(page: Page, sandbox: Sandbox, product: Column): 
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, id, who, serial, tag } = product;
+  const { name, id, who, tag } = product;
 
   test(
     `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken [REQ-TEST-06]`,
@@ -54,49 +54,6 @@ for (const product of BOTH_PRODUCTS) {
       await expect(notice(page)).toHaveCount(0);
       await expect(page.getByRole("status").filter({ hasText: REPLACED })).toBeVisible();
       await expectAccessible(page);
-    },
-  );
-
-  test(
-    `${name}: the page finds the final result by asking where its event is lost [REQ-TEST-03] [REQ-TEST-06]`,
-    { tag },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/WebSocket|ws:\/\//);
-      await page.clock.install();
-      await signIn(who);
-      await reachFirstResult(page, sandbox, product);
-      await sandbox.realtime(false);
-      await sandbox.releaseFinalDiagnoses(REVISED);
-      await expect
-        .poll(
-          async () => {
-            await page.clock.fastForward(2 * SECOND_MS);
-            return finalWords(page, product).isVisible();
-          },
-          { intervals: [150] },
-        )
-        .toBe(true);
-      await expect(notice(page)).toHaveCount(0);
-    },
-  );
-
-  test(
-    `${name}: printing waits for the final result, and the sheet of that is not marked [REQ-TEST-06]`,
-    { tag },
-    async ({ page, sandbox, signIn }) => {
-      await watchPrinting(page);
-      await signIn(who);
-      await reachFirstResult(page, sandbox, product);
-      await page.getByRole("button", { name: "Print", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
-      await expect(notice(page)).toBeVisible();
-      await expectAccessible(page);
-      expect(await getPrinted(page)).toEqual([]);
-
-      await sandbox.releaseFinalDiagnoses(REVISED);
-      await expect.poll(() => getPrinted(page)).toHaveLength(1);
-      await expect(finalWords(page, product)).toBeVisible();
-      await expect(page.getByText(/Provisional result/)).toHaveCount(0);
     },
   );
 
@@ -147,33 +104,6 @@ for (const product of BOTH_PRODUCTS) {
         .toBe(1);
       await expect(notice(page)).toBeVisible();
       await expect(page.getByText("Provisional result, not the final one")).toBeVisible();
-    },
-  );
-
-  test(
-    `${name}: the history names a first result, and offers the final one when it is there [REQ-TEST-06]`,
-    { tag },
-    async ({ page, sandbox, signIn }) => {
-      await signIn(who);
-      const { testIdentifier } = await reachFirstResult(page, sandbox, product);
-      await page.getByRole("link", { name: "Results history" }).click();
-      await page.getByRole("button", { name: new RegExp(serial) }).click();
-      await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
-      const row = page.getByRole("row").filter({ hasText: testIdentifier });
-      await expect(row.filter({ hasText: "In progress" })).toBeVisible();
-      await expect(row.filter({ hasText: NOTICE })).toBeVisible();
-      await expect(row.getByRole("link")).toHaveCount(0);
-      await expectAccessible(page);
-
-      await sandbox.releaseFinalDiagnoses(REVISED);
-      await expect(row.filter({ hasText: "Completed" })).toBeVisible();
-      await expect(notice(page)).toHaveCount(0);
-      await expect(
-        page.getByRole("status").filter({ hasText: `The final result of test ${testIdentifier} is here.` }),
-      ).toBeAttached();
-      await row.getByRole("link", { name: /Open/ }).click();
-      await expect(finalWords(page, product)).toBeVisible();
-      await expect(notice(page)).toHaveCount(0);
     },
   );
 }

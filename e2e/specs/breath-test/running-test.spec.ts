@@ -5,14 +5,7 @@ import { waitForAnswers } from "../../support/page-watch.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
 import { toHandsetChannel } from "./channel-watch.ts";
-import {
-  DIAGNOSE_HANDSET,
-  getLockSteps,
-  getStoredPercent,
-  isResultPage,
-  SCREEN_HANDSET,
-  startTest,
-} from "./clinic.ts";
+import { getLockSteps, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const IS_IT_ON = "Is the handset switched on and nearby?";
 const NOTE = "room 3, 10:40";
@@ -135,38 +128,6 @@ test("the waiting page tells what to do: the handset, the recording with its bar
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
-test("a failed stage says how long it is tried again, and Repeat now leads back to Start", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
-  await expect(page.getByText("Retrying for 30 seconds")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Repeat now" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-});
-
-test("Diagnose: the history continues the test that waits for its smoking history [FM-03]", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await signIn("clinic@capno.example");
-  await startTest(page, "00401");
-  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
-  await expect(page).toHaveURL(isQuestionPage);
-  await follow(page, "Results history");
-  await page.getByRole("button", { name: /00401/ }).click();
-  await expect(page.getByText("Waits for its smoking history")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: /^Continue test/ }).click();
-  await expect(page).toHaveURL(isQuestionPage);
-  await expect(questionField(page)).toBeVisible();
-});
-
 test("results: a scale from 0 to 100, and both curves on one baseline", async ({ page, sandbox, signIn }) => {
   await signIn("gp@capno.example");
   await startTest(page, "00201");
@@ -231,21 +192,4 @@ test("your reference goes along with the test, is on paper, leaves the browser i
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.join("\n")).not.toContain("room 3");
   expect(sent.join("\n")).not.toContain(encodeURIComponent("room 3"));
-});
-
-test("the list leads back to a running test whose handset it omits [REQ-TEST-42]", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  await follow(page, "Documentation");
-  await sandbox.faults([{ method: "GET", path: "/v2/handsets/", body: [] }]);
-  await follow(page, "Start new test");
-  await expect(page.getByText("Loading test results...")).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });

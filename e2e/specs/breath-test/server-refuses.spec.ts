@@ -1,74 +1,10 @@
 import { passTime } from "../session/browser-session.ts";
 import { expect, test } from "../../support/test.ts";
-import { BOTH_PRODUCTS } from "./both-products.ts";
-import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
+import { chooseHandset, getLockSteps, isResultPage } from "./clinic.ts";
 import { getRequests, note, PACK_YEARS, passSteadily, passUntil, reachTheQuestion } from "./faults.ts";
 
-const SERVER_ERROR = /500 \(Internal Server Error\)/;
 const BUSY = /429 \(Too Many Requests\)|503 \(Service Unavailable\)/;
 const MINUTE_MS = 60_000;
-
-for (const { column, id, who, serial, tag } of BOTH_PRODUCTS) {
-  test(
-    `a lock that fails with 500 selects nothing, and the list stays [FM-08 ${column}]`,
-    { tag },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(SERVER_ERROR);
-      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", status: 500, times: 1 }]);
-      await signIn(who);
-      await page.getByRole("button", { name: new RegExp(serial) }).click();
-      await expect(note(page)).toContainText("An unexpected error occurred whilst locking the handset.");
-      await note(page).getByRole("button", { name: "Back" }).click();
-      await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
-      await expect(page.getByText(/Selected for this test|You have selected/)).toHaveCount(0);
-      expect(await getLockSteps(sandbox)).toEqual([]);
-      // Nothing locks again by itself; the next click does.
-      expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
-      await chooseHandset(page, serial);
-    },
-  );
-}
-
-test("a screening result that fails shows no half result, and opens once it is there [FM-08 N]", async ({
-  page,
-  sandbox,
-  signIn,
-  watch,
-}) => {
-  watch.allow(SERVER_ERROR);
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 500 }]);
-  const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-  await expect(note(page)).toContainText("An unexpected error occurred whilst loading the screening result.");
-  await expect(page).toHaveURL(/\/nts\/handsets$/);
-  await expect(page.getByText("COPD prediction probability")).toHaveCount(0);
-  await note(page).getByRole("button", { name: "Back" }).click();
-  await sandbox.clearFaults();
-  await page.goto(`/nts/results/${capnogramId}`);
-  await expect(page.getByText("COPD prediction probability")).toBeVisible();
-});
-
-test("a diagnosis that fails shows no half result and counts as not viewed [FM-08 D]", async ({
-  page,
-  sandbox,
-  signIn,
-  watch,
-}) => {
-  watch.allow(SERVER_ERROR);
-  await signIn("clinic@capno.example");
-  const capnogramId = await reachTheQuestion(page, sandbox);
-  await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 500 }]);
-  await page.getByRole("button", { name: "Don't know" }).click();
-  await expect(note(page)).toContainText("An unexpected error occurred whilst loading the diagnosis.");
-  await expect(page).toHaveURL(/\/ntd\/handsets$/);
-  await expect(page.getByText(/Test input|Test ID|Severity/)).toHaveCount(0);
-  expect((await sandbox.log()).reportAccess).toEqual([]);
-  await note(page).getByRole("button", { name: "Back" }).click();
-  await sandbox.clearFaults();
-  await page.goto(`/ntd/results/${capnogramId}`);
-  await expect(page.getByText("Test input")).toBeVisible();
-});
 
 test("a renewal of the lock answered 429, then 503, with Retry-After is tried again inside the lease, and the lock is kept [FM-09 N]", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../../support/test.ts";
-import { signIn as signInOn } from "../../support/sign-in.ts";
+import { signInByForm as signInOn } from "../../support/sign-in.ts";
 import { BOTH_PRODUCTS, finishTest } from "./both-products.ts";
 import { chooseHandset, getLockSteps, startTest } from "./clinic.ts";
 
@@ -34,9 +34,9 @@ for (const product of BOTH_PRODUCTS) {
     test(
       `${name}: with storage ${way} a handset is locked, and a test done [FM-20 ${column}]`,
       tagged(way === (column === "N" ? "full" : "blocked")),
-      async ({ page, sandbox, signIn }) => {
+      async ({ page, sandbox, signInByForm }) => {
         await page.addInitScript(STORAGE_STATES[way]);
-        await signIn(who);
+        await signInByForm(who);
         await expect(sessionNote(page)).toBeVisible();
         await chooseHandset(page, serial);
         expect(await getLockSteps(sandbox)).toEqual([`${user} locked`]);
@@ -54,10 +54,10 @@ for (const product of BOTH_PRODUCTS) {
 
 test("Diagnose: with storage blocked the server remembers that the training video was seen [FM-20 D]", async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
   await page.addInitScript(STORAGE_STATES.blocked);
-  await signIn("trainee@capno.example");
+  await signInByForm("trainee@capno.example");
   await expect(page).toHaveURL(/\/ntd\/training\?to=/);
   await page.getByRole("checkbox", { name: /watched the training video/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -1,3 +1,4 @@
+import { getPatienceMs } from "../../support/patience.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
@@ -38,5 +39,5 @@ test("a demo lets a patient breathe from the waiting page, with one press", asyn
     .click();
   await expect(page.getByText("Healthy: a simulated patient is breathing.")).toBeVisible();
   await expect(page.getByText(/^\d+ s$/)).toBeVisible();
-  await expect(page).toHaveURL(isResultPage, { timeout: 30_000 });
+  await expect(page).toHaveURL(isResultPage, { timeout: 2 * getPatienceMs() });
 });

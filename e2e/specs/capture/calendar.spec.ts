@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import { changeConfiguration } from "../../support/other-files.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
@@ -173,7 +174,7 @@ test.describe("the adherence calendar", () => {
       await expect(
         days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first(),
       ).not.toHaveText("");
-      await page.waitForTimeout(2_500);
+      await fence(page);
       expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
 
       for (const status of [429, 503]) {
@@ -183,7 +184,7 @@ test.describe("the adherence calendar", () => {
         const calls = (await lookUps(sandbox)).length;
         await grid(page).evaluate((table) => table.parentElement?.scrollBy(0, 2_000));
         await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
-        await page.waitForTimeout(1_000);
+        await fence(page);
         expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
         await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
       }

@@ -1,3 +1,5 @@
+import { fence } from "../../support/fence.ts";
+import { getPatienceMs } from "../../support/patience.ts";
 import { expect, test } from "../../support/test.ts";
 import {
   HANDSET,
@@ -25,10 +27,10 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     await sandbox.realtime(false);
     await sandbox.breathe(HANDSET, { seconds: 0 });
     await sandbox.realtime(true);
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    await expect(training.getByText("Breath quality")).toBeVisible();
     await training.getByLabel("CONFIRM TRAINING").check();
     await training.getByRole("button", { name: "Complete" }).click();
-    await expect(total(page)).toHaveText(String(before + 1), { timeout: 5_000 });
+    await expect(total(page)).toHaveText(String(before + 1));
   });
 
   test(
@@ -40,10 +42,12 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
       await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
       const training = await startTraining(page);
       const error = page.getByRole("alertdialog", { name: /Error/ });
-      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, { timeout: 30_000 });
+      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, {
+        timeout: 2 * getPatienceMs(),
+      });
       await error.getByRole("button", { name: "Back" }).click();
       await sandbox.breathe(HANDSET, { seconds: 0 });
-      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+      await expect(training.getByText("Breath quality")).toBeVisible();
     },
   );
 
@@ -63,7 +67,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     }
     await expect(training.getByText("Waiting for a breath record")).toBeVisible();
     await sandbox.breathe(HANDSET, { seconds: 0, repeatEvents: 5 });
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    await expect(training.getByText("Breath quality")).toBeVisible();
     await training.getByLabel("UNABLE TO DO BREATH RECORD").check();
     await training.getByRole("button", { name: "Complete" }).click();
     await expect(total(page)).toHaveText(String(before + 1));
@@ -75,17 +79,21 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     async ({ page, sandbox, signIn, watch }) => {
       // The server has no records of users that only the fault rules know.
       watch.allow(/404 .*duid=CARD-(?:888|999)/);
+      await page.clock.install();
       await openList(page, signIn);
       await sandbox.faults([
         { ...LIST, delayMs: 2_500, body: [aRow({ duid: "CARD-888" })], times: 1 },
         { ...LIST, body: [aRow({ duid: "CARD-999" })] },
       ]);
-      await page.waitForTimeout(5_100);
+      const asked = page.waitForRequest((request) => request.url().endsWith(LIST.path));
       await lookAgain(page);
-      await page.waitForTimeout(200);
+      await asked;
       await deallocateAny(page);
       await expect(page.getByText("CARD-999")).toBeVisible();
-      await page.waitForTimeout(3_000);
+      const countLate = async () =>
+        (await sandbox.log()).requests.filter(({ durationMs }) => durationMs >= 2_500).length;
+      await expect.poll(countLate).toBe(1);
+      await fence(page);
       await expect(page.getByText("CARD-888")).toHaveCount(0);
     },
   );

@@ -57,27 +57,6 @@ test.describe("the records of a participant", () => {
     await expect(page).not.toHaveURL(/record=/);
   });
 
-  test("that failed or lost their date say so, and an address of no record says that", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await sandbox.breathe(HANDSET, { outcome: "decode-failed", seconds: 0 });
-    await signIn(RESEARCHER, openAt("CARD-001"));
-    await expect(records(page).getByRole("row").nth(1)).toContainText("Failed");
-    await links(page).first().click();
-    await expect(section(page, "CAPNOGRAM").getByText("This record could not be processed")).toBeVisible();
-    await expect(
-      section(page, "WAVEFORM TOPOLOGY").getByText("This record could not be processed"),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/detail/CARD-001?record=999999999");
-    await expect(
-      page.getByText("This user has no such record. The latest one is shown instead."),
-    ).toBeVisible();
-    await expect(chart(page, /^Capnogram/)).toBeVisible();
-  });
-
   test("grow by one that arrives, and the row under the pointer stays where it is", async ({
     page,
     sandbox,

@@ -12,9 +12,11 @@ export const total = (page: Page) =>
     .getByRole("row", { name: /CARD-001/ })
     .getByRole("cell")
     .nth(4);
-/** The page asks again when it is looked at again. */
-export const lookAgain = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+/** The page asks again when it is looked at after its list has aged. Its clock must be installed. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.clock.fastForward(5_100);
+  await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
 
 export async function openList(page: Page, signIn: (email: string) => Promise<void>): Promise<void> {
   await signIn(RESEARCHER);

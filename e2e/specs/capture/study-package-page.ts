@@ -7,6 +7,7 @@ import { parquetReadObjects } from "hyparquet";
 import { expect, type Download, type Page } from "@playwright/test";
 
 import { changeConfiguration } from "../../support/other-files.ts";
+import { getPatienceMs } from "../../support/patience.ts";
 import { RESEARCHER } from "./study-list.ts";
 
 /**
@@ -58,7 +59,9 @@ export async function openPackagePage(
 /** Lists, and waits until the package can be saved. */
 export async function listRecords(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Check size" }).click();
-  await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Save package" })).toBeVisible({
+    timeout: 3 * getPatienceMs(),
+  });
 }
 
 export type Row = Readonly<Record<string, string>>;

@@ -16,10 +16,7 @@ const MAX_TASK_SHARE = 1 / 3;
 const saveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Save \d+ summar/ });
 
 async function save(page: Page) {
-  const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 60_000 }),
-    saveButton(page).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), saveButton(page).click()]);
   return { name: download.suggestedFilename(), file: await readDownload(download) };
 }
 

@@ -67,31 +67,6 @@ test.describe("a participant's summary as PDF [REQ-DETAIL-44]", () => {
     await expect(card(page)).toBeVisible();
   });
 
-  test("the summary says in words what is not known: no record, a failed latest record, no date", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-016" });
-    await expectFull(page, "CARD-016");
-    const failed = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
-    expect(failed).toMatch(/The latest record, \d{2} \w+ \d{4}, \d{2}:\d{2}, could not be processed\./);
-    expect(failed).toContain("The values are those of the record before it.");
-    expect(failed).toContain(`Last record that could be processed, ${await latest(page).innerText()}`);
-
-    await page.goto("/detail/CARD-015");
-    const undated = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
-    expect(undated).toContain("Latest reading Unknown date");
-    expect(undated).toContain("Records left out: 1 without a trustworthy date.");
-
-    await page.goto("/detail/CARD-020");
-    await expect(page.getByText("No data yet")).toBeVisible();
-    const empty = (await saveSummary(page)).text.replaceAll(/\s+/g, " ");
-    expect(empty).toContain("Latest reading None");
-    expect(empty).toContain("No reading in these dates.");
-    expect(empty).toContain("Breath quality not known");
-    expect(empty).not.toMatch(/\b0(\.0+)? (kPa|bpm)/);
-  });
-
   test("a summary that cannot be made says why, saves nothing, and is made by the next press", async ({
     page,
     sandbox,

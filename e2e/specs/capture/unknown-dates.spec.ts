@@ -87,19 +87,3 @@ test("dates that no calendar has are unknown dates, and never today [REQ-DATA-11
   await expect(section(page, "TRENDS")).toContainText(/Records left out: \d+ that could not be read/);
   await expect(page.locator("time")).toHaveCount(0);
 });
-
-test("a record dated ahead of the server is not the latest reading and in no trend [REQ-DETAIL-21]", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const ahead = { set: { capnogram_dt: fromNow(3) } };
-  await sandbox.faults([
-    { method: "GET", path: "/capnogram/", change: ahead },
-    { method: "GET", path: "/capnogram/*/", change: ahead },
-    { method: "GET", path: "/duid/param/", change: ahead },
-  ]);
-  await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-  await expect(page.getByText("Unknown date").first()).toBeVisible();
-  await expect(section(page, "TRENDS")).toContainText("Not enough data to plot trend");
-});

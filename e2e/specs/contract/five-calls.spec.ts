@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 import { withOtherBackend } from "./other-backend.ts";
 
 /** What is not there is answered with 404, and nobody speaks the realtime protocol. */
@@ -20,7 +20,7 @@ test(
       });
 
       await test.step("1, 2: sign in, and land on the handsets of the one product", async () => {
-        await signIn(page, "gp@clinic.example", { password: "afternoon-1", at: `${shellUrl}/login` });
+        await signInByForm(page, "gp@clinic.example", { password: "afternoon-1", at: `${shellUrl}/login` });
         await expect(page).toHaveURL(/\/nts\/handsets$/);
         await expect(page.getByRole("button", { name: /00041/ })).toBeVisible();
         await expect(page.getByRole("button", { name: /00042/ })).toBeVisible();

@@ -302,14 +302,14 @@ test.describe("answers with one odd field", () => {
     test(`the pages of ${account} say what is odd and never show it as normal @nightly`, async ({
       page,
       sandbox,
-      signIn,
+      signInByForm,
       watch,
     }) => {
       const answers = ODD_ANSWERS.filter((answer) => answer.account === account);
       test.setTimeout(60_000 + answers.length * 15_000);
       watch.allow(/unexpected|unreadable|malformed|could not be|cannot be shown/);
       const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-      await signIn(`${account}@capno.example`);
+      await signInByForm(`${account}@capno.example`);
       for (const { at, path, change, says, never } of answers) {
         /* oxlint-disable no-await-in-loop -- one page after the other */
         await test.step(`${path} ${JSON.stringify(change)}`, async () => {
@@ -317,7 +317,7 @@ test.describe("answers with one odd field", () => {
           await sandbox.faults([{ method: "GET", path: path.replace("{id}", capnogramId), change }]);
           const address = at.replace("{id}", capnogramId);
           await page.goto(address.replace("{udi}", encodeURIComponent(SCREEN_HANDSET)));
-          await expect.soft(page.getByText(says).first()).toBeVisible({ timeout: 20_000 });
+          await expect.soft(page.getByText(says).first()).toBeVisible();
           if (never !== undefined) await expect.soft(page.getByText(never, { exact: true })).toHaveCount(0);
           await expect.soft(page.getByText(CRASHED)).toHaveCount(0);
           await sandbox.clearFaults();

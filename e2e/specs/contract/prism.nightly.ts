@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { expect, test } from "../../support/test.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 import { withOtherBackend } from "./other-backend.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -23,7 +23,7 @@ test("a server made from the document alone carries sign-in, lists and a result"
       }, address);
 
     await test.step("sign-in, and the choice of three products", async () => {
-      await signIn(page, "everyone@capno.example", { at: `${shellUrl}/login` });
+      await signInByForm(page, "everyone@capno.example", { at: `${shellUrl}/login` });
       await expect(page).toHaveURL(/\/product$/);
     });
 

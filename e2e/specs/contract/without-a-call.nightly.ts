@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { getPatienceMs } from "../../support/patience.ts";
 import { SCREEN_HANDSET } from "../breath-test/clinic.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -97,7 +98,7 @@ const MISSING: readonly Missing[] = [
 
 test.describe("what docs/contract/calls.md says of a call that is not there", () => {
   for (const { call, account, at, says, shows, isReloaded } of MISSING) {
-    test(call, async ({ page, sandbox, signIn, watch }) => {
+    test(call, async ({ page, sandbox, signInByForm, watch }) => {
       expect(await readFile(CALLS_PAGE, "utf8")).toContain(`| \`${call}\` |`);
       watch.allow(/404|Failed to load resource|unexpected|not-found/);
       const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
@@ -114,11 +115,11 @@ test.describe("what docs/contract/calls.md says of a call that is not there", ()
         await page.getByLabel(/^password/i).fill("breathe-easy-1");
         await page.getByRole("button", { name: "Next" }).click();
       } else {
-        await signIn(`${account}@capno.example`, { at: address });
+        await signInByForm(`${account}@capno.example`, { at: address });
       }
       if (isReloaded) await page.reload();
       // The longest patience of a page: half a minute for its first channel.
-      await expect(page.getByText(says).first()).toBeVisible({ timeout: 45_000 });
+      await expect(page.getByText(says).first()).toBeVisible({ timeout: 3 * getPatienceMs() });
       if (shows !== undefined) await expect(page.getByText(shows).first()).toBeVisible();
     });
   }

@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "../../support/first-port.ts";
 import { watchPage } from "../../support/page-watch.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -38,7 +38,7 @@ test("a product made by the generator is built, served and opened like the other
     try {
       const page = await browser.newPage({ baseURL: shellUrl });
       const watch = watchPage(page);
-      await signIn(page, "everyone@capno.example");
+      await signInByForm(page, "everyone@capno.example");
       const choice = page.getByRole("main").getByRole("button", { name: "Hello" });
       await expect(choice).toHaveAccessibleDescription("Say hello");
       await choice.click();
@@ -47,7 +47,7 @@ test("a product made by the generator is built, served and opened like the other
       await expect(page).toHaveTitle("Dashboard - Welcome");
       // Whoever holds another permission alone never sees it.
       await page.goto("/logout");
-      await signIn(page, "gp@capno.example");
+      await signInByForm(page, "gp@capno.example");
       await page.goto("/hello");
       await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toHaveCount(0);
       expect(watch.problems()).toEqual([]);

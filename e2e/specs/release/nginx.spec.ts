@@ -6,7 +6,7 @@ import { test as base, expect } from "@playwright/test";
 import { FIRST_PORT } from "../../support/first-port.ts";
 import { watchPage } from "../../support/page-watch.ts";
 import { createSandboxClient } from "../../support/sandbox.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 import { getAccessLog, serveWithNginx } from "./support/nginx.ts";
 import { startSite, type Site } from "./support/site.ts";
 
@@ -46,7 +46,7 @@ test.describe("the nginx of docs/deploy.md", () => {
     const watch = watchPage(page);
     const sandbox = createSandboxClient(site.sandboxUrl);
     await sandbox.reset();
-    await signIn(page, "gp@capno.example");
+    await signInByForm(page, "gp@capno.example");
     await page.getByRole("button", { name: /00202/ }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByText("Loading test results...")).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("the nginx of docs/deploy.md", () => {
   test("opens every product", async ({ page, site }) => {
     const watch = watchPage(page);
     await createSandboxClient(site.sandboxUrl).reset();
-    await signIn(page, "everyone@capno.example");
+    await signInByForm(page, "everyone@capno.example");
     for (const [at, title] of [
       ["/list", /All Users/],
       ["/nts/handsets", /handset/i],

@@ -17,13 +17,13 @@ const ofScreen = (port: number, file: RegExp) => (url: URL) =>
 
 test("product loading with Screen's server stopped the frame says so, Capture opens, and Try again recovers without a reload", async ({
   page,
-  signIn,
+  signInByForm,
   runningStack,
   watch,
 }) => {
   watch.allow(PROVOKED);
   await runningStack.stopServer("screen");
-  await signIn(EVERYONE);
+  await signInByForm(EVERYONE);
   await page
     .getByRole("link", { name: /screen/i })
     .or(page.getByRole("button", { name: /screen/i }))
@@ -63,13 +63,13 @@ const ALTERED: readonly (readonly [what: string, file: RegExp, provoke: typeof l
 for (const [what, file, provoke] of ALTERED) {
   test(`${what} is not run: Screen could not be verified, and opens once the right file is there`, async ({
     page,
-    signIn,
+    signInByForm,
     stack,
     watch,
   }) => {
     watch.allow(PROVOKED);
     const damage = await provoke(page, ofScreen(stack.ports.screen, file));
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await page.goto("/nts");
     await expect(failure(page, "Screen could not be verified")).toBeVisible();
     await damage.end();
@@ -79,18 +79,23 @@ for (const [what, file, provoke] of ALTERED) {
   });
 }
 
-test("a missing chunk is unavailable, not broken", async ({ page, signIn, stack, watch }) => {
+test("a missing chunk is unavailable, not broken", async ({ page, signInByForm, stack, watch }) => {
   watch.allow(PROVOKED);
   await loseFiles(page, ofScreen(stack.ports.screen, /\/product\..*\.js$/));
-  await signIn(EVERYONE);
+  await signInByForm(EVERYONE);
   await page.goto("/nts");
   await expect(failure(page, "Screen is unavailable")).toBeVisible();
 });
 
-test("a product that asks for another contract is not downloaded", async ({ page, signIn, stack, watch }) => {
+test("a product that asks for another contract is not downloaded", async ({
+  page,
+  signInByForm,
+  stack,
+  watch,
+}) => {
   watch.allow(PROVOKED);
   await changeRelease(page, "nts", () => ({ contract: "^2.0.0" }));
-  await signIn(EVERYONE);
+  await signInByForm(EVERYONE);
   await page.goto("/nts");
   await expect(failure(page, "Screen is out of date")).toBeVisible();
   expect(watch.requests().filter((url) => url.includes(`:${stack.ports.screen}/`))).toEqual([]);

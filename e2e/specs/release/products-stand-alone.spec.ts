@@ -3,13 +3,13 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 test.describe("products stand alone", () => {
   test("Screen's server is down: the frame says so, Capture opens, and Try again recovers without a reload", async ({
     page,
-    signIn,
+    signInByForm,
     stack,
     watch,
   }) => {
     watch.allow(/ERR_CONNECTION_REFUSED|Failed to load resource|integrity/);
     await stack.stopServer("screen");
-    await signIn("everyone@capno.example");
+    await signInByForm("everyone@capno.example");
     await page
       .getByRole("button", { name: /Screen/ })
       .or(page.getByRole("link", { name: /Screen/ }))
@@ -42,8 +42,8 @@ test.describe("products stand alone", () => {
     expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);
   });
 
-  test("Diagnose opens its handsets", async ({ page, signIn }) => {
-    await signIn("clinic@capno.example");
+  test("Diagnose opens its handsets", async ({ page, signInByForm }) => {
+    await signInByForm("clinic@capno.example");
     await expect(page).toHaveURL(/\/ntd\/handsets$/);
     await expect(page.getByRole("button", { name: /00401/ })).toBeVisible();
     await expectAccessible(page);

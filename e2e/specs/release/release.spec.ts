@@ -1,3 +1,4 @@
+import { fence } from "../../support/fence.ts";
 import { changeManifest, loseFiles } from "../../support/other-files.ts";
 import { expect, readRunning, test } from "./support/release-test.ts";
 import { NEXT_VERSION } from "./support/next-build.ts";
@@ -117,7 +118,7 @@ test("the offer waits while a handset is held", { tag: "@nightly" }, async ({ pa
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await looked;
   const offer = page.getByText("A new version of the application is ready.");
-  await page.waitForTimeout(2_500);
+  await fence(page);
   await expect(offer).toBeHidden();
   // Leaving the handset lets it go; the offer comes by itself.
   await page.getByRole("link", { name: "Start new test" }).click();

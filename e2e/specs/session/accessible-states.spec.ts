@@ -13,7 +13,7 @@ for (const width of [320, 1280]) {
     test(
       "gallery, agreement to read, registration done, email sent, password set, nothing enabled",
       { tag: "@nightly" },
-      async ({ page, signIn, sandbox }) => {
+      async ({ page, signInByForm, sandbox }) => {
         test.setTimeout(120_000);
         await sandbox.faults([
           { method: "POST", path: "/user/register/", body: {} },
@@ -37,7 +37,7 @@ for (const width of [320, 1280]) {
         await page.locator("form button[type=submit]").click();
         await expectState(page, "Your password has been reset.");
 
-        await signIn("nobody@capno.example");
+        await signInByForm("nobody@capno.example");
         await expectState(page, "No products are enabled for this account");
         await page.getByRole("button", { name: "EULA" }).click();
         await expectState(page, "End User Licence Agreement");
@@ -51,7 +51,7 @@ for (const width of [320, 1280]) {
     test(
       "a message over sign-in, what a fatal one leaves, a product that failed, the warning before log-out, the cover",
       { tag: "@nightly" },
-      async ({ page, sandbox, signIn, stack, watch }) => {
+      async ({ page, sandbox, signInByForm, stack, watch }) => {
         test.setTimeout(120_000);
         watch.allow(PROVOKED);
         watch.allow(/did not open/);
@@ -69,7 +69,7 @@ for (const width of [320, 1280]) {
         await cutOffFiles(page, (url) => url.port === String(stack.ports.screen));
         await page.goto("/logout");
         await expect(page).toHaveURL(/\/login$/);
-        await signIn(EVERYONE);
+        await signInByForm(EVERYONE);
         await expectSignedIn(page);
         await page.goto("/nts");
         await expectState(page, "Screen is unavailable");

@@ -1,15 +1,13 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import { waitForAnswers } from "../../support/page-watch.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
+import { PASSWORD, REFRESH_KEY } from "../../support/sign-in.ts";
 
 /** May open all three products, so the choice shows and nothing else is loaded. */
 export const EVERYONE = "everyone@capno.example";
 export const GP = "gp@capno.example";
-export const PASSWORD = "breathe-easy-1";
-
-export const REFRESH_KEY = "capno:refresh-token";
-export const USER_KEY = "capno:user-id";
 
 export const EXPIRED = "Your session has expired. Please login again.";
 export const INACTIVE = "You've been inactive for more than 15 minutes. Please login again.";
@@ -80,8 +78,8 @@ export async function expectSignedIn(page: Page): Promise<void> {
 }
 
 /** On the sign-in page, whatever is asked to be opened afterwards. */
-export async function expectSignedOut(page: Page, { within = 10_000 } = {}): Promise<void> {
-  await expect(page).toHaveURL(/\/login(\?|$)/, { timeout: within });
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login(\?|$)/);
   await expect(page.locator("button", { hasText: "Next" })).toBeAttached();
 }
 
@@ -98,8 +96,8 @@ export async function countRequests(sandbox: Sandbox, method: string, path: stri
 }
 
 /**
- * Until no tab has renewed for a while: a clock that jumps in the middle of a renewal ends every wait in it,
- * as no night does, and two tabs renew at once.
+ * Until no tab renews: a clock that jumps in the middle of a renewal ends every wait in it, as no night does, and two
+ * tabs renew at once.
  */
 export async function waitForRenewals(page: Page): Promise<void> {
   const renewing = async () =>
@@ -107,8 +105,8 @@ export async function waitForRenewals(page: Page): Promise<void> {
       const { held = [], pending = [] } = await navigator.locks.query();
       return [...held, ...pending].filter(({ name }) => name === "auth-refresh").length;
     });
-  for (let quiet = 0; quiet < 5; quiet = (await renewing()) === 0 ? quiet + 1 : 0)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await fence(page);
+  await expect.poll(renewing).toBe(0);
 }
 
 /** By how much the page's clock is set ahead to where it stands still; more where the machine is slow. */

@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 
 test("the command menu goes to a page, to a user and to another product by keyboard alone [REQ-NAV-21]", async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn("everyone@capno.example");
+  await signInByForm("everyone@capno.example");
   await page.goto("/list");
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   const field = page.getByRole("combobox", { name: "User, page or command" });
@@ -54,9 +54,9 @@ test("the command menu goes to a page, to a user and to another product by keybo
 
 test("theme and density are remembered, and in place before the first paint [REQ-NAV-22]", async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn("gp@capno.example");
+  await signInByForm("gp@capno.example");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Appearance" }).click();
   await page.getByLabel("Theme").selectOption("Dark");

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { fence } from "../../support/fence.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import {
   countSessionEvents,
@@ -24,18 +25,13 @@ async function stayAway(page: Page, minutes: number): Promise<void> {
 }
 
 test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
-  test.beforeEach(async ({ page, signIn }) => {
+  test.beforeEach(async ({ page, signInByForm }) => {
     await page.clock.install();
-    const pending = new Set<Request>();
-    page.on("request", (request) => pending.add(request));
-    page.on("requestfinished", (request) => pending.delete(request));
-    page.on("requestfailed", (request) => pending.delete(request));
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await expectSignedIn(page);
     // A jump of the clock in the middle of a download would be that download's time-out.
     await page.clock.runFor(5_000);
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    for (let quiet = 0; quiet < 5; quiet = pending.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(100);
+    await fence(page);
     await page.mouse.move(300, 300);
   });
 
@@ -72,26 +68,6 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await page.mouse.move(10, 10);
     await page.goto("/product");
     await expectSignedOut(page);
-  });
-
-  test("keys count as the pointer does", async ({ page }) => {
-    for (let each = 0; each < 3; each++) {
-      await stayAway(page, 10);
-      await page.keyboard.press("Shift");
-    }
-    await expect(productSelection(page)).toBeVisible();
-    await expect(warning(page)).toBeHidden();
-  });
-
-  test("work in another tab counts, and answers this tab's warning", async ({ page, context }) => {
-    const other = await openTab(context);
-    await expectSignedIn(other);
-    for (let each = 0; each < 3; each++) {
-      await stayAway(page, 8);
-      await other.mouse.move(100 + each, 100);
-      await other.mouse.move(200 + each, 200);
-    }
-    await expectNotWarned(page, context);
   });
 
   test("asleep for 8 h: covered before anything is seen, then the message on the sign-in page (FM-18)", async ({
@@ -132,11 +108,3 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     expect(await countSessionEvents(sandbox, "refreshed")).toBe(1);
   });
 });
-
-async function expectNotWarned(page: Page, context: BrowserContext): Promise<void> {
-  for (const tab of context.pages()) {
-    await expect(productSelection(tab)).toBeVisible();
-    await expect(warning(tab)).toBeHidden();
-  }
-  expect(context.pages()).toContain(page);
-}

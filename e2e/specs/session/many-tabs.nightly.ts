@@ -13,7 +13,7 @@ interface ManyTabsPlan {
   readonly expiries: number;
   /** How long each access token is of use, beyond the margin: a round must not take longer. */
   readonly usefulS: number;
-  readonly signIn: () => Promise<void>;
+  readonly signInByForm: () => Promise<void>;
 }
 
 interface ManyTabsOutcome {
@@ -31,10 +31,10 @@ interface ManyTabsOutcome {
  */
 async function expireInTabs(
   { page, context, sandbox }: { page: Page; context: BrowserContext; sandbox: Sandbox },
-  { tabs, expiries, usefulS, signIn }: ManyTabsPlan,
+  { tabs, expiries, usefulS, signInByForm }: ManyTabsPlan,
 ): Promise<ManyTabsOutcome> {
   await sandbox.reset({ accessTokenS: MARGIN_S + usefulS });
-  await signIn();
+  await signInByForm();
   const opened = [page];
   while (opened.length < tabs) opened.push(await openTab(context));
   for (const tab of opened) await expectSignedIn(tab);
@@ -72,10 +72,10 @@ test("twenty tabs, fifty expiries, rotation and reuse-revokes on: one renewal ea
   page,
   context,
   sandbox,
-  signIn,
+  signInByForm,
 }) => {
   test.setTimeout(20 * 60_000);
-  const plan = { tabs: 20, expiries: 50, usefulS: 6, signIn: () => signIn(EVERYONE) };
+  const plan = { tabs: 20, expiries: 50, usefulS: 6, signInByForm: () => signInByForm(EVERYONE) };
   const outcome = await expireInTabs({ page, context, sandbox }, plan);
   console.log(JSON.stringify(outcome));
   expect(outcome.renewals).toEqual(Array.from({ length: 50 }, () => 1));

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../../support/test.ts";
-import { EVERYONE, expectSignedIn, fillSignIn, PASSWORD, REFRESH_KEY } from "./browser-session.ts";
+import { PASSWORD, REFRESH_KEY } from "../../support/sign-in.ts";
+import { EVERYONE, expectSignedIn, fillSignIn } from "./browser-session.ts";
 import { dismiss, proveAnswers, type AnswerProbe, type ProbeTools } from "./answer-checks.ts";
 
 const token = (type: "access" | "refresh") =>

@@ -18,11 +18,11 @@ test.use({
 test.describe("a page that Back brings back from memory [FM-22]", () => {
   test("still signed in: covered until the session was checked, and the page goes on", async ({
     page,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(/favicon/);
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await expectSignedIn(page);
     await markRestores(page);
     await page.goto("/remotes.json");
@@ -36,11 +36,11 @@ test.describe("a page that Back brings back from memory [FM-22]", () => {
     page,
     context,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(/favicon/);
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await expectSignedIn(page);
     await markRestores(page);
     await page.goto("/remotes.json");

@@ -37,10 +37,10 @@ async function readDownload(download: Download): Promise<string> {
 test("after a failed test in Screen, Report a problem saves a file by keyboard that holds the events, names no person and replays [REQ-PROBLEM-01] [REQ-PROBLEM-02] [REQ-PROBLEM-03] [REQ-PROBLEM-04]", async ({
   page,
   sandbox,
-  signIn,
+  signInByForm,
 }) => {
   await page.clock.install();
-  await signIn(GP);
+  await signInByForm(GP);
   await startTest(page, "00201");
   await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
   await expect(page.getByText("failed", { exact: false }).first()).toBeAttached();
@@ -102,13 +102,13 @@ test("after a failed test in Screen, Report a problem saves a file by keyboard t
 
 test("a problem report is also sent where the deployment takes reports, without the account's token, and says if it was refused [REQ-PROBLEM-05]", async ({
   page,
-  signIn,
+  signInByForm,
   watch,
 }) => {
   await changeConfiguration(page, () => ({ support: { uploadUrl: UPLOAD } }));
   const sent = await collectProblemReports(page, UPLOAD, [503, 204]);
   watch.allow(/503/);
-  await signIn(GP);
+  await signInByForm(GP);
   await openReport(page);
   const button = dialog(page).getByRole("button", { name: "Save and send report" });
   await button.click();

@@ -13,13 +13,13 @@ for (const status of [401, 403]) {
   test(`a clinician in the middle of a test stays signed in while a web filter answers ${status} to every call, token renewal included, and the result opens [REQ-REVIEW-05] [FM-27 N]`, async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(PROVOKED);
     await sandbox.reset({ accessTokenS: ACCESS_TOKEN_S });
     await page.clock.install();
-    await signIn(GP);
+    await signInByForm(GP);
     await startTest(page, "00201");
     await sandbox.faults([{ method: "*", path: "*", status, ...BLOCK_PAGE }]);
     // Longer than the access token lives, shorter than the handset is kept for.

@@ -6,9 +6,7 @@ import {
   EXPIRED,
   expectSignedIn,
   expectSignedOut,
-  GP,
   note,
-  openTab,
   passTime,
   PROVOKED,
   readSessionKeys,
@@ -20,14 +18,14 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
   test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     // The server's time moves first: what the page asks just then is refused.
     watch.allow(PROVOKED);
     await page.clock.install();
     await sandbox.reset({ refreshTokenS: 600 });
-    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history%3Fx%3D1" });
+    await signInByForm(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history%3Fx%3D1" });
     await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
     // The page itself, not its address alone: a file on its way would be given up when the clock moves.
     await expect(page.getByRole("button", { name: HANDSET })).toBeVisible();
@@ -51,14 +49,14 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
   test("a channel that was refused on the way to the end is not told beside it", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(PROVOKED);
     await page.clock.install();
     await sandbox.reset({ refreshTokenS: 600 });
     await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 401, body: { detail: "no" } }]);
-    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
+    await signInByForm(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
     const told = note(page).getByRole("paragraph");
     await expect(told).toHaveText([/^Unable to authenticate /]);
     await passTime(page, sandbox, 640_000);
@@ -67,31 +65,14 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
     await expect(note(page).getByRole("heading")).toHaveText("Note");
   });
 
-  test("a refresh token the server refuses: 'Problem authenticating. Please try logging in again', and log-out", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await signIn(EVERYONE);
-    await sandbox.faults([
-      { method: "POST", path: "/user/login/refresh/", status: 401, body: { detail: "no" } },
-    ]);
-    await page.goto("/product?choose=1");
-    await expect(note(page).getByText("Problem authenticating. Please try logging in again")).toBeVisible();
-    await expectSignedOut(page);
-    expect((await readSessionKeys(page)).local).toEqual([]);
-  });
-
   test("a refresh that fails for another reason keeps the session: a reload goes on", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(PROVOKED);
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", status: 500, body: {} }]);
     await page.goto("/product?choose=1");
     await expect(note(page)).toBeVisible();
@@ -101,66 +82,27 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
     expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 
-  for (const [fault, status] of [
-    ["FM-06", 401],
-    ["FM-07", 403],
-  ] as const) {
-    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (${fault})`, async ({
-      page,
-      sandbox,
-      signIn,
-      watch,
-    }) => {
-      watch.allow(PROVOKED);
-      await signIn(EVERYONE);
-      await sandbox.faults([{ method: "GET", path: "/v2/*", status, body: { detail: "no" } }]);
-      await page.getByRole("button", { name: "Screen" }).click();
-      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
-      await expect(note(page).getByRole("paragraph")).toHaveCount(1);
-      await expectSignedOut(page);
-      await expect(page).toHaveURL(/to=%2Fnts/);
-    });
-  }
-
-  test("401 at login is a refusal beside the form, with the server's words, and ends nothing", async ({
-    page,
-    signIn,
-    context,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(GP);
-    await page.getByLabel("Password", { exact: true }).fill("wrong");
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("alert")).toHaveText(/No active account found with the given credentials/);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    await expect(note(page)).toBeHidden();
-    await signIn(EVERYONE);
-    await expectSignedIn(await openTab(context));
-  });
-
-  test("403 at channel authorisation is told and ends nothing (FM-15)", async ({
+  test("401 in any call but login: the expired message once, log-out, login with `to` (FM-06)", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(PROVOKED);
-    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 403, body: { detail: "no" } }]);
-    await signIn(EVERYONE, { at: "/login?to=/nts/handsets" });
-    await expect(note(page).getByText(/^Unable to authenticate private-encrypted-.+!/)).toBeVisible();
-    await note(page)
-      .getByRole("button", { name: /Back|Reload/ })
-      .click();
-    await expect(page).toHaveURL(/\/nts\//);
+    await signInByForm(EVERYONE);
+    await sandbox.faults([{ method: "GET", path: "/v2/*", status: 401, body: { detail: "no" } }]);
+    await page.getByRole("button", { name: "Screen" }).click();
+    await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+    await expect(note(page).getByRole("paragraph")).toHaveCount(1);
+    await expectSignedOut(page);
+    await expect(page).toHaveURL(/to=%2Fnts/);
   });
 });
 
 test("no token, key or password ever stands in an address or in the console", async ({
   page,
   sandbox,
-  signIn,
+  signInByForm,
   watch,
 }) => {
   const said: string[] = [];
@@ -177,7 +119,7 @@ test("no token, key or password ever stands in an address or in the console", as
       for (const token of [tokens.access, tokens.refresh]) if (token) secrets.push(token);
     },
   );
-  await signIn(EVERYONE);
+  await signInByForm(EVERYONE);
   await page.goto("/nts/handsets");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/login/reset?vek=a-secret-key");

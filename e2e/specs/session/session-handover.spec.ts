@@ -72,9 +72,9 @@ test.describe("what a session leaves behind opens nothing", () => {
     page,
     context,
     sandbox,
-    signIn,
+    signInByForm,
   }) => {
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await expectSignedIn(page);
     const other = await openTab(context);
     await expectSignedIn(other);
@@ -105,10 +105,10 @@ test.describe("what a session leaves behind opens nothing", () => {
     ["the configuration does not load", withoutFiles(/\/config\.json/)],
     ["the API does not answer", withoutApi],
   ] as const) {
-    test(`/logout clears although ${what}`, async ({ page, context, sandbox, signIn, watch }) => {
+    test(`/logout clears although ${what}`, async ({ page, context, sandbox, signInByForm, watch }) => {
       watch.allow(PROVOKED);
       watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
-      await signIn(EVERYONE);
+      await signInByForm(EVERYONE);
       await expectSignedIn(page);
       const other = await openTab(context);
       await expectSignedIn(other);
@@ -116,7 +116,7 @@ test.describe("what a session leaves behind opens nothing", () => {
       await page.goto("/logout");
       await expect(page).toHaveURL(/\/login$/);
       await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
-      await expectSignedOut(other, { within: 2000 });
+      await expectSignedOut(other);
       await mend();
       await page.goto("/product?choose=1");
       await expectSignedOut(page);
@@ -126,11 +126,11 @@ test.describe("what a session leaves behind opens nothing", () => {
   test("a page reloaded in the middle of a renewal goes on: the second answer is the first one again", async ({
     page,
     sandbox,
-    signIn,
+    signInByForm,
     watch,
   }) => {
     watch.allow(PROVOKED);
-    await signIn(EVERYONE);
+    await signInByForm(EVERYONE);
     await expectSignedIn(page);
     // Traded by the server, but its answer comes when nobody is there to hear it.
     await sandbox.faults([{ method: "POST", path: REFRESH, delayMs: 1500, times: 1 }]);
@@ -150,11 +150,11 @@ test.describe("what a session leaves behind opens nothing", () => {
 test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in", async ({
   page,
   sandbox,
-  signIn,
+  signInByForm,
   watch,
 }) => {
   watch.allow(PROVOKED);
-  await signIn(GP);
+  await signInByForm(GP);
   await chooseHandset(page, "00202");
   await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1500, times: 1 }]);
   const renewal = page.waitForRequest((request) => request.url().endsWith("/lock/"));

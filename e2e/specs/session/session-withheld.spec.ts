@@ -39,10 +39,10 @@ test.describe("a browser that withholds its storage [FM-20]", () => {
     test(`storage ${what}: sign-in works in memory, a banner says so, log-out works, a reload has to sign in`, async ({
       page,
       sandbox,
-      signIn,
+      signInByForm,
     }) => {
       await page.addInitScript(block);
-      await signIn(EVERYONE);
+      await signInByForm(EVERYONE);
       await expectSignedIn(page);
       await expect(banner(page)).toBeVisible();
       await expectAccessible(page);
@@ -55,8 +55,8 @@ test.describe("a browser that withholds its storage [FM-20]", () => {
     });
   }
 
-  test("stores as usual: no banner", async ({ page, signIn }) => {
-    await signIn(EVERYONE);
+  test("stores as usual: no banner", async ({ page, signInByForm }) => {
+    await signInByForm(EVERYONE);
     await expect(productSelection(page)).toBeVisible();
     await expect(banner(page)).toBeHidden();
   });

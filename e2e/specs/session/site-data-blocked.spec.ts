@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { finishTest, BOTH_PRODUCTS } from "../breath-test/both-products.ts";
 import { getLockSteps, startTest } from "../breath-test/clinic.ts";
 import { watchPage } from "../../support/page-watch.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { signInByForm } from "../../support/sign-in.ts";
 import { expect, test as base } from "../../support/test.ts";
 import { passTime } from "./browser-session.ts";
 
@@ -55,7 +55,7 @@ test("site data blocked with site data blocked in the browser's settings a perso
   if (screen === undefined) throw new Error("no product");
   await sandbox.reset({ accessTokenS: 60 });
   await page.clock.install();
-  await signIn(page, screen.who);
+  await signInByForm(page, screen.who);
   await expect(page.getByText(/does not let the page store anything/)).toBeVisible();
   const refusal = await page.evaluate(async (name) => {
     try {

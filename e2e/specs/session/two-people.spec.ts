@@ -3,14 +3,13 @@ import type { Page } from "@playwright/test";
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
 import { freeze } from "../../support/freeze.ts";
 import { expect, test } from "../../support/test.ts";
-import { signIn as signInAt } from "../../support/sign-in.ts";
+import { signInByForm as signInAt } from "../../support/sign-in.ts";
 import {
   countRequests,
   expectSignedOut,
   fillSignIn,
   GP,
   note,
-  openTab,
   readSessionKeys,
   REPLACED,
   signInWithout,
@@ -64,25 +63,6 @@ test.describe("two people at one computer", () => {
     await other.reload();
     await expect(whoIsShown(other)).toHaveText(GP2);
   });
-
-  for (const remember of [true, false]) {
-    test(`no reload changes the person, ${remember ? "remembered" : "not remembered"}: each window is its own`, async ({
-      page,
-      context,
-    }) => {
-      const other = await context.newPage();
-      await signInOneAfterTheOther(page, other, remember);
-      await expect(note(page).getByText(REPLACED)).toBeVisible();
-      await page.goto("/nts/handsets");
-      await expectSignedOut(page);
-      await other.reload();
-      await expect(whoIsShown(other)).toHaveText(GP2);
-      // A new window is whoever's turn it is, where they wanted to be remembered.
-      const third = await openTab(context, "/nts/handsets");
-      if (remember) await expect(whoIsShown(third)).toHaveText(GP2);
-      else await expectSignedOut(third);
-    });
-  }
 
   test("a window that slept meanwhile ends when it wakes: nothing of it is sent as the other, and the other stays", async ({
     page,

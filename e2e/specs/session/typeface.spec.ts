@@ -5,10 +5,10 @@ import { expect, test } from "../../support/test.ts";
 
 const TYPE = /IBMPlexSans.*\.woff2$/;
 
-test("IBM Plex Sans that arrives late moves nothing on the page", async ({ page, signIn }) => {
+test("IBM Plex Sans that arrives late moves nothing on the page", async ({ page, signInByForm }) => {
   const arrived = Promise.withResolvers<void>();
   await delayFiles(page, TYPE, arrived.promise);
-  await signIn("everyone@capno.example");
+  await signInByForm("everyone@capno.example");
   await page.goto("/list");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -27,11 +27,11 @@ test("IBM Plex Sans that arrives late moves nothing on the page", async ({ page,
 test("a page whose fonts never come stays readable, and says nothing of it", async ({
   page,
   watch,
-  signIn,
+  signInByForm,
 }) => {
   watch.allow(/woff2|fonts could not be loaded/);
   await cutOffFiles(page, TYPE);
-  await signIn("gp@capno.example");
+  await signInByForm("gp@capno.example");
   await expect(page.getByRole("button", { name: /00201/ })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });

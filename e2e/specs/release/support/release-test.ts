@@ -2,7 +2,7 @@ import { test as base, type Page } from "@playwright/test";
 
 import { FIRST_PORT } from "../../../support/first-port.ts";
 import { createSandboxClient, type Sandbox } from "../../../support/sandbox.ts";
-import { signIn } from "../../../support/sign-in.ts";
+import { signInByForm } from "../../../support/sign-in.ts";
 import { startSite, type Site } from "./site.ts";
 
 export { expect } from "@playwright/test";
@@ -42,7 +42,7 @@ export const test = base.extend<ReleaseFixtures, { readonly site: Site }>({
   ],
 
   // oxlint-disable-next-line no-empty-pattern -- see above
-  enter: async ({}, use) => use((page, email = "everyone@capno.example") => signIn(page, email)),
+  enter: async ({}, use) => use((page, email = "everyone@capno.example") => signInByForm(page, email)),
 });
 
 /** Which version of Capture a page runs, as its own panel says. */
