@@ -275,6 +275,19 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("diagnosis feedback is sent once, however often Submit is pressed", async () => {
+    const clinic = await openFromSidebar();
+    const reply = clinic.services.http.hold(FEEDBACK);
+    await type("Test identifier", "12B34C56JAF");
+    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "No"));
+    await clinic.press("Submit");
+    await clinic.press("Submit");
+    reply({});
+    await clinic.settle();
+    expect(clinic.services.http.sent(FEEDBACK)).toHaveLength(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it.each([
     [{ testIdentifier: ["No such test."] }, "No such test."],
     [{}, "Unexpected form validation error"],

@@ -136,7 +136,7 @@ test.describe("notes about participants [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await expectAccessible(page);
     await question.getByRole("button", { name: "Stay" }).click();
     await openNotes(page);
-    await expect(dialog(page).getByText("Saving…")).toBeHidden({ timeout: 10_000 });
+    await expect(dialog(page).getByText("Saving…")).toBeHidden();
     await expect(dialog(page).getByText("Not shared yet")).toHaveCount(0);
 
     // A text that was begun survives Back, and a log-out asks about it.

@@ -65,7 +65,7 @@ test.describe("the nginx of docs/deploy.md", () => {
     const watch = watchPage(page);
     const sandbox = createSandboxClient(site.sandboxUrl);
     await sandbox.reset();
-    await signIn(page, "research@capno.example");
+    await signInByForm(page, "research@capno.example");
     const notes = page.getByRole("dialog", { name: /^Notes on/ });
     const write = async (text: string) => {
       await notes.getByRole("textbox").fill(text);
