@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Half an hour off the hour and far from UTC: a time that is read in the wrong zone shows at once. */
 process.env["TZ"] ??= "America/St_Johns";
@@ -8,8 +9,28 @@ const workspaces = process.env["CAPNO_TEST_FOLDERS"]?.split(",") ?? ["packages",
 /** `CAPNO_LONG=1`, as in the nightly job, adds the tests that take minutes. */
 const isNight = process.env["CAPNO_LONG"] !== undefined;
 
+/** A file of ten seconds or more that starts last leaves the other processors idle. */
+const SLOWEST = [
+  "conformance/src/mutations.test.ts",
+  "report/src/pdf/pdf-a.test.ts",
+  "screen/src/screening-journey.test.tsx",
+  "diagnose/src/diagnosis-journey.test.tsx",
+  "screen/src/print-confirmation.test.tsx",
+  "breath-test/model/replay-traces.test.ts",
+  "participants/AllUsersPage.test.tsx",
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     silent: "passed-only",
     // The files of one worker share their modules: loading them again for each file takes longer than its tests.
     isolate: false,

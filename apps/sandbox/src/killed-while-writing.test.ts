@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { COMPILED } from "./testing/test-sandbox.ts";
 
 /** Every start is a process: the long way is walked at night. */
-const TIMES = howMany({ daily: 5, nightly: 20 });
+const TIMES = howMany({ daily: 1, nightly: 20 });
 const WRITERS = 4;
 /** After so many answers of a round, in the middle of what the others write. */
 const ANSWERS_BEFORE_DEATH = [1, 3, 7, 12];

@@ -44,7 +44,7 @@ describe("percentile tables [spec §5] [REQ-DETAIL-11]", () => {
     ["obstructiveIndex", 0.2, 50],
     ["obstructiveIndex", 0.8, 90],
     ["metabolicBurden", 0.25, 25],
-  ] as const)("places %s of %d at %d %%", (name, value, percentile) => {
+  ] as const)("places %s of %d at percentile %d", (name, value, percentile) => {
     expect(getPercentile(getDefaultPercentiles(name), value)).toBeCloseTo(percentile, 9);
   });
 

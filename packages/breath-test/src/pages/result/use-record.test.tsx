@@ -65,8 +65,13 @@ describe("useRecord [REQ-DETAIL-25]", () => {
     const clinic = aClinic();
     // As after an event, so that the diagnosis does not wait for the list.
     clinic.journey.records.forget("a", false);
-    clinic.services.http.hold(route);
-    expect((await open(clinic)).now()).toEqual({ status: "loading" });
+    const { http } = clinic.services;
+    const { body } = await http.send({ method: "GET", path: route.replace("GET ", ""), action: "asking" });
+    const answer = http.hold(route);
+    const { now, during } = await open(clinic);
+    expect(now()).toEqual({ status: "loading" });
+    await during(() => answer(body));
+    expect(now()).toMatchObject({ status: "ready" });
   });
 
   it.each([

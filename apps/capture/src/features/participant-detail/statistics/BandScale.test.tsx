@@ -48,7 +48,7 @@ describe("scale of a statistic's card [spec §9]", () => {
     [77.5, 77.5],
     [0, 2],
     [100, 98],
-  ])("sets the marker of %d percent at %d %%, its tip in the middle", (percentile, x) => {
+  ])("sets the marker of %d percent at %d percent of the scale, its tip in the middle", (percentile, x) => {
     const marker = draw(percentile).querySelector("path");
     expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
     // From -5 to 5 with the tip at 0: what moves the outline moves what the marker points at.
