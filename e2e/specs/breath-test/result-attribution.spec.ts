@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { MINUTE_MS } from "../session/browser-session.ts";
 import { signIn as signInOn } from "../../support/sign-in.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
-import { BOTH_PRODUCTS, isFirstStep, isQuestionPage, type Column } from "./both-products.ts";
+import { BOTH_PRODUCTS, isFirstStep, isQuestionPage } from "./both-products.ts";
 import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 const QUESTION = "Is this recording from the patient in front of you?";
