@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { findBaselineChromium } from "@capno/tooling/baseline-chromium";
 import { enterClinicZone } from "@capno/tooling/clinic-zone";
 import { findFirefox } from "@capno/tooling/system-packages";
@@ -42,7 +44,8 @@ export default defineConfig({
   grepInvert: [],
   // Not below that of the browser tests, which is emptied when they begin: the two may run side by side.
   outputDir: "../test-results-engines",
-  workers: 2,
+  // WebKit and its drawing by software are several busy processes.
+  workers: Math.ceil(availableParallelism() / 2),
   reporter: [["list"], ["json", { outputFile: "../test-results-engines/report.json" }]],
   use: { ...everyRun.use, contextOptions: {}, trace: "off", actionTimeout: getPatienceMs() },
   projects: projects.filter(({ name }) => wanted?.includes(name) ?? true),

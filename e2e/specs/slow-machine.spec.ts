@@ -74,7 +74,7 @@ test.describe("a slow machine", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(isResultPage);
       await expect(page.getByText("12 pack years")).toBeVisible();
-      expect((await sandbox.log()).smokingHistories).toHaveLength(1);
+      await expect.poll(async () => (await sandbox.log()).smokingHistories).toHaveLength(1);
     },
   );
 

@@ -158,7 +158,7 @@ test.describe("a diagnosis", () => {
     await page.getByRole("button", { name: "Don't know" }).click();
     await page.waitForURL(isResultPage);
     await expect(page.getByRole("region", { name: "Average waveform" })).toBeVisible();
-    expect(await getRequests(sandbox, "GET", /^\/waveforms\//)).toHaveLength(1);
+    await expect.poll(() => getRequests(sandbox, "GET", /^\/waveforms\//)).toHaveLength(1);
     await expect(page.getByText("Healthy", { exact: true })).toHaveCount(0);
     await expect(note(page)).toHaveCount(0);
   });

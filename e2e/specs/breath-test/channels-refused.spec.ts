@@ -32,7 +32,7 @@ for (const { column, name, id, who, tag } of BOTH_PRODUCTS) {
       await page.clock.runFor((31 - passed) * SECOND_MS);
       await expect(failure).toBeVisible();
       await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
-      expect(await count()).toBe(4);
+      await expect.poll(() => count()).toBe(4);
       await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
 
       await sandbox.clearFaults();

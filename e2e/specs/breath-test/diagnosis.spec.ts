@@ -42,7 +42,9 @@ test.describe("a breath test on Diagnose", () => {
       expect.objectContaining({ capnogramId, isKnown: true, packYears: 25 }),
     ]);
     expect(log.reportAccess).toEqual([expect.objectContaining({ capnogramId, type: "VIEWED_REPORT" })]);
-    expect(await getLockSteps(sandbox)).toEqual(["trainee locked", "trainee unlocked user-finished-test"]);
+    await expect
+      .poll(() => getLockSteps(sandbox))
+      .toEqual(["trainee locked", "trainee unlocked user-finished-test"]);
 
     const meaning = page.getByRole("button", { name: "What this result means" });
     await meaning.hover();

@@ -47,5 +47,5 @@ test("the handset board shows who uses each handset and its tests of today, tell
   await unlockAs(sandbox, "gp2@capno.example", SCREEN_HANDSET);
   await expect(page.getByText("Handset 00201 is free.")).toBeVisible();
   await expect(row("00201")).toContainText("Free");
-  expect(await getLockSteps(sandbox)).toEqual(["gp2 locked", "gp2 unlocked user-navigated-away"]);
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp2 locked", "gp2 unlocked user-navigated-away"]);
 });

@@ -35,7 +35,7 @@ for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
       await expect(page.getByText("Loading test results...")).toBeVisible();
       await expect.poll(() => countGets(sandbox, "/tests/")).toBe(lists + 1);
       expect(await page.evaluate(() => history.length)).toBe(length + 1);
-      expect(await countPosts(sandbox, "/lock/")).toBe(1);
+      await expect.poll(() => countPosts(sandbox, "/lock/")).toBe(1);
     },
   );
 }

@@ -184,7 +184,7 @@ test("a smoking form that throws frees the handset within 2 s, then asks again f
   // A reload does not lose it, and locks nothing.
   await page.reload();
   await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-  expect(await getLockSteps(sandbox)).toHaveLength(2);
+  await expect.poll(() => getLockSteps(sandbox)).toHaveLength(2);
 
   await page.getByRole("button", { name: "Enter smoking history" }).click();
   await page.waitForURL((url) => url.pathname.endsWith(`/smoking-history/${capnogramId}`));
@@ -194,9 +194,9 @@ test("a smoking form that throws frees the handset within 2 s, then asks again f
   await page.getByLabel(PACK_YEARS).fill("25");
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.waitForURL((url) => isResultPage(url) && url.pathname.endsWith(capnogramId));
-  expect((await sandbox.log()).smokingHistories).toEqual([
-    expect.objectContaining({ capnogramId, packYears: 25 }),
-  ]);
+  await expect
+    .poll(async () => (await sandbox.log()).smokingHistories)
+    .toEqual([expect.objectContaining({ capnogramId, packYears: 25 })]);
   await expect
     .poll(async () => (await getLockSteps(sandbox)).slice(2))
     .toEqual(["clinic locked", "clinic unlocked user-finished-test"]);

@@ -27,7 +27,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
     await expect(page.getByRole("button", { name: /00201/ })).toBeFocused();
     await scan(page, OTHER_LABEL);
     await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
-    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
+    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
 
     await page.getByRole("button", { name: "Start", exact: true }).focus();
     await scan(page, OTHER_LABEL);
@@ -59,7 +59,7 @@ test.describe("a keyboard-wedge scanner in Screen", () => {
       await scan(page, "202", setup);
       await expect(page).toHaveURL(/start-test/);
     }
-    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
+    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
     await expect(page.getByText("Loading test results...")).toBeVisible();
   });

@@ -60,7 +60,9 @@ for (const product of BOTH_PRODUCTS) {
       await note(page).getByRole("button", { name: "Back" }).click();
       await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
       const who = product.who.replace("@capno.example", "");
-      expect(await getLockSteps(sandbox)).toEqual([`${who} locked`, `${who} expired server-timeout-expired`]);
+      await expect
+        .poll(() => getLockSteps(sandbox))
+        .toEqual([`${who} locked`, `${who} expired server-timeout-expired`]);
       await chooseHandset(page, serial);
     },
   );

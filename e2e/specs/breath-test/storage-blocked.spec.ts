@@ -39,14 +39,13 @@ for (const product of BOTH_PRODUCTS) {
         await signInByForm(who);
         await expect(sessionNote(page)).toBeVisible();
         await chooseHandset(page, serial);
-        expect(await getLockSteps(sandbox)).toEqual([`${user} locked`]);
+        await expect.poll(() => getLockSteps(sandbox)).toEqual([`${user} locked`]);
         await page.getByRole("button", { name: "Start", exact: true }).click();
         const { testIdentifier } = await finishTest(page, sandbox, product);
         await expect(page.getByText(testIdentifier)).toBeVisible();
-        expect(await getLockSteps(sandbox)).toEqual([
-          `${user} locked`,
-          `${user} unlocked user-finished-test`,
-        ]);
+        await expect
+          .poll(() => getLockSteps(sandbox))
+          .toEqual([`${user} locked`, `${user} unlocked user-finished-test`]);
       },
     );
   }

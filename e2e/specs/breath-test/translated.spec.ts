@@ -36,7 +36,7 @@ for (const translator of TRANSLATORS) {
         id === "nts" ? await getStoredPercent(sandbox, record) : (stored?.probabilityCategory ?? "?");
       await expect(page.getByText(expected, { exact: true })).toBeVisible();
       if (id === "ntd") {
-        expect(await getRequests(sandbox, "POST", /smokingHistory/)).toHaveLength(1);
+        await expect.poll(() => getRequests(sandbox, "POST", /smokingHistory/)).toHaveLength(1);
         await expect(page.getByText("25 pack years")).toBeVisible();
       }
       await page.getByRole("button", { name: "Finish test" }).click();

@@ -158,7 +158,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await page.getByLabel("Email").press("Enter");
     await next.click({ force: true });
     await expect(page).toHaveURL(/\/nts/);
-    expect(await countRequests(sandbox, "POST", "/user/login/")).toBe(1);
+    await expect.poll(() => countRequests(sandbox, "POST", "/user/login/")).toBe(1);
   });
 
   test(
@@ -215,7 +215,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await fence(page);
     await expect(note(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
+    await expect.poll(() => countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
   });
 
   test("FM-25: an error over a handset page goes with Escape, and the page below works on", async ({

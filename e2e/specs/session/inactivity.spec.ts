@@ -105,6 +105,6 @@ test.describe("inactivity [spec §4] [spec §8] [REQ-SESSION-10]", () => {
     await expectAccessible(page);
     await expect(page.getByText("Checking your session…")).toBeHidden();
     await expectSignedIn(page);
-    expect(await countSessionEvents(sandbox, "refreshed")).toBe(1);
+    await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(1);
   });
 });

@@ -79,7 +79,7 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
     await sandbox.clearFaults();
     await page.goto("/product?choose=1");
     await expectSignedIn(page);
-    expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
+    await expect.poll(() => countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 
   test("401 in any call but login: the expired message once, log-out, login with `to` (FM-06)", async ({

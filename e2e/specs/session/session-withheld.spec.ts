@@ -51,7 +51,7 @@ test.describe("a browser that withholds its storage [FM-20]", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.goto("/product");
       await expectSignedOut(page);
-      expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
+      await expect.poll(() => countSessionEvents(sandbox, "signed-in")).toBe(1);
     });
   }
 

@@ -73,5 +73,5 @@ test("site data blocked with site data blocked in the browser's settings a perso
     .toBeGreaterThan(0);
   const { testIdentifier } = await finishTest(page, sandbox, screen);
   await expect(page.getByText(testIdentifier)).toBeVisible();
-  expect(await getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
+  await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
 });

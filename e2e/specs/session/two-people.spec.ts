@@ -79,7 +79,7 @@ test.describe("two people at one computer", () => {
     await fillSignIn(other, GP2);
     await other.getByRole("button", { name: "Next" }).click();
     await expect(whoIsShown(other)).toHaveText(GP2);
-    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
+    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked"]);
     const before = (await sandbox.log()).requests.length;
 
     await thaw();
