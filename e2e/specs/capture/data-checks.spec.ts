@@ -106,6 +106,67 @@ test.describe("Data checks", () => {
     });
   });
 
+  test("Data checks follow the number of days, and never show none where a list could not be read [REQ-CHECK-04]", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/500/);
+    await sandbox.reset({ scenario: "faulty-study" });
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    await sandbox.faults([{ method: "GET", path: "/device/", status: 500 }]);
+    await run(page);
+    await expect(check(page, "Handsets without a participant")).toContainText("Unknown");
+    await page.getByRole("textbox", { name: "List gaps longer than" }).fill("20");
+    await expect(check(page, "Gaps longer than 20 days")).toContainText("0");
+    expect((await sandbox.dataChecks(20))["gap"]).toBe(0);
+    await expect(page).toHaveURL(/gap=20/);
+    await page.getByRole("textbox", { name: "List gaps longer than" }).fill("0");
+    await expect(page.getByText("A whole number of days from 1 to 3650")).toBeVisible();
+    await expect(check(page, "Gaps longer than 20 days")).toBeVisible();
+
+    await sandbox.clearFaults();
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", status: 500 }]);
+    await page.getByRole("button", { name: "Run again" }).click();
+    await expect(check(page, "Failed records")).toContainText("Unknown");
+    await check(page, "Failed records").click();
+    await page.getByRole("button", { name: "Show the list" }).click();
+    await expect(page.getByText("The list of records could not be read").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("reading for the data checks is cancelled, with at most four requests at once [REQ-CHECK-05]", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 1_500 }]);
+    await signIn(RESEARCHER);
+    await openChecks(page);
+    let inFlight = 0;
+    let most = 0;
+    const isOne = (url: string) => new URL(url).pathname.endsWith("/capnogram/");
+    page.on("request", (request) => {
+      if (!isOne(request.url()) || request.method() !== "GET") return;
+      inFlight++;
+      most = Math.max(most, inFlight);
+    });
+    const onEnd = (request: { url(): string; method(): string }) => {
+      if (isOne(request.url()) && request.method() === "GET") inFlight--;
+    };
+    page.on("requestfinished", onEnd);
+    page.on("requestfailed", onEnd);
+    await page.getByRole("button", { name: "Run the checks" }).click();
+    await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Not checked yet")).toBeVisible();
+    await expect.poll(() => inFlight).toBe(0);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
   test("a row of the data checks is explained by keyboard, stays explained until log-out and is in the file unharmed [REQ-CHECK-06]", async ({
     page,
     sandbox,

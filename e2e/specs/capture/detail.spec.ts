@@ -163,6 +163,28 @@ test.describe("the detail dashboard", () => {
     },
   );
 
+  test("says what it does not know: a failed latest record, a handset without a date", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.faults([{ method: "GET", path: "/capnogram/", delayMs: 3_000, times: 1 }]);
+    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-016" });
+    await expect(section(page, "CAPNOGRAM").getByText("Loading user data...")).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("The latest record could not be processed")).toBeVisible();
+    await expect(page.getByText(/those of the record before it, \d{2} \w+ \d{4}/)).toBeVisible();
+    await expectFull(page, "CARD-016");
+    await expectAccessible(page);
+
+    await page.goto("/detail/CARD-015");
+    await expect(page.getByText("Unknown date").first()).toBeVisible();
+    await expect(section(page, "TRENDS")).toContainText("Not enough data to plot trend");
+    await expect(section(page, "WAVEFORM TOPOLOGY")).toContainText("There is no previous record");
+    await expect(page.getByRole("checkbox", { name: "Show Previous" })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
   test("the detail dashboard fits a phone, and does not open without the permission", async ({
     page,
     signIn,

@@ -61,4 +61,18 @@ describe("a deallocation under way [REQ-LIST-16] [FM-23]", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENT);
     expect(services.http.sent("POST /device/deassign/")).toHaveLength(1);
   }, 60_000);
+
+  it("the deallocation dialog stays where the service fails, and the next press goes through [FM-08]", async () => {
+    const services = aProductServices();
+    services.http.fail("POST /device/deassign/", "unexpected-status", 500);
+    const { dialog, named } = await openDialog(services);
+    fireEvent.click(named("Deallocate"));
+    await waitFor(() => expect(services.notices.raised).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(named("Deallocate").disabled).toBe(false), PATIENT);
+    expect(screen.getByRole("dialog")).toBe(dialog);
+    services.http.reply("POST /device/deassign/", {});
+    fireEvent.click(named("Deallocate"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENT);
+    expect(services.http.sent("POST /device/deassign/")).toHaveLength(2);
+  }, 60_000);
 });
