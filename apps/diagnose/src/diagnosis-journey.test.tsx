@@ -100,7 +100,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
   it.each([
     [{ packYears: ["Pack years must be below 300."] }, "Pack years must be below 300."],
     [{}, "Unexpected pack year value"],
-  ])("says why the server refused, and keeps what was typed", async (body, message) => {
+  ])("says why the server refused with %j, and keeps what was typed", async (body, message) => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, body, 400);
     await type("Enter number of pack years", "500");
@@ -178,7 +178,7 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
     [{ smokingPackYearsProvided: true, smokingPackYears: 1 }, "1 pack year"],
     [{ smokingPackYearsProvided: true, smokingPackYears: 40 }, "40 pack years"],
     [{ smokingPackYearsProvided: true, smokingPackYears: 7.5 }, "7.5 pack years"],
-  ])("says what smoking history went in: %o", async (ancillaryFeatures, text) => {
+  ])("says what smoking history went in: %j", async (ancillaryFeatures, text) => {
     const clinic = await open("/ntd/instructions");
     store(clinic, { ancillaryFeatures });
     await clinic.go("/ntd/results/a");
@@ -291,7 +291,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
   it.each([
     [{ testIdentifier: ["No such test."] }, "No such test."],
     [{}, "Unexpected form validation error"],
-  ])("stays open and says why it was refused", async (body, message) => {
+  ])("stays open and says why it was refused with %j", async (body, message) => {
     const clinic = await openFromSidebar();
     clinic.services.http.reply(FEEDBACK, body, 400);
     await type("Test identifier", "X");

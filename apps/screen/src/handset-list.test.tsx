@@ -257,12 +257,15 @@ describe("a handset in hand [spec §4]", () => {
       "00202",
       "You hold handset 00201 in another window. Only one handset can be held at a time: taking over here lets that one go.",
     ],
-  ])("a handset in hand in use in another window says what taking over does", async (serialText, words) => {
-    const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
-    await clinic.press(new RegExp(serialText));
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
-    expect(screen.queryByText(/^You have selected/)).toBeNull();
-    expect(screen.queryByText("Selected for this test")).toBeNull();
-  });
+  ])(
+    "a handset in hand in use in another window says what taking over %s does",
+    async (serialText, words) => {
+      const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
+      await clinic.press(new RegExp(serialText));
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
+      expect(screen.queryByText(/^You have selected/)).toBeNull();
+      expect(screen.queryByText("Selected for this test")).toBeNull();
+    },
+  );
 });

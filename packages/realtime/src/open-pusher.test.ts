@@ -40,7 +40,7 @@ it.each([
   [{ ...OWN, tls: false }, ["ws"]],
   [{ ...OWN, fallback: true }, ["ws", "wss", "xhr_streaming", "xhr_polling"]],
 ] as const)(
-  "`openPusher` allows long requests on the hosted service, elsewhere where configured [REQ-VALUE-07]",
+  "`openPusher` allows long requests on the hosted service, elsewhere where configured: %j [REQ-VALUE-07]",
   (address, ways) => {
     expect(getOptions(address).enabledTransports).toEqual(ways);
   },

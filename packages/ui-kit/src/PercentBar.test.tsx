@@ -15,7 +15,7 @@ describe("PercentBar", () => {
     [99.6, 100],
     [130, 100],
     [-5, 0],
-  ])("shows %d as %d %%, number and bar alike", (percent, shown) => {
+  ])("shows %d as %d percent, number and bar alike", (percent, shown) => {
     const container = renderBar(percent);
     const meter = screen.getByRole("meter", { name: "Quality" });
     expect(meter.textContent).toBe(`${shown}%`);
@@ -23,7 +23,7 @@ describe("PercentBar", () => {
     expect(container.querySelector<HTMLElement>("[style]")?.style.backgroundSize).toBe(`${shown}% 100%`);
   });
 
-  it.each([undefined, Number.NaN])("never draws %j as 0 %%", (percent) => {
+  it.each([undefined, Number.NaN])("never draws %j as 0 percent", (percent) => {
     renderBar(percent);
     expect(screen.queryByRole("meter")).toBeNull();
     expect(screen.getByText("Not Used")).toBeTruthy();

@@ -38,7 +38,7 @@ describe("list address [spec §2]", () => {
       { key, direction: "descending" },
     ]),
   ];
-  it.each(sorts)("survives the address and back: %o", (sort) => {
+  it.each(sorts)("survives the address and back: %j", (sort) => {
     const view = { filter: "CARD & 1", groupId: 3, sort, needs: ["unused", "undated"] as const };
     expect(parseListView(new URLSearchParams(toListPath(view).toString()))).toEqual(view);
   });

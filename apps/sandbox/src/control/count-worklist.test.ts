@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 it.each(LIMITS)(
-  "countWorklist agrees with the worklist rules on 10,000 participants: %o [REQ-LIST-40]",
+  "countWorklist agrees with the worklist rules on 10,000 participants: %j [REQ-LIST-40]",
   async (limits) => {
     expect(rows).toHaveLength(10_000);
     const counted: Record<string, number> = { call: 0 };

@@ -56,7 +56,7 @@ describe("sending a transaction", () => {
     [401, outcome(), undefined],
     [409, outcome({ severity: "fatal", diagnostics: "x".repeat(10_000) }), `${"x".repeat(200)}…`],
     [400, outcome(...Array.from({ length: 9 }, () => ({ diagnostics: "a" }))), "a; a; a"],
-  ])("hands over a refusal with %d in the server's words", async (status, body, message) => {
+  ])("hands over a refusal with %d in the server's words, case %#", async (status, body, message) => {
     expect(await send(status, body)).toEqual({ kind: "refused", status, message });
   });
 

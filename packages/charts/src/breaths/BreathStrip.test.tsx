@@ -150,7 +150,7 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   it.each([
     [{ ...SIX, errors: ["cough"] }, "The breaths are not marked: the analysis found 6 but judged 1."],
     [{ ...SIX, startsS: [10, 0, 20, 30, 40, 50] }, /does not say clearly when each begins/],
-  ])("says why nothing is drawn", (breaths, words) => {
+  ])("says why nothing is drawn of %j", (breaths, words) => {
     open(breaths);
     expect(screen.getByRole("note").textContent).toMatch(words);
     expect(screen.queryByRole("application", { name: /^Breaths/ })).toBeNull();

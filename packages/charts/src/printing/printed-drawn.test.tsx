@@ -142,7 +142,7 @@ describe("marks on paper [spec §2]", () => {
         [25, 4.5],
       ],
     ],
-  ])("draws %o from end to end", (mark, ends) => {
+  ])("draws %j from end to end", (mark, ends) => {
     const [path = []] = draw(mark);
     expect(path).toEqual(
       ends.map(([x, y]) => [expect.closeTo(toLeft(WHOLE, x), 1), expect.closeTo(toTop(WHOLE, y), 1)]),

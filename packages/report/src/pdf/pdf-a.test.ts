@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import type { ReportContent } from "../content/report-content.ts";
 import { aDiagnoseFacts, aReport } from "../testing/a-report.ts";
+import { makeSummaryPdf } from "../summary/make-summary-pdf.ts";
+import { aFullSummary, aSummary, aSummaryFile } from "../testing/a-summary.ts";
 import { KINDS } from "../testing/kinds-of-report.ts";
 import { makeReportPdf } from "./make-report-pdf.ts";
 
@@ -77,8 +79,17 @@ describe("a report as a file", () => {
 });
 
 describe.skipIf(reason !== undefined)("what a checker says of the file", () => {
-  it("what a checker says of the file is valid PDF/A-1b of every kind, and a translucent band is refused", async () => {
-    const verdicts = await checkPdfs({ ...files, planted: await makeTranslucent() });
+  // All in one call: starting the checker takes longer than judging a file.
+  it("a report of every kind and a summary of every kind are valid PDF/A-1b, and a translucent band is refused [REQ-DETAIL-44]", async () => {
+    const makeSummary = (changes: Parameters<typeof aSummaryFile>[0]) =>
+      makeSummaryPdf(aSummaryFile(changes), () => Promise.resolve());
+    const verdicts = await checkPdfs({
+      ...files,
+      summary: await makeSummary({}),
+      "full summary": await makeSummary({ pages: [aFullSummary(), aSummary()] }),
+      "summary with failures": await makeSummary({ failures: [{ userId: "CARD-003", reason: "No answer" }] }),
+      planted: await makeTranslucent(),
+    });
     const { planted, ...ours } = verdicts;
     expect(Object.entries(ours).filter(([, faults]) => faults.length > 0)).toEqual([]);
     expect(planted?.join(" ")).toContain("Transparency");

@@ -7,7 +7,7 @@ const getShare = (percent: number) =>
   PEOPLE.filter((id) => isInCanary(id, "dashboard", percent)).length / PEOPLE.length;
 
 describe("who gets a canary", () => {
-  it.each([1, 10, 25, 50, 90])("%i %% of people, to within one", (percent) => {
+  it.each([1, 10, 25, 50, 90])("%i percent of people, to within one", (percent) => {
     expect(Math.abs(getShare(percent) * 100 - percent)).toBeLessThan(1);
   });
 

@@ -35,7 +35,7 @@ describe("BreathQualityNote [REQ-TEST-44]", () => {
   it.each([
     [50, undefined],
     [50.1, "50% usable, below 50.1%: repeat the test"],
-  ])("advises another test below the deployment's threshold of %d%%", async (line, words) => {
+  ])("advises another test below the deployment's threshold of %d percent", async (line, words) => {
     await openPart(openDeployment(line), NOTE);
     expect(screen.queryByText(/: repeat the test$/)?.textContent).toBe(words);
   });

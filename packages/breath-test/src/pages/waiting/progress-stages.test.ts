@@ -107,7 +107,7 @@ describe("the countdown of a recording", () => {
     [40, "45 s"],
     [70, "23 s"],
     [99, "1 s"],
-  ])("says of %i%% that %s are left", (percent, text) => {
+  ])("says of %i percent that %s are left", (percent, text) => {
     expect(formatCountdown(percent)).toBe(text);
   });
 });
@@ -122,7 +122,7 @@ describe("getHeadline", () => {
     [decode("STARTED"), undefined, false, "Recorded. The patient can stop."],
     [decode("FAILED"), 100, true, "The recording could not be read. Ask the patient to breathe again."],
     [diagnosis, 100, true, "The recording could not be analysed. Ask the patient to breathe again."],
-  ])("of %j at %s%%, failing: %s, is %s", (test, percent, isFailing, text) => {
+  ])("of %j at %s percent, failing: %s, is %s", (test, percent, isFailing, text) => {
     expect(getHeadline(test, percent, isFailing)).toBe(text);
   });
 });
@@ -134,7 +134,7 @@ it.each([
   [50, "duration"],
   [99, "duration"],
   [100, undefined],
-])("getBreathingStep at %s%% is %s", (percent, step) => {
+])("getBreathingStep at %s percent is %s", (percent, step) => {
   expect(getBreathingStep(NOTHING, percent)).toBe(step);
 });
 
