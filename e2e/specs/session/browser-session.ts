@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fence } from "../../support/fence.ts";
 import { waitForAnswers } from "../../support/page-watch.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
-import { PASSWORD, REFRESH_KEY } from "../../support/sign-in.ts";
+import { PASSWORD } from "../../support/sign-in.ts";
 
 /** May open all three products, so the choice shows and nothing else is loaded. */
 export const EVERYONE = "everyone@capno.example";
@@ -36,14 +36,6 @@ export async function readSessionKeys(page: Page): Promise<StoredKeys> {
   const { local, session } = await readStoredKeys(page);
   const isOfSession = (key: string) => !key.startsWith("pref:");
   return { local: local.filter(isOfSession), session: session.filter(isOfSession) };
-}
-
-/** The refresh token as stored, or null. */
-export function readRefreshToken(page: Page): Promise<string | null> {
-  return page.evaluate((key) => {
-    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
-    return text === null ? null : (JSON.parse(text) as { refreshToken: string }).refreshToken;
-  }, REFRESH_KEY);
 }
 
 export async function signInWithout(
