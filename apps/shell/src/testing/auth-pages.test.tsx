@@ -76,6 +76,16 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(await button("Next")).toHaveProperty("disabled", true);
   });
 
+  it("lets the person try again when the wait is over (FM-09)", async () => {
+    const signIn = async () => ({ kind: "wait", seconds: 1 }) as const;
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await email(), "gp@c.uk");
+    await user.type(await password(), "x{Enter}");
+    await screen.findByText("The service is busy. You can try again in 1 second.");
+    await user.type(await password(), "x");
+    await waitFor(async () => expect(await button("Next")).toHaveProperty("disabled", false));
+  });
+
   it("keeps where to return to on the way to the other pages", async () => {
     const { user, address } = openShell({ at: "/login?to=%2Flist" });
     await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
