@@ -45,16 +45,13 @@ async function reachTheQuestion(): Promise<ProductHarness> {
 
 const answers = ({ services }: ProductHarness) => services.http.sent(ANSWER).map(({ json }) => json);
 
-describe("what is asked for ahead of its pages", () => {
-  it.each(Object.entries(description.firstCalls))(
-    "what is asked for ahead of its pages is what %s asks for first",
-    async (page, calls) => {
-      const { services } = await open(page);
-      const [first] = services.http.requests;
-      expect(first).toBeDefined();
-      expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
-    },
-  );
+describe("the preloaded requests of Diagnose", () => {
+  it.each(Object.entries(description.firstCalls))("include the first request of %s", async (page, calls) => {
+    const { services } = await open(page);
+    const [first] = services.http.requests;
+    expect(first).toBeDefined();
+    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+  });
 });
 
 describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ-TEST-11]", () => {
@@ -77,7 +74,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
     expect(screen.getByText("20 pack years")).toBeTruthy();
   });
 
-  it("sends that it is not known, whatever was typed", async () => {
+  it("sends that the pack years are not known, whatever was typed", async () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
@@ -121,7 +118,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
     expect(screen.getByText("Pack years must be below 300.")).toBeTruthy();
   });
 
-  it("smoking history is reached by polling when the push was lost [FM-14]", async () => {
+  it("is shown after a poll when the push was lost [FM-14]", async () => {
     const clinic = await open("/ntd");
     await clinic.press(/00201/);
     await clinic.press("Start");
@@ -261,7 +258,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     return clinic;
   };
 
-  it("diagnosis feedback is sent with the answers that were given", async () => {
+  it("is sent with the answers that were given", async () => {
     const clinic = await openFromSidebar();
     clinic.services.http.reply(FEEDBACK, {});
     const submit = screen.getByRole("button", { name: "Submit" });
@@ -323,7 +320,7 @@ describe("software UDI [spec §5] [spec §8] [REQ-NAME-08]", () => {
     expect(screen.getByText(`(01)05060000000001(8012)041203031402${own.join("")}`)).toBeTruthy();
   });
 
-  it("software UDI is not shown for versions it cannot be made of", async () => {
+  it("is not shown for versions from which it cannot be made", async () => {
     const clinic = await open("/ntd/handsets");
     clinic.services.http.reply("GET /version", { camrestVersion: "dev", diagnoserverVersion: "3.14.2" });
     await clinic.go("/ntd/instructions");

@@ -79,14 +79,14 @@ describe("a diagnosis as FHIR", () => {
   const describeSmoking = (isProvided: boolean, packYears: number | null) =>
     describeFhir({ ...diagnosis, smoking: { isProvided, packYears } }, "").smoking;
 
-  it("says asked and not known only where something was provided", () => {
+  it("says that smoking was asked and not known only where an answer was provided", () => {
     expect(describeSmoking(true, 7.5)).toEqual({ packYears: 7.5 });
     expect(describeSmoking(true, null)).toBe("asked-unknown");
     expect(describeSmoking(false, null)).toBeUndefined();
     expect(describeSmoking(false, 30)).toBeUndefined();
   });
 
-  it("a diagnosis as FHIR has no UDI where the record holds none, and the severity as the server words it [REQ-REVIEW-03]", () => {
+  it("has no UDI where the record holds none, and keeps the server's text for the severity [REQ-REVIEW-03]", () => {
     const smoking = { isProvided: false, packYears: null };
     const described = describeFhir(
       { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },

@@ -34,8 +34,8 @@ async function openClinic(
 const untilShown = (clinic: ProductHarness, text: string | RegExp) =>
   clinic.until(() => expect(screen.getByText(text)).toBeTruthy());
 
-describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-41]", () => {
-  it("says so until the final one replaces it, and that is spoken", async () => {
+describe("a preliminary diagnosis [REQ-TEST-06] [REQ-TEST-41]", () => {
+  it("is marked as preliminary until the final one replaces it, which is announced", async () => {
     const clinic = await openClinic("/ntd/results/a", "In progress", { assessmentSeverityCategory: "Mild" });
     expect(screen.getByText("Mild")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
@@ -48,12 +48,12 @@ describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-
     ).toBeTruthy();
   });
 
-  it("says the severity as the server words it, also where none applies [REQ-REVIEW-03]", async () => {
+  it("shows the severity in the server's words, also where none applies [REQ-REVIEW-03]", async () => {
     await openClinic("/ntd/results/a", "Completed", { assessmentSeverityCategory: "Not applicable" });
     expect(screen.getByText("Not applicable").closest("p")?.textContent).toBe("Severity: Not applicable");
   });
 
-  it("a first diagnosis that is read by its address is marked on every page of its sheet", async () => {
+  it("is marked on every page of its print-out", async () => {
     const clinic = await openClinic("/ntd/a/print", "In progress");
     await untilShown(clinic, "Printing waits for the final result");
     await act(async () =>
@@ -65,23 +65,20 @@ describe("a first diagnosis that is read by its address [REQ-TEST-06] [REQ-TEST-
     expect(screen.getByText("Provisional result, not the final one").closest("footer")).toBeTruthy();
   });
 
-  it("a first diagnosis that is read by its address is named in the history", async () => {
+  it("is marked in the history", async () => {
     const clinic = await openClinic("/ntd/results/a", "In progress");
     await clinic.go(`/ntd/results-history/${encodeURIComponent(FIRST)}`);
     expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 });
 
-describe("what the sheet of a final diagnosis says of its software [REQ-NAME-04] [REQ-NAME-08] [REQ-TEST-41]", () => {
+describe("the print-out of a final diagnosis [REQ-NAME-04] [REQ-NAME-08] [REQ-TEST-41]", () => {
   it.each([
     ["2.3.1", "Software version used during diagnosis: 2.3.1"],
     ["4.12.3 3.14.2 4.2.4", "Software UDI used during diagnosis: (01)05060000000001(8012)041203031402040204"],
-  ])(
-    "what the sheet of a final diagnosis says of its software of the stored %s: %s",
-    async (version, line) => {
-      const clinic = await openClinic("/ntd/a/print", "Completed", { version });
-      await untilShown(clinic, line);
-      expect(screen.queryByText(/Provisional result/)).toBeNull();
-    },
-  );
+  ])("shows for the stored version %s: %s", async (version, line) => {
+    const clinic = await openClinic("/ntd/a/print", "Completed", { version });
+    await untilShown(clinic, line);
+    expect(screen.queryByText(/Provisional result/)).toBeNull();
+  });
 });

@@ -30,7 +30,7 @@ describe("the healthy waveform [spec §3] [REQ-TEST-15]", () => {
       "anonymous",
     ],
   ])(
-    "the healthy waveform is asked of %s by %s with access %s: the account's token goes to the API's own address alone",
+    "is requested from %s as %s with access %s, so that only the API's own origin receives the token",
     async (url, path, access) => {
       const { asked, reports } = await openResult(url, path);
       expect(asked).toMatchObject([{ access }]);
@@ -40,13 +40,13 @@ describe("the healthy waveform [spec §3] [REQ-TEST-15]", () => {
     },
   );
 
-  it("the healthy waveform is asked of no other host", async () => {
+  it("is not requested from any other host", async () => {
     const { asked, reports } = await openResult("https://elsewhere.example/healthy.json");
     expect(asked).toEqual([]);
     expect(reports).toEqual(["the healthy waveform is on a host that is not allowed"]);
   });
 
-  it("the healthy waveform is logged as missing where the test names none", async () => {
+  it("is reported as missing where the test names none", async () => {
     expect((await openResult(null)).reports).toEqual(["a test names no healthy waveform"]);
   });
 });

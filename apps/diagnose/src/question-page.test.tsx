@@ -21,8 +21,8 @@ async function reachTheQuestion(): Promise<ProductHarness> {
   return clinic;
 }
 
-describe("the question before the result, by its address", () => {
-  it("the question before the result, by its address is that of the test that runs, whichever was typed in, and its test is not given up", async () => {
+describe("the address of the smoking history question", () => {
+  it("shows the question of the running test, whichever test it names, and does not abandon that test", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/smoking-history/other`);
     expect(clinic.path()).toBe(QUESTION);
@@ -34,7 +34,7 @@ describe("the question before the result, by its address", () => {
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
-  it("the question before the result, by its address is none where no test asks, and leads to Start without a way back to it", async () => {
+  it("leads to Start where no test has a question, and is not in the history afterwards", async () => {
     const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
     await clinic.go(QUESTION);
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
@@ -43,7 +43,7 @@ describe("the question before the result, by its address", () => {
     expect(clinic.path()).toBe("/ntd/instructions");
   });
 
-  it("leads to the list and not to Start where the handset is lost", async () => {
+  it("leads to the list and not to Start where the handset's lock is lost", async () => {
     const clinic = await reachTheQuestion();
     await clinic.pass(20_000);
     await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
@@ -51,8 +51,8 @@ describe("the question before the result, by its address", () => {
   });
 });
 
-describe("a question that was left [FM-03]", () => {
-  it("names its test by time and handset, and says that nothing was sent", async () => {
+describe("an unanswered smoking history question [FM-03]", () => {
+  it("names its test by time and handset, and says that no answer was sent", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/start-test`);
     expect(
@@ -64,14 +64,14 @@ describe("a question that was left [FM-03]", () => {
     expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
   });
 
-  it("a question that was left is named where tests are done, and in the history by its own row alone", async () => {
+  it("is shown on the pages of a test, and in the history only in its own row", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/start-test`);
     await clinic.go(HISTORY);
     expect(screen.queryByText("The smoking history of the last test was not entered")).toBeNull();
   });
 
-  it("a question that was left is not continued from the history while its answer is under way", async () => {
+  it("cannot be continued from the history while its answer is being sent", async () => {
     const clinic = await reachTheQuestion();
     const capturedAt = new Date(clinic.services.clock.now()).toISOString();
     clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);

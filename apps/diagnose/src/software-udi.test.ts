@@ -5,7 +5,7 @@ import { getSoftwareOfDiagnosis } from "./software-udi.ts";
 const UDI = "Software UDI used during diagnosis";
 const VERSION = "Software version used during diagnosis";
 
-describe("the software on a report is the one that diagnosed [REQ-NAME-04] [REQ-NAME-08] [HZ-06] [REQ-TEST-41]", () => {
+describe("the software on a report, which is the version that diagnosed [REQ-NAME-04] [REQ-NAME-08] [HZ-06] [REQ-TEST-41]", () => {
   it.each([
     ["4.12.3 3.14.2 4.2.4", UDI, "(01)1(8012)041203031402040204"],
     ["4.12.3, 3.14.2, 4.2.4", UDI, "(01)1(8012)041203031402040204"],
@@ -17,14 +17,11 @@ describe("the software on a report is the one that diagnosed [REQ-NAME-04] [REQ-
     ["4.12.3 3.14.2 main-4f2a", VERSION, "4.12.3 3.14.2 main-4f2a"],
     ["(01)9(8012)010203", VERSION, "(01)9(8012)010203"],
     ["main-4f2a", VERSION, "main-4f2a"],
-  ])(
-    "the software on a report is the one that diagnosed of the stored %s prints %s",
-    (version, label, value) => {
-      expect(getSoftwareOfDiagnosis("(01)1", version)).toEqual({ label, value });
-    },
-  );
+  ])("is printed for the stored version %s as: %s", (version, label, value) => {
+    expect(getSoftwareOfDiagnosis("(01)1", version)).toEqual({ label, value });
+  });
 
-  it("makes no UDI without the prefix of this deployment", () => {
+  it("is no UDI without the prefix of this deployment", () => {
     expect(getSoftwareOfDiagnosis("", "4.12.3 3.14.2 4.2.4").label).toBe(VERSION);
   });
 });

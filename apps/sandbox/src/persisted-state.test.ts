@@ -27,8 +27,8 @@ async function start(keepIn: string, hasControls = true): Promise<Sandbox> {
 
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } });
 
-describe("persisted state", () => {
-  test("keeps results, locks, sessions, time and emails over a restart", async () => {
+describe("the sandbox's persisted state", () => {
+  test("keeps results, locks, sessions, time and emails across a restart", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     const gp = await signIn(before, "gp");
@@ -86,7 +86,7 @@ describe("persisted state", () => {
     expect(states).toEqual([{ state: "failed" }, { state: "completed" }]);
   });
 
-  test("persisted state is created again if the first start was interrupted", async () => {
+  test("is created again if the first start was interrupted", async () => {
     const folder = makeFolder();
     const before = await start(folder);
     await before.world.database.deleteFrom("world_facts").execute();

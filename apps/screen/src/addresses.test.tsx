@@ -24,16 +24,13 @@ describe("reserved words after /nts/ [REQ-NAV-11]", () => {
   });
 });
 
-describe("what is asked for ahead of its pages", () => {
-  it.each(Object.entries(description.firstCalls))(
-    "what is asked for ahead of its pages is what %s asks for first",
-    async (page, calls) => {
-      const { services } = await openProduct(product, { at: page });
-      const [first] = services.http.requests;
-      expect(first).toBeDefined();
-      expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
-    },
-  );
+describe("the preloaded requests of Screen", () => {
+  it.each(Object.entries(description.firstCalls))("include the first request of %s", async (page, calls) => {
+    const { services } = await openProduct(product, { at: page });
+    const [first] = services.http.requests;
+    expect(first).toBeDefined();
+    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+  });
 });
 
 describe("the connection", () => {

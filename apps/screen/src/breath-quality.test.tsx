@@ -11,8 +11,8 @@ beforeEach(() => void vi.stubGlobal("print", () => undefined));
 const COUGHS = ["", "", "cough", "", "cough", "incomplete breath", "", "incomplete breath"];
 const SENTENCE = "3 of 6 breaths used: 2 coughs, 1 incomplete breath";
 
-describe("how good the breath was, beside the result [REQ-TEST-44]", () => {
-  it("how good the breath was, beside the result is the same on the page and on paper, word for word", async () => {
+describe("the breath quality beside a result [REQ-TEST-44]", () => {
+  it("has the same words on the page and on paper", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     const { http, clock } = clinic.services;
     clinic.record("a", {}, 60_000);

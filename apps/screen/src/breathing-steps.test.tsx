@@ -18,8 +18,8 @@ async function cancelFirstTest(): Promise<ProductHarness> {
   return clinic;
 }
 
-describe("what to tell the patient, at Start", () => {
-  it("what to tell the patient, at Start is open until the first test of a session, folded from then on, and opened by the person", async () => {
+describe("the patient instructions at Start", () => {
+  it("are expanded until the first test of a session, then collapsed until the user expands them", async () => {
     await cancelFirstTest();
     expect(getSteps()?.open).toBe(false);
     await act(async () => userEvent.click(screen.getByText("How to breathe")));

@@ -27,8 +27,8 @@ async function openWithoutLink() {
   return { clinic, realtime, notices: services.notices };
 }
 
-describe("watching handsets [spec §8] [REQ-MESSAGE-06]", () => {
-  it("watching handsets is given up, fatally, where the connection never opens", async () => {
+describe("the subscription to handset updates [spec §8] [REQ-MESSAGE-06]", () => {
+  it("fails with a fatal message after 30 s where the connection never opens", async () => {
     const { clinic, notices } = await openWithoutLink();
     await clinic.pass(29_000);
     expect(notices.shown).toEqual([]);
@@ -36,7 +36,7 @@ describe("watching handsets [spec §8] [REQ-MESSAGE-06]", () => {
     expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
   });
 
-  it("watching handsets is not given up for a sleep of the machine, in which nothing was tried", async () => {
+  it("does not count the time that the machine slept towards those 30 s", async () => {
     const { clinic, notices } = await openWithoutLink();
     act(() => clinic.services.clock.oversleep(3_600_000));
     await clinic.pass(26_000);
@@ -45,7 +45,7 @@ describe("watching handsets [spec §8] [REQ-MESSAGE-06]", () => {
     expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
   });
 
-  it("watching handsets is not given up any more once the list is left", async () => {
+  it("does not fail once the list is left", async () => {
     const { clinic, notices } = await openWithoutLink();
     await clinic.pass(10_000);
     await clinic.go("/nts/instructions");
@@ -53,7 +53,7 @@ describe("watching handsets [spec §8] [REQ-MESSAGE-06]", () => {
     expect(notices.shown).toEqual([]);
   });
 
-  it("goes on through what fails once it has begun", async () => {
+  it("survives later failures once it has started", async () => {
     const { clinic, realtime, notices } = await openWithoutLink();
     await clinic.pass(10_000);
     const [locks = ""] = getChannels(realtime, "locks");
@@ -64,8 +64,8 @@ describe("watching handsets [spec §8] [REQ-MESSAGE-06]", () => {
   });
 });
 
-describe("a channel that cannot be subscribed [spec §8]", () => {
-  it("a channel that cannot be subscribed is named once while its handset is in hand", async () => {
+describe("a channel that cannot be subscribed to [spec §8]", () => {
+  it("is named once while its handset is held", async () => {
     const clinic = await openProduct(product, {
       at: `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`,
     });
@@ -76,7 +76,7 @@ describe("a channel that cannot be subscribed [spec §8]", () => {
     expect(notices.shown.map(({ message }) => message)).toEqual(channels.map(getMessage));
   });
 
-  it("a channel that cannot be subscribed is named on the page of a first result, which waits for the final one", async () => {
+  it("is named on the page of a preliminary result, which waits for the final one", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     const { realtime, notices, http } = clinic.services;
     clinic.record("a");

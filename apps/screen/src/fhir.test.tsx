@@ -62,7 +62,7 @@ async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: strin
 }
 
 describe("Save as FHIR in Screen", () => {
-  it("says no time of a test whose handset had no clock, on the page and in the file", async () => {
+  it("omits the time of a test whose handset had no clock, on the page and in the file", async () => {
     const clinic = await openResult({ recordedAt: "2000-01-01T00:05:00Z" });
     expect(screen.getByText("Unknown date")).toBeTruthy();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
@@ -72,7 +72,7 @@ describe("Save as FHIR in Screen", () => {
     expect(JSON.stringify(bundle)).not.toContain("2000-01");
   });
 
-  it("gives a Bundle of what the page shows, with the PDF in it, and notes that", async () => {
+  it("saves a Bundle of what the page shows, with the PDF in it, and records that in the activity log", async () => {
     const clinic = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
@@ -100,7 +100,7 @@ describe("Save as FHIR in Screen", () => {
     expect(screen.queryByText(/replaces the provisional/)).toBeNull();
   });
 
-  it("marks a first result as preliminary, and sends none", async () => {
+  it("marks a preliminary result as such, and does not send one", async () => {
     const clinic = await openResult({ outcome: "In progress", serverUrl: SERVER });
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
     expect(findReport(await saved.readBundle())?.status).toBe("preliminary");
@@ -114,7 +114,7 @@ describe("Save as FHIR in Screen", () => {
     expect(clinic.askBeforeLogOut()).toBeDefined();
   });
 
-  it("Save as FHIR in Screen is there only where the deployment has switched it on", async () => {
+  it("is offered only where the deployment has enabled it", async () => {
     await openResult({ saveFhir: false, serverUrl: SERVER });
     expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
@@ -122,7 +122,7 @@ describe("Save as FHIR in Screen", () => {
 });
 
 describe("Send as FHIR in Screen", () => {
-  it("Send as FHIR in Screen is offered only where the deployment has a server for it", async () => {
+  it("is offered only where the deployment has a FHIR server", async () => {
     await openResult();
     await openMenu();
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Save as FHIR"]);

@@ -67,8 +67,8 @@ async function openPrint(clinic: ProductHarness, shows: string | RegExp): Promis
 const untilPrinted = (clinic: ProductHarness) =>
   clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
 
-describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () => {
-  it("until the final one is pushed, which replaces it and is spoken", async () => {
+describe("a preliminary result [REQ-TEST-06] [REQ-TEST-41]", () => {
+  it("is marked until the final result is pushed, which replaces it and is announced", async () => {
     const clinic = await openInProgress("/nts/results/a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(spoken().join()).toContain(NOTICE);
@@ -79,7 +79,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(spoken().join()).toContain(REPLACED);
   });
 
-  it("and a breath that is looked at stays when the final one replaces it [REQ-TEST-45]", async () => {
+  it("keeps the breath on display when the final result replaces it [REQ-TEST-45]", async () => {
     const clinic = await openInProgress("/nts/results/a");
     const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
     fireEvent.keyDown(strip, { key: "End" });
@@ -90,7 +90,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.getByRole("dialog", { name: "Breath 4 of 4" })).toBeTruthy();
   });
 
-  it("until the final one is found by asking", async () => {
+  it("is marked until polling finds the final result", async () => {
     const clinic = await openInProgress("/nts/results/a");
     finish(clinic);
     await poll(clinic);
@@ -98,7 +98,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(spoken().join()).toContain(REPLACED);
   });
 
-  it("a first result says that it is one as long as the final one is announced but not read: the old number never stands as the final one", async () => {
+  it("stays marked while the final result is announced but not read, and is never shown as final", async () => {
     const clinic = await openInProgress("/nts/results/a");
     const { http } = clinic.services;
     const asked = () => http.sent("GET /v2/capnograms/a/diagnosis/").length;
@@ -115,7 +115,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("and stays where the final one cannot be read, which is asked for again", async () => {
+  it("stays where the final result cannot be read, which is requested again", async () => {
     const clinic = await openInProgress("/nts/results/a");
     clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
@@ -128,7 +128,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("and nothing is taken away where the recording cannot be asked for again with it", async () => {
+  it("stays whole where its recording cannot be requested again with the final result", async () => {
     const clinic = await openInProgress("/nts/results/a");
     finish(clinic);
     clinic.services.http.fail("GET /v2/capnograms/a/", "unexpected-status", 500);
@@ -139,7 +139,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
   });
 
   it.each(["In progress", "Completed"])(
-    "and nothing of a result that Back brings back after it is gone: %s [FM-22]",
+    "is removed from the page where Back restores it after it was deleted: %s [FM-22]",
     async (outcome) => {
       const clinic = await openProduct(product, { at: "/nts/instructions" });
       store(clinic, 0.4);
@@ -154,7 +154,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     },
   );
 
-  it("also where the list cannot say which it is", async () => {
+  it("is marked also where the list cannot say whether it is preliminary", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, 0.4);
     clinic.services.http.fail(TESTS, "unexpected-status", 500);
@@ -163,7 +163,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 
-  it("says nothing of a result that was final when it was opened", async () => {
+  it("is not marked where it was final when it was opened", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     finish(clinic);
     const answerTests = clinic.services.http.hold(TESTS);
@@ -176,7 +176,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(spoken().join()).not.toMatch(/Provisional result|final/);
   });
 
-  it("says that it is late, and that the final diagnosis failed", async () => {
+  it("says that the final diagnosis is late, and that it failed", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await clinic.pass(450_000);
     expect(screen.getByText(NOTICE)).toBeTruthy();
@@ -187,7 +187,7 @@ describe("a first result says that it is one [REQ-TEST-06] [REQ-TEST-41]", () =>
     expect(screen.getByText("Provisional result. The final one has failed so far.")).toBeTruthy();
   });
 
-  it("a final result that is read over midnight does not turn into a first one", async () => {
+  it("is not shown for a final result that is open over midnight", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     finish(clinic);
     await clinic.go("/nts/results/a");

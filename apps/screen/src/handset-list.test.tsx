@@ -39,14 +39,14 @@ describe("the list of handsets [spec §2]", () => {
     expect(screen.getByText("Select a handset to see today's test results.")).toBeTruthy();
   });
 
-  it("leads to support where there is none", async () => {
+  it("leads to support where there is no handset", async () => {
     const clinic = await open("/nts/handsets", []);
     expect(screen.getByText("No handset is available to you")).toBeTruthy();
     await clinic.press("Contact support");
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
-  it("leads to support where none of it could be read", async () => {
+  it("leads to support where no entry could be read", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.reply(HANDSETS, [{ udi: FIRST }]);
     await clinic.go("/nts/handsets");
@@ -55,7 +55,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
-  it("the list of handsets is shown with what can be read of it", async () => {
+  it("shows the handsets it can read, and leaves out the others", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.reply(HANDSETS, [{ udi: FIRST }, aHandsetBody({ udi: SECOND, lockedBy: "x" })]);
     await clinic.go("/nts/handsets");
@@ -63,7 +63,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(screen.queryByText("No handset could be read")).toBeNull();
   });
 
-  it("can be asked for again where it could not be loaded, which is said", async () => {
+  it("can be requested again where it failed to load, which it says", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
     const before = clinic.services.http.sent(HANDSETS).length;
@@ -81,7 +81,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(clinic.services.realtime.channels()).not.toEqual([]);
   });
 
-  it("stays where it cannot be refreshed, which is reported once and not raised", async () => {
+  it("stays where it cannot be refreshed, which is reported once and not shown as an error", async () => {
     const clinic = await open("/nts/handsets");
     expect(screen.queryByText(/could not be refreshed/)).toBeNull();
     clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
@@ -97,7 +97,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
   });
 
-  it("the list of handsets is not said to have failed while it is on its way", async () => {
+  it("shows no error while it is loading", async () => {
     const clinic = await open("/nts/instructions");
     const answer = clinic.services.http.hold(HANDSETS);
     await clinic.go("/nts/handsets");
@@ -108,7 +108,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(getButton(/00202/)).toBeTruthy();
   });
 
-  it("stays without a report where the network alone is lost", async () => {
+  it("stays without a report where only the network is lost", async () => {
     const clinic = await open("/nts/handsets");
     clinic.services.http.fail(HANDSETS, "network-failure");
     await act(async () => void vi.advanceTimersByTime(30_000));
@@ -117,7 +117,7 @@ describe("the list of handsets [spec §2]", () => {
     expect(getReports(clinic)).toEqual([]);
   });
 
-  it("a page of an unknown handset reports it, redirects to the list, and leaves no history entry", async () => {
+  it("is shown instead of the page of an unknown handset, which is reported and leaves no history entry", async () => {
     const clinic = await open("/nts/instructions");
     await clinic.go("/nts/results-history/elsewhere");
     expect(clinic.path()).toBe("/nts/results-history");
@@ -129,7 +129,7 @@ describe("the list of handsets [spec §2]", () => {
   });
 });
 
-describe("who holds a handset [REQ-HANDSET-09]", () => {
+describe("the holder of a handset [REQ-HANDSET-09]", () => {
   const receive = async (clinic: ProductHarness, event: string) => {
     const { realtime } = clinic.services;
     const [channel = ""] = realtime.channels().filter((name) => name.includes("locks@"));
@@ -138,7 +138,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     await clinic.settle();
   };
 
-  it("who holds a handset is followed while the list is open, and not afterwards", async () => {
+  it("is updated while the list is open, and not afterwards", async () => {
     const clinic = await open("/nts/handsets");
     expect(getButton(/00202/).disabled).toBe(false);
     await receive(clinic, "lock");
@@ -153,7 +153,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     expect(clinic.services.http.sent(HANDSETS)).toHaveLength(asked);
   });
 
-  it("the holders of handsets are refetched after each subscription, because earlier events were missed", async () => {
+  it("is fetched again after each subscription, because earlier events were missed", async () => {
     const clinic = await open("/nts/handsets");
     clinic.services.http.reply(HANDSETS, [
       aHandsetBody({ udi: FIRST, lockedBy: "gp2@capno.example" }),
@@ -164,7 +164,7 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
     expect(getButton(/00201/).disabled).toBe(true);
   });
 
-  it("the lock of another user is ignored where only results are viewed", async () => {
+  it("is ignored where only results are viewed", async () => {
     const theirs = [{ udi: FIRST, lockedBy: "gp2@capno.example" }];
     const clinic = await open("/nts/results-history", theirs);
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
@@ -173,8 +173,8 @@ describe("who holds a handset [REQ-HANDSET-09]", () => {
   });
 });
 
-describe("a handset in hand [spec §4]", () => {
-  it("a handset in hand is said to be selected, is started with, and is left with its page", async () => {
+describe("a selected handset [spec §4]", () => {
+  it("is marked as selected, stays locked while its test starts, and is released with its page", async () => {
     const clinic = await open("/nts/handsets");
     await clinic.press(/00201/);
     expect(getButton(/00201/).textContent).toContain("Selected for this test");
@@ -192,7 +192,7 @@ describe("a handset in hand [spec §4]", () => {
     expect(http.sent(unlockRoute(SECOND))).toHaveLength(1);
   });
 
-  it("opens by itself without a page of the list behind it", async () => {
+  it("is selected by itself where it is the only one, and leaves no history entry of the list", async () => {
     const clinic = await open("/nts/instructions", [{ udi: FIRST }]);
     await clinic.go("/nts/handsets");
     expect(clinic.path()).toBe(START);
@@ -200,7 +200,7 @@ describe("a handset in hand [spec §4]", () => {
     expect(clinic.path()).toBe("/nts/instructions");
   });
 
-  it("a handset in hand is left for the list, and taken in hand again from there", async () => {
+  it("is released when the user returns to the list, and locked again from there", async () => {
     const clinic = await open(START);
     const { http } = clinic.services;
     await clinic.go("/nts/handsets");
@@ -211,7 +211,7 @@ describe("a handset in hand [spec §4]", () => {
     expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("a handset in hand is left for its results, which lock nothing", async () => {
+  it("is released for its results, which lock no handset", async () => {
     const clinic = await open(START);
     await clinic.go("/nts/results-history");
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
@@ -220,20 +220,20 @@ describe("a handset in hand [spec §4]", () => {
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("opens by itself for its results as well, straight from its test", async () => {
+  it("is opened by itself for its results as well, straight from its test", async () => {
     const clinic = await open("/nts/handsets", [{ udi: FIRST }]);
     expect(clinic.path()).toBe(START);
     await clinic.go("/nts/results-history");
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
-  it("leads to what to tell the patient", async () => {
+  it("leads to the patient instructions", async () => {
     await open(START);
     const link = screen.getByRole("link", { name: /Follow the instructions/ });
     expect(link.getAttribute("href")).toBe("/nts/instructions");
   });
 
-  it("a handset in hand is started without live news where none come, which is said", async () => {
+  it("can start a test without live updates, and the page says that they are paused", async () => {
     const clinic = await open(START);
     const { realtime } = clinic.services;
     const getWords = () => screen.queryByText(/^Live updates are paused/);
@@ -257,15 +257,12 @@ describe("a handset in hand [spec §4]", () => {
       "00202",
       "You hold handset 00201 in another window. Only one handset can be held at a time: taking over here lets that one go.",
     ],
-  ])(
-    "a handset in hand in use in another window says what taking over %s does",
-    async (serialText, words) => {
-      const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
-      await clinic.press(new RegExp(serialText));
-      expect(screen.getByText(words)).toBeTruthy();
-      expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
-      expect(screen.queryByText(/^You have selected/)).toBeNull();
-      expect(screen.queryByText("Selected for this test")).toBeNull();
-    },
-  );
+  ])("says, where %s is held in another window, what taking over does", async (serialText, words) => {
+    const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
+    await clinic.press(new RegExp(serialText));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
+    expect(screen.queryByText(/^You have selected/)).toBeNull();
+    expect(screen.queryByText("Selected for this test")).toBeNull();
+  });
 });

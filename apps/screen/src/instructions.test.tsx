@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import product from "./product.ts";
 
 describe("the instructions of Screen [spec §2]", () => {
-  it("the instructions of Screen are its label and the documents that are configured", async () => {
+  it("list the product label and the documents that are configured", async () => {
     const links = {
       ...aRuntimeConfig().links,
       productLabel: "https://documents.capno.example/label.png",

@@ -82,8 +82,8 @@ function markOf(id: string): string | undefined {
 const question = () => screen.queryByRole("region", { name: /Did it print\?/ });
 const reminder = () => screen.queryByRole("region", { name: "Results are removed at midnight" });
 
-describe("Did it print? [REQ-HISTORY-42]", () => {
-  it("Did it print? is asked once the dialog has closed, by name, and spoken", async () => {
+describe('the question "Did it print?" [REQ-HISTORY-42]', () => {
+  it("names its test and is announced once the print dialog has closed", async () => {
     const clinic = await openHistory("a");
     expect(markOf("a")).toBe("Not saved");
     await print(clinic);
@@ -100,7 +100,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     ["Yes", "Saved", "Test TEST-a is saved"],
     ["No", "Not saved", "Test TEST-a is not saved"],
     ["Dismiss", "Not saved", undefined],
-  ])("%s: %s", async (answer, mark, told) => {
+  ])("marks the result after %s: %s", async (answer, mark, told) => {
     const clinic = await openHistory("a");
     await print(clinic);
     await clinic.press(answer);
@@ -111,7 +111,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(markOf("a")).toBe(mark);
   });
 
-  it("leads back to the printer after a no", async () => {
+  it("leads back to the print page after No", async () => {
     const clinic = await openHistory("a");
     await print(clinic);
     await clinic.press("No");
@@ -119,7 +119,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(clinic.path()).toBe("/nts/a/print");
   });
 
-  it("Did it print? is asked even if the page was left while the print dialog was open", async () => {
+  it("is shown even if the page was left while the print dialog was open", async () => {
     const clinic = await openHistory("a");
     await openPrint(clinic);
     expect(question()).toBeNull();
@@ -128,7 +128,7 @@ describe("Did it print? [REQ-HISTORY-42]", () => {
     expect(markOf("a")).toBe("Not saved");
   });
 
-  it("Did it print? asks about the last print only", async () => {
+  it("is about the last print only", async () => {
     const clinic = await openHistory("a", "b");
     await print(clinic);
     await print(clinic, "b");
@@ -201,8 +201,8 @@ describe("after a reload [REQ-HISTORY-42]", () => {
   });
 });
 
-describe("before a log-out [REQ-HISTORY-43]", () => {
-  it("before a log-out has nothing to say where nothing was seen, or all of it is saved", async () => {
+describe("the question before a log-out [REQ-HISTORY-43]", () => {
+  it("is not shown where no result was opened, or all of them are saved", async () => {
     const clinic = await openHistory("a");
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await print(clinic);
@@ -210,7 +210,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     expect(clinic.askBeforeLogOut()).toBeUndefined();
   });
 
-  it("names what is not saved, the oldest first, and where it is", async () => {
+  it("names the unsaved results, oldest first, and where they are", async () => {
     const clinic = await openHistory("a", "b", "c");
     await print(clinic);
     await clinic.press("Yes");
@@ -223,7 +223,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
     expect(asked?.overview).toEqual({ label: "Open history", to: HISTORY });
   });
 
-  it("the log-out question names an unseen result that arrived while another page was open", async () => {
+  it("names an unseen result that arrived while another page was open", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
     await clinic.press(/00201/);
     await clinic.press("Start");
@@ -263,7 +263,7 @@ describe("before a log-out [REQ-HISTORY-43]", () => {
   });
 });
 
-describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
+describe("the reminder of unsaved results at the end of the day [REQ-HISTORY-42]", () => {
   /** At this time of the day, where this test runs. */
   function clockAt(hours: number, minutes: number) {
     const day = new Date(2026, 9, 14, hours, minutes);
@@ -282,7 +282,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     return clinic;
   }
 
-  it("from 23:30 on the reminder lists unsaved results with a link to each, and announces itself", async () => {
+  it("is shown from 23:30 with a link to each result, and is announced", async () => {
     const clinic = await openAt(23, 20);
     await clinic.pass(9 * MINUTE_MS);
     expect(reminder()).toBeNull();
@@ -302,12 +302,12 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     );
   });
 
-  it("the last half-hour of the day is there at once on a page that is opened in it", async () => {
+  it("is shown at once on a page that is opened after 23:30", async () => {
     await openAt(23, 45);
     expect(reminder()).not.toBeNull();
   });
 
-  it("the day-end reminder stays silent if no result was seen", async () => {
+  it("is not shown if no result was opened", async () => {
     const session = createFakeSession(anAccount());
     const storage = { tab: sessionStorage, browser: localStorage };
     const services = aProductServices({ session, storage, clock: clockAt(23, 45) });
@@ -316,7 +316,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()).toBeNull();
   });
 
-  it("can be put away, until one more is not saved", async () => {
+  it("can be dismissed, until one more result is unsaved", async () => {
     const clinic = await openAt(23, 45);
     await clinic.press("Hide");
     expect(reminder()).toBeNull();
@@ -326,7 +326,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(reminder()?.textContent).toContain("3 of today's results");
   });
 
-  it("the question is not printed, and ends with the day", async () => {
+  it("is not printed, and is removed at midnight", async () => {
     const clinic = await openAt(23, 45);
     await clinic.go("/nts/a/print");
     expect(reminder()).toBeNull();
@@ -337,7 +337,7 @@ describe("the last half-hour of the day [REQ-HISTORY-42]", () => {
     expect(clinic.askBeforeLogOut()).toBeUndefined();
   });
 
-  it("the last half-hour of the day is found after a sleep over its beginning", async () => {
+  it("is shown after a sleep that began before 23:30", async () => {
     const clinic = await openAt(22, 0);
     clinic.services.clock.sleep(100 * MINUTE_MS);
     await clinic.pass(MINUTE_MS);

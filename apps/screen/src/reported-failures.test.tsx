@@ -22,21 +22,21 @@ async function openResult(status: number) {
   return { clinic, notices, reports: notices.reported.map(({ problem }) => problem) };
 }
 
-describe("what is said and reported of results [spec §7] [spec §8]", () => {
-  it("is, at a 404, that they were not found", async () => {
+describe("failed requests for results [spec §7] [spec §8]", () => {
+  it("are shown, at a 404, as results that were not found", async () => {
     const { notices, reports } = await openResult(404);
     expect(notices.shown).toEqual([{ message: NOT_FOUND, level: "error" }]);
     expect(reports).toEqual(["the results of a test were not found"]);
   });
 
-  it("is, at a 400, a failure like others, which leads to the product's home", async () => {
+  it("are shown, at a 400, as other failures are, and lead to the product's home", async () => {
     const { clinic, notices } = await openResult(400);
     expect(notices.shown).toEqual([]);
     expect(notices.raised).toMatchObject([{ facts: { kind: "unexpected-status", status: 400 } }]);
     expect(clinic.path()).toBe("/nts/handsets");
   });
 
-  it("what is said and reported of results is that the list of today could not be refreshed", async () => {
+  it("are reported where today's list could not be refreshed", async () => {
     const history = `/nts/results-history/${encodeURIComponent(FIRST)}`;
     const clinic = await openProduct(product, { at: history });
     const { http, notices } = clinic.services;
@@ -50,8 +50,8 @@ describe("what is said and reported of results [spec §7] [spec §8]", () => {
   });
 });
 
-describe("what is reported of a handset in hand", () => {
-  it("what is reported of a handset in hand is that the server forbids to unlock it", async () => {
+describe("a held handset", () => {
+  it("reports that the server forbids to unlock it", async () => {
     const clinic = await openProduct(product, { at: START });
     clinic.services.http.reply(unlockRoute(FIRST), {}, 403);
     await clinic.go("/nts/instructions");
@@ -60,7 +60,7 @@ describe("what is reported of a handset in hand", () => {
     ]);
   });
 
-  it("what is reported of a handset in hand is a breath record that failed [REQ-VALUE-12]", async () => {
+  it("reports a breath record that failed [REQ-VALUE-12]", async () => {
     const clinic = await openProduct(product, { at: START });
     await act(async () => userEvent.click(screen.getByRole("button", { name: "Start" })));
     await clinic.settle();

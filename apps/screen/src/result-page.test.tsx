@@ -37,7 +37,7 @@ describe("a result that cannot be shown", () => {
     expect(screen.getByText("Results are kept until midnight of the day of the test.")).toBeTruthy();
   });
 
-  it("leaves no page behind that failed", async () => {
+  it("leaves no failed page in the history", async () => {
     const clinic = await openClinic("Completed");
     clinic.services.http.fail(DIAGNOSIS, "unexpected-status", 500);
     await clinic.go(RESULT);
@@ -47,7 +47,7 @@ describe("a result that cannot be shown", () => {
     expect(clinic.path()).toBe("/nts/instructions");
   });
 
-  it("a result that cannot be shown is not shown any more once its recording is gone [FM-22]", async () => {
+  it("is removed from the page once its recording is deleted [FM-22]", async () => {
     const clinic = await openClinic("Completed");
     await clinic.go(RESULT);
     expect(screen.getByText("40%")).toBeTruthy();
@@ -59,8 +59,8 @@ describe("a result that cannot be shown", () => {
   });
 });
 
-describe("the curves of a result that is asked for again", () => {
-  it("the curves of a result that is asked for again are those of its own analysis: none of the first stays beside the final number", async () => {
+describe("a preliminary result on the page", () => {
+  it("shows the curves of the final analysis once the final result replaces it", async () => {
     const clinic = await openClinic("In progress");
     await clinic.go(RESULT);
     const countBreaths = () => {

@@ -35,8 +35,8 @@ function store(clinic: ProductHarness, id: string, administeredBy?: string): voi
 const getStrip = () => screen.queryByRole("region", { name: "Running test" });
 const getUnlocks = ({ services }: ProductHarness) => services.http.sent(unlockRoute(FIRST));
 
-describe("a running test in the header [REQ-TEST-42]", () => {
-  it("a running test in the header is not there while its own page is, and goes along to every other page", async () => {
+describe("the strip of a running test in the header [REQ-TEST-42]", () => {
+  it("is hidden on the test's own page, and shown on every other page", async () => {
     const clinic = await startTest();
     expect(getStrip()).toBeNull();
     for (const page of [
@@ -51,7 +51,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(getUnlocks(clinic)).toEqual([]);
   });
 
-  it("counts the time, and leads back", async () => {
+  it("counts the time, and leads back to the test", async () => {
     const clinic = await startTest();
     await clinic.pass(60_000);
     await clinic.go("/nts/instructions");
@@ -63,7 +63,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(getStrip()).toBeNull();
   });
 
-  it("a running test in the header is what Start new test returns to, and what the handset's button returns to", async () => {
+  it("belongs to a test to which Start new test and the handset's button return", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     await clinic.go("/nts");
@@ -72,7 +72,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
 
-  it("says that the result is there, changes no page, and opens it", async () => {
+  it("says that the result has arrived, changes no page, and opens it", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
@@ -90,7 +90,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(getUnlocks(clinic)).toHaveLength(1);
   });
 
-  it("a running test in the header is opened from its notice as well", async () => {
+  it("has a notification that opens the result as well", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");
@@ -100,7 +100,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(clinic.path()).toBe("/nts/results/a");
   });
 
-  it("a running test in the header is not given up by finishing with another result", async () => {
+  it("stays when the user finishes with another result", async () => {
     const clinic = await startTest();
     store(clinic, "earlier");
     await clinic.go("/nts/results/earlier");
@@ -108,7 +108,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
 
-  it("says nothing of a colleague's recording", async () => {
+  it("does not mention a colleague's recording", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a", "somebody@else.example");
@@ -117,7 +117,7 @@ describe("a running test in the header [REQ-TEST-42]", () => {
     expect(getStrip()?.textContent).toMatch(/^Test on 00201/);
   });
 
-  it("a running test in the header is put away by the person alone", async () => {
+  it("stays until the user dismisses it", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");
     store(clinic, "a");

@@ -81,7 +81,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
     expect(screen.queryByText("99%")).toBeNull();
   });
 
-  describe("a recording that only the clinician can tell [REQ-TEST-01]", () => {
+  describe("a recording that may be another patient's [REQ-TEST-01]", () => {
     const QUESTION = "Is this recording from the patient in front of you?";
 
     /** Captured, and over, between the lock and Start. */
@@ -102,7 +102,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
       return clinic;
     }
 
-    it("a recording that only the clinician can tell is asked about with its times, takes the focus, and opens by no key alone", async () => {
+    it("is asked about with its times in a focused card, and opens by no key alone", async () => {
       const clinic = await beAsked();
       const card = screen.getByRole("region", { name: QUESTION });
       expect(document.activeElement).toBe(card);
@@ -116,7 +116,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
       expect(screen.getByRole("region", { name: QUESTION })).toBe(card);
     });
 
-    it("a recording that only the clinician can tell is opened by Yes, and the answer is in the activity list", async () => {
+    it("opens on Yes, and the answer is in the activity list", async () => {
       const clinic = await beAsked();
       await clinic.press("Yes, open it");
       expect(clinic.path()).toBe("/nts/results/a");
@@ -126,7 +126,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
       );
     });
 
-    it("a recording that only the clinician can tell is set aside by No, which is said, and is not asked about again", async () => {
+    it("is set aside on No, which is shown, and is not asked about again", async () => {
       const clinic = await beAsked();
       await clinic.press("No, wait for the next");
       expect(screen.queryByText(QUESTION)).toBeNull();

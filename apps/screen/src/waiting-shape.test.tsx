@@ -21,15 +21,15 @@ const getStages = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-describe("the waiting page of a test that goes its usual way", () => {
-  it("the waiting page of a test that goes its usual way offers no button and names no reference", async () => {
+describe("the waiting page of a test without problems", () => {
+  it("offers no button and names no reference", async () => {
     await startTest();
     const outlook = screen.getByText(/^Results usually take/);
     expect(within(outlook.closest("section") ?? outlook).queryByRole("button")).toBeNull();
     expect(screen.queryByText(/reference/)).toBeNull();
   });
 
-  it("begins without what was recorded of the test before it", async () => {
+  it("shows no recording of an earlier test", async () => {
     const clinic = await startTest();
     await clinic.receiveProgress(40);
     expect(getStages()[1]).toMatch(/^Recording, in progress/);

@@ -13,7 +13,7 @@ async function startTest(): Promise<ProductHarness> {
   return clinic;
 }
 
-describe("the ways to and from the waiting page [REQ-TEST-02]", () => {
+describe("navigation to and from the waiting page [REQ-TEST-02]", () => {
   it("lead from its address to Start where there is no test, and not back to it", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     await clinic.go(`${PAGE}/loading-test`);
@@ -32,15 +32,15 @@ describe("the ways to and from the waiting page [REQ-TEST-02]", () => {
   });
 });
 
-describe("what the waiting page offers", () => {
-  it("what the waiting page offers is nothing to press while a test goes its usual way", async () => {
+describe("the waiting page", () => {
+  it("offers no button for a test without problems", async () => {
     await startTest();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
     expect(screen.queryByText(/was set aside/)).toBeNull();
   });
 
-  it("what the waiting page offers is to repeat a test that fails, beside Cancel once it is late", async () => {
+  it("offers Repeat now for a failed test, without Cancel before it is late", async () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
@@ -48,14 +48,14 @@ describe("what the waiting page offers", () => {
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   });
 
-  it("what the waiting page offers is to cancel alone where nothing has failed", async () => {
+  it("offers Cancel alone when a test without a failure is late", async () => {
     const clinic = await startTest();
     await clinic.pass(120_000);
     expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
   });
 
-  it("what the waiting page offers is not to repeat behind TEST ERROR, where support is asked", async () => {
+  it("does not offer Repeat now behind TEST ERROR, which offers support", async () => {
     const clinic = await startTest();
     await clinic.receive("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
@@ -67,7 +67,7 @@ describe("what the waiting page offers", () => {
   });
 });
 
-describe("a recording that was asked about [REQ-TEST-01]", () => {
+describe("the question about a recording [REQ-TEST-01]", () => {
   /** Captured, and over, between the lock and Start; whose it is, nobody but the clinician knows. */
   async function beAsked(): Promise<ProductHarness> {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
@@ -79,7 +79,7 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     return clinic;
   }
 
-  it("a recording that was asked about has the focus, and is no stop on the way of the Tab key", async () => {
+  it("has the focus, but no tab stop", async () => {
     await beAsked();
     const question = screen.getByRole("region", {
       name: "Is this recording from the patient in front of you?",
@@ -88,7 +88,7 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     expect(question.tabIndex).toBe(-1);
   });
 
-  it("a recording that was asked about is not said to be set aside before it is, and once it was it is spoken", async () => {
+  it("says that the recording was set aside only after No, as an announced status", async () => {
     const clinic = await beAsked();
     expect(screen.queryByText(/was set aside/)).toBeNull();
     await clinic.press("No, wait for the next");
@@ -97,7 +97,7 @@ describe("a recording that was asked about [REQ-TEST-01]", () => {
     expect(said.hidden).toBe(false);
   });
 
-  it("a recording that was asked about is another handset's question never", async () => {
+  it("is not asked about a recording of another handset", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
     await clinic.press("Start");

@@ -31,7 +31,7 @@ async function finish(clinic: ProductHarness): Promise<void> {
 const isShown = () => screen.queryAllByText(NOTE, { exact: false }).length > 0;
 
 describe("your reference [REQ-TEST-43]", () => {
-  it("your reference is shown while waiting, with the result, in the history and on paper, and is never sent", async () => {
+  it("is shown while waiting, with the result, in the history and on paper, and is never sent", async () => {
     vi.stubGlobal("print", () => undefined);
     const clinic = await startTest();
     expect(screen.getByText(`Your reference: ${NOTE}`)).toBeTruthy();
@@ -49,7 +49,7 @@ describe("your reference [REQ-TEST-43]", () => {
     expect(http.requests.length).toBeGreaterThan(5);
   });
 
-  it("your reference is not shown with another recording of the day", async () => {
+  it("is not shown with another recording of the day", async () => {
     const clinic = await startTest();
     await finish(clinic);
     clinic.record("b");
@@ -61,7 +61,7 @@ describe("your reference [REQ-TEST-43]", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("your reference is not there for the next test", async () => {
+  it("is empty for the next test", async () => {
     const clinic = await startTest();
     await finish(clinic);
     await clinic.press("Finish test");

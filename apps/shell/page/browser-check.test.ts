@@ -143,7 +143,7 @@ describe("a connection without TLS", () => {
 
 const isNoticeShown = (abilities: Abilities) => open(abilities).shown.includes("unsupported-browser");
 
-describe("unsupported browsers [REQ-NAME-05]", () => {
+describe("the notice for unsupported browsers [REQ-NAME-05]", () => {
   it.each([
     ["Chrome 142", CHROME, false],
     ["Chrome 57", CHROME.replace("142", "57"), false],
@@ -176,7 +176,7 @@ describe("unsupported browsers [REQ-NAME-05]", () => {
     ["any Edge", `${CHROME.replace("142", "50")} Edge/15.1`, false],
     ["a search robot", "Mozilla/5.0 (compatible; Googlebot/2.1; Chrome/41.0)", false],
     ["a browser nobody knows", "Ladybird", false],
-  ])("unsupported browsers by its name %s: %s", (_, userAgent, isShown) => {
+  ])("decides by the name of %s", (_, userAgent, isShown) => {
     expect(isNoticeShown({ userAgent })).toBe(isShown);
   });
 
@@ -187,7 +187,7 @@ describe("unsupported browsers [REQ-NAME-05]", () => {
     },
   );
 
-  it("asks a server for nothing where it shows the notice", () => {
+  it("requests nothing from a server where it is shown", () => {
     expect(open({ missing: "crypto" }).asked).toEqual([]);
   });
 });
@@ -229,38 +229,38 @@ describe("the browser check decides by abilities [REQ-NAME-05]", () => {
   });
 });
 
-describe("what old browsers load", () => {
+describe("the polyfill script", () => {
   const TAG = "<script defer id=floor src=/floor.js integrity=sha384-A crossorigin=anonymous></script>";
 
-  it("what old browsers load is nothing in a browser of today", () => {
+  it("is not requested in a current browser", () => {
     const { written, asked, policies } = open({ hasTrustedTypes: true });
     expect(written).toEqual([]);
     expect(policies).toEqual([]);
     expect(asked).toEqual(["/config.json", "/remotes.json"]);
   });
 
-  it("what old browsers load is one script with its hash, written where the parser stands, before the application", () => {
+  it("is one script tag with its integrity hash, written by the parser before the application", () => {
     const { written, shown } = open({ hasOtherPolyfills: false });
     expect(written).toEqual([TAG]);
     expect(shown).toEqual([]);
   });
 
-  it("what old browsers load is written by a policy of its own where the browser wants one", () => {
+  it("is written through a Trusted Types policy of its own where the browser requires one", () => {
     const { written, policies } = open({ hasOtherPolyfills: false, hasTrustedTypes: true });
     expect(written).toEqual([{ trusted: TAG }]);
     expect(policies).toEqual(["capno_floor"]);
   });
 
-  it("names the browser where the notice is shown", () => {
+  it("is not needed to name the browser where the notice is shown", () => {
     expect(open({ missing: "crypto" }).written).toEqual([TAG]);
   });
 
-  it("what old browsers load is asked for by everything in it", () => {
+  it("has a feature test in the browser check for each of its polyfills", () => {
     for (const { isSupported } of POLYFILLS) expect(CHECK).toContain(isSupported);
   });
 });
 
-describe("a file that did not come, or was refused", () => {
+describe("the browser check, after a file of the page failed to load", () => {
   const script = { src: "https://clinic.example/main.js", integrity: "sha384-M", defer: true };
   const part = { src: "https://clinic.example/r/a.js", integrity: "sha384-P", defer: false };
   const sheet = { href: "https://clinic.example/r/a.css", integrity: "sha384-S" };
@@ -269,22 +269,19 @@ describe("a file that did not come, or was refused", () => {
   it.each([
     ["of today", true],
     ["that is lent something", false],
-  ])(
-    "a file that did not come, or was refused is one of the page's own: nothing is shown half working in a browser %s",
-    (_browser, hasOtherPolyfills) => {
-      const { shown, failToLoad } = open({ hasOtherPolyfills });
-      failToLoad(script);
-      expect(shown).toEqual(["incomplete-page"]);
-    },
-  );
+  ])("shows no half-working page in a browser %s", (_browser, hasOtherPolyfills) => {
+    const { shown, failToLoad } = open({ hasOtherPolyfills });
+    failToLoad(script);
+    expect(shown).toEqual(["incomplete-page"]);
+  });
 
-  it("a missing file that other code waits for is reported by that code, not by the browser check", () => {
+  it("leaves the report of a missing file to the code that waits for it", () => {
     const { shown, failToLoad } = open();
     for (const target of [part, sheet, { src: "https://clinic.example/picture.png" }]) failToLoad(target);
     expect(shown).toEqual([]);
   });
 
-  it("a file that did not come, or was refused is asked for past what the browser keeps, so that the next try gets the right one", () => {
+  it("requests the file past the browser's cache, so that the next load gets the right one", () => {
     const { renewed, failToLoad } = open();
     for (const target of [script, part, sheet]) failToLoad(target);
     expect(renewed).toEqual([
@@ -300,28 +297,25 @@ describe("a file that did not come, or was refused", () => {
     ["comes", (answer: Answer) => answer.resolve({ text: () => Promise.resolve("") })],
     ["does not come", (answer: Answer) => answer.reject(new Error("offline"))],
     ["breaks off", (answer: Answer) => answer.resolve({ text: () => Promise.reject(new Error("cut")) })],
-  ] as const)(
-    "a file that did not come, or was refused is asked for once more before the page is loaded again, which waits: it %s",
-    async (_how, end) => {
-      const answers: Answer[] = [];
-      const answer = () => {
-        answers.push(Promise.withResolvers());
-        return answers.at(-1)!.promise;
-      };
-      const { renewed, failToLoad, press, loads } = open({ answer });
-      failToLoad(script);
-      answers.at(-1)!.reject(new Error("altered"));
-      press("incomplete-page-reload");
-      await settle();
-      expect(renewed).toHaveLength(2);
-      expect(loads()).toBe(1);
-      end(answers.at(-1)!);
-      await settle();
-      expect(loads()).toBe(2);
-    },
-  );
+  ] as const)("delays the reload of the page until one more request for the file %s", async (_how, end) => {
+    const answers: Answer[] = [];
+    const answer = () => {
+      answers.push(Promise.withResolvers());
+      return answers.at(-1)!.promise;
+    };
+    const { renewed, failToLoad, press, loads } = open({ answer });
+    failToLoad(script);
+    answers.at(-1)!.reject(new Error("altered"));
+    press("incomplete-page-reload");
+    await settle();
+    expect(renewed).toHaveLength(2);
+    expect(loads()).toBe(1);
+    end(answers.at(-1)!);
+    await settle();
+    expect(loads()).toBe(2);
+  });
 
-  it("a file that did not come, or was refused is read to its end, before which nothing is kept of it, and before which nothing is loaded again", async () => {
+  it("reloads the page only once that file has been read to its end", async () => {
     const texts: PromiseWithResolvers<string>[] = [];
     const text = () => {
       texts.push(Promise.withResolvers());
@@ -338,7 +332,7 @@ describe("a file that did not come, or was refused", () => {
     expect(loads()).toBe(2);
   });
 
-  it("the reload button loads the page again after 5 s where the file never comes to its end", async () => {
+  it("reloads the page after 5 s where the file never ends", async () => {
     const { failToLoad, press, loads, timers } = open({ answer: () => new Promise(() => undefined) });
     failToLoad(script);
     press("incomplete-page-reload");
@@ -350,7 +344,7 @@ describe("a file that did not come, or was refused", () => {
     expect(loads()).toBe(2);
   });
 
-  it("a missing file without an integrity hash is ignored by the browser check", () => {
+  it("ignores a missing file without an integrity hash", () => {
     const { renewed, failToLoad } = open();
     failToLoad({ src: "https://clinic.example/picture.png" });
     expect(renewed).toEqual([]);

@@ -67,7 +67,7 @@ describe("every order of what happens in a clinic · whose breath it is", () => 
   });
 });
 
-describe("a rule that is wrong", () => {
+describe("the model checker, given a wrong rule", () => {
   const scenario = defineScenario({
     name: "one test",
     before: [
@@ -104,7 +104,7 @@ describe("a rule that is wrong", () => {
         : real["Dr A"](state, event),
   };
 
-  it("a rule that is wrong is found by the shortest way, told with the time of day", () => {
+  it("finds the shortest sequence of events that shows the fault, with the time of day", () => {
     const world = createWorld(scenario, opensAnything);
     const { finding } = checkModel(scenario, { depth: Infinity, states: STATES }, STATES, world);
     expect(finding?.what).toBe("Dr A is shown the result of patient 2 of Dr B.");
@@ -123,7 +123,7 @@ describe("a rule that is wrong", () => {
     ]);
   });
 
-  it("a rule that is wrong is found where a result never opens", () => {
+  it("finds a result that never opens", () => {
     const world = createWorld(scenario, ignoresReports);
     const { finding } = checkModel(scenario, { depth: Infinity, states: STATES }, STATES, world);
     expect(finding?.what).toBe("A test waits for ever, though nothing is lost any more.");

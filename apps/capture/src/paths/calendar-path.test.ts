@@ -12,17 +12,17 @@ import {
 
 const OTHER = TIME_ZONE === "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo";
 
-describe("a calendar's address [REQ-DETAIL-42]", () => {
+describe("the address of the calendar [REQ-DETAIL-42]", () => {
   it.each([
     ["", { zone: TIME_ZONE, until: null }],
     [`zone=${OTHER}&until=2026-11-03`, { zone: OTHER, until: "2026-11-03" }],
     ["zone=Nowhere/City&until=2026-02-30", { zone: TIME_ZONE, until: null }],
     ["until=yesterday", { zone: TIME_ZONE, until: null }],
-  ])("%j is read", (search, view) => {
+  ])("is read from %j", (search, view) => {
     expect(parseCalendarView(new URLSearchParams(search))).toEqual(view);
   });
 
-  it("comes back as it was written, beside what else stands there", () => {
+  it("is read back as it was written, and keeps the other parameters", () => {
     const view = { zone: OTHER, until: "2026-11-03" };
     const params = toCalendarParameters(view, new URLSearchParams("q=CARD"));
     expect(params.get("q")).toBe("CARD");
@@ -30,14 +30,14 @@ describe("a calendar's address [REQ-DETAIL-42]", () => {
     expect(toCalendarParameters({ zone: TIME_ZONE, until: null }, params).toString()).toBe("q=CARD");
   });
 
-  it("a calendar's address is the list's own again without it", () => {
+  it("loses the calendar's own parameters when the calendar is closed", () => {
     const params = toShown(new URLSearchParams("q=CARD"), true);
     expect(isCalendarShown(params)).toBe(true);
     params.set("until", "2026-11-03");
     expect(toShown(params, false).toString()).toBe("q=CARD");
   });
 
-  it("names a day, or those records without one", () => {
+  it("names a day, or the records without a date", () => {
     const read = (search: string) => parseListedDay(new URLSearchParams(search));
     expect(read("day=2026-11-03")).toBe("2026-11-03");
     expect(read("day=undated")).toBe("undated");

@@ -7,7 +7,7 @@ import { getComparePath, parseCompareChoice, toCompareSearch } from "./compare-p
 const at = (text: string) => toEpochMs(Date.parse(text));
 
 describe("a comparison in the address [REQ-DETAIL-43]", () => {
-  it("names windows by absolute times and records by their number", () => {
+  it("names date ranges by absolute times and records by their id", () => {
     const address = getComparePath("CARD-1", {
       baseline: { kind: "window", from: at("2026-11-06T00:00:00Z"), before: at("2026-11-13T00:00:00Z") },
       now: { kind: "record", id: 7 },
@@ -18,7 +18,7 @@ describe("a comparison in the address [REQ-DETAIL-43]", () => {
     expect(getComparePath("A/B")).toBe("/detail/A%2FB/compare");
   });
 
-  it("a comparison in the address is read as it was written", () => {
+  it("is read back as it was written, for any comparison", () => {
     const side = fc.oneof(
       fc.record({ kind: fc.constant("record" as const), id: fc.nat() }),
       fc

@@ -127,8 +127,8 @@ it("asks nothing after the session's end", async () => {
   expect(asked()).toEqual([]);
 });
 
-describe("createLatestRecordLookup.check [REQ-LIST-40]", () => {
-  it("createLatestRecordLookup.check asks for every unknown record, four at once, and counts what is done", async () => {
+describe("createLatestRecordLookup [REQ-LIST-40]", () => {
+  it("checks every participant whose records are unknown, four at once, and counts those done", async () => {
     const { services, lookups, asked, clock } = open();
     const answer = services.http.hold("GET /capnogram/");
     lookups.check(people(40).slice(3));
@@ -141,7 +141,7 @@ describe("createLatestRecordLookup.check [REQ-LIST-40]", () => {
     expect(lookups.getCheck()).toBeUndefined();
   });
 
-  it("createLatestRecordLookup.stopCheck sends no more requests, keeps the answers, and lets a new check begin", async () => {
+  it("sends no more requests after `stopCheck`, keeps the answers, and lets a new check begin", async () => {
     const { services, lookups, asked, clock } = open();
     services.http.hold("GET /capnogram/?duid=CARD-003");
     lookups.check(people(3));
@@ -161,7 +161,7 @@ describe("createLatestRecordLookup.check [REQ-LIST-40]", () => {
     expect(asked().slice(3)).toEqual(["CARD-003", "CARD-003"]);
   });
 
-  it("createLatestRecordLookup goes on with a check while the calendar scrolls", async () => {
+  it("continues a check while the calendar scrolls", async () => {
     const { services, lookups, asked, clock } = open();
     const answer = services.http.hold("GET /capnogram/");
     lookups.check(people(9).slice(3));
@@ -173,7 +173,7 @@ describe("createLatestRecordLookup.check [REQ-LIST-40]", () => {
   });
 });
 
-describe("the days of a row's records [REQ-DETAIL-42]", () => {
+describe("the records of a row in the study calendar [REQ-DETAIL-42]", () => {
   const known = (lookups: ReturnType<typeof open>["lookups"], row: ReturnType<typeof people>[number]) =>
     getKnownRecords(lookups.getLookups().get(row.duid), row);
   const one = (count: number, records?: number) => {
@@ -182,7 +182,7 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
     return row;
   };
 
-  it("the days of a row's records are those of the same answer: nothing is asked for twice", async () => {
+  it("come from the same response, without a second request", async () => {
     const { lookups, asked, clock } = open();
     const row = one(1);
     expect(known(lookups, row)).toEqual({ records: undefined, isComplete: false });
@@ -192,14 +192,14 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("the days of a row's records are not all of them once the list counts another", async () => {
+  it("are incomplete once the list counts more of them", async () => {
     const { lookups, clock } = open();
     lookups.onVisibleRows([one(1)]);
     await clock.advanceAsync(1_000);
     expect(known(lookups, one(1, 4))).toMatchObject({ records: [{ isFailed: true }], isComplete: false });
   });
 
-  it("the days of a row's records are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
+  it("are incomplete where one could not be read, and stay as they were where the request failed", async () => {
     const { services, lookups, clock } = open();
     services.http.reply("GET /capnogram/?duid=CARD-000", [aRow(), { id: "?" }]);
     lookups.onVisibleRows([one(1)]);
@@ -211,7 +211,7 @@ describe("the days of a row's records [REQ-DETAIL-42]", () => {
     expect(known(lookups, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });
   });
 
-  it("the days of a row's records of who was never recorded are none, without a question", () => {
+  it("are complete and empty, without a request, for a participant who was never recorded", () => {
     const { lookups } = open();
     const row = { ...one(1, 0), lastUsedTime: null };
     expect(known(lookups, row)).toEqual({ records: [], isComplete: true });

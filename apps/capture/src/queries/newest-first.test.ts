@@ -17,8 +17,8 @@ const permute = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
         permute(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
       );
 
-describe("the newest record [REQ-DETAIL-21]", () => {
-  it("the newest record is the newest by date, whatever the order of the answer", () => {
+describe("sortNewestFirst [REQ-DETAIL-21]", () => {
+  it("puts the newest date first, whatever the order of the response", () => {
     const sorted = sortNewestFirst([
       at(2, "2026-11-19T08:00:00Z"),
       at(1, "2026-11-21T08:00:00Z"),
@@ -27,7 +27,7 @@ describe("the newest record [REQ-DETAIL-21]", () => {
     expect(sorted.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
-  it("the newest record is never one of a handset whose clock was not set or runs ahead", () => {
+  it("puts a record last whose handset's clock was not set or runs ahead", () => {
     const sorted = sortNewestFirst([
       at(7, "2029-06-01T00:00:00Z"),
       at(8, "2000-01-01T00:07:00Z"),
@@ -37,18 +37,18 @@ describe("the newest record [REQ-DETAIL-21]", () => {
     expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8, 7]);
   });
 
-  it("the newest record is the later one of two at the same time", () => {
+  it("puts the higher id first of two records with the same time", () => {
     const sorted = sortNewestFirst([at(4, "2026-11-19T08:00:00Z"), at(6, "2026-11-19T08:00:00.000Z")]);
     expect(sorted.map(({ id }) => id)).toEqual([6, 4]);
   });
 
-  it("six records, one of them of 30 February, have the same latest in all 720 orders", () => {
+  it("finds the same latest of six records, one of them of 30 February, in all 720 orders", () => {
     const rows = [1, 2, 3, 4, 5].map((day) => at(day, `2026-11-0${day}T08:00:00Z`));
     const latest = new Set(permute([...rows, dated(6, null)]).map((order) => sortNewestFirst(order)[0]?.id));
     expect([...latest]).toEqual([5]);
   });
 
-  it("does not depend on the order of the answer and loses no record", () => {
+  it("does not depend on the order of the response and loses no record", () => {
     const rows = fc.uniqueArray(
       fc.record({
         id: fc.nat(50),

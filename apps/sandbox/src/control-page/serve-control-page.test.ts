@@ -69,7 +69,7 @@ describe("the control page", () => {
 });
 
 describe("the style sheet of the control page", () => {
-  it("the style sheet of the control page has the same token values as the product", () => {
+  it("has the same token values as the product", () => {
     const readTokens = (file: string) => {
       const text = readFileSync(new URL(file, import.meta.url), "utf8").replace(/\/\*[^]*?\*\//g, "");
       const matches = text.matchAll(/(--[a-z-]+):\s*([^;]*);/g);

@@ -51,8 +51,8 @@ async function collect(response: Response, events: WorldEvent[]): Promise<void> 
   }
 }
 
-describe("the feed of the control page", () => {
-  test("the feed of the control page has each handset with its group, its lock and its breath", async () => {
+describe("the event feed of the control page", () => {
+  test("contains each handset with its group, lock and breath", async () => {
     const sandbox = await startSandbox();
     expect(await readHandset(sandbox)).toMatchObject({
       label: "NTA 00201",

@@ -8,7 +8,7 @@ import { SCREENING_UDI, signIn, startSandbox, stranger } from "../testing/test-s
 import { getHandsetChannel } from "./channel-names.ts";
 
 describe("a raw event [FM-17]", () => {
-  test("a raw event is published unencrypted as given: a client cannot decrypt it, and can decrypt the next event", async () => {
+  test("is published unencrypted as given, so that a client cannot decrypt it, but can decrypt the next event", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const socket = new WebSocket(`${sandbox.url.replace("http", "ws")}/app/capno-sandbox?protocol=7`);

@@ -52,7 +52,7 @@ const getDeviation = (values: readonly number[]) =>
   Math.sqrt(getAverage(values.map((value) => (value - getAverage(values)) ** 2)));
 
 describe("the demo study", () => {
-  test("the demo study has sixty participants of two studies, all different", async () => {
+  test("has sixty different participants in two studies", async () => {
     const sandbox = await startSandbox("demo");
     const rows = (await (await signIn(sandbox, "research")).get("/duid/")).body as DuidItem[];
     expect(rows).toHaveLength(60);
@@ -85,7 +85,7 @@ describe("the demo study", () => {
     }
   });
 
-  test("makes the records of one participant similar and those of others different", () => {
+  test("makes the records of one participant similar, and those of others different", () => {
     const people = readStudyFeatures()
       .map((rows) => rows.map((row) => row.respiratory_rate ?? Number.NaN).filter(Number.isFinite))
       .filter((rates) => rates.length > 20);
@@ -96,7 +96,7 @@ describe("the demo study", () => {
     expect(getAverage(spreads)).toBeGreaterThan(0.5);
   });
 
-  test("the demo study is the same for the same seed", async () => {
+  test("is the same for the same seed", async () => {
     const sandbox = await startSandbox("demo");
     const read = async () => (await (await signIn(sandbox, "research")).get("/duid/")).body;
     const before = await read();

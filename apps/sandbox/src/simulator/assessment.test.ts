@@ -25,7 +25,7 @@ function getAuroc(withCopd: readonly number[], without: readonly number[]): numb
 }
 
 describe("the simulated diagnostic model", () => {
-  it("the simulated diagnostic model has an AUROC between 0.89 and 0.985, as published models do", () => {
+  it("has an AUROC between 0.89 and 0.985, as published models do", () => {
     const copd = getProbabilities("copd", 200);
     const others = [...getProbabilities("healthy", 300), ...getProbabilities("asthma", 100)];
     const auroc = getAuroc(copd, others);

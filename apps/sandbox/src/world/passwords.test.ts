@@ -16,8 +16,8 @@ async function readHash(sandbox: Awaited<ReturnType<typeof createSandbox>>): Pro
   return hash;
 }
 
-describe("passwords", () => {
-  test("passwords are hashed with a salt and verified at the cost stored in the hash", async () => {
+describe("stored passwords", () => {
+  test("are hashed with a salt, and verified only at the cost they were hashed with", async () => {
     const random = createRandom(1);
     const [hash, again] = [
       await hashPassword("breathe", random, CHEAP),

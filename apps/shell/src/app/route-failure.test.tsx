@@ -50,7 +50,7 @@ function fail(error: Error, dsn = "") {
 const missing = () => Object.assign(new Error("gone"), { name: "ChunkLoadError" });
 
 describe("a page of the shell that fails [FM-02]", () => {
-  it("a page of the shell that fails is reported, and offers to be loaded again", async () => {
+  it("sends a report, and offers to reload", async () => {
     const fault = new Error("a mistake");
     fail(fault, "https://key@reports.example/1");
     const heading = await screen.findByRole("heading", { name: "Something went wrong" });
@@ -62,14 +62,14 @@ describe("a page of the shell that fails [FM-02]", () => {
     expect(reloads).toBe(1);
   });
 
-  it("a page of the shell that fails does not say that it was reported where nothing takes reports [REQ-PROBLEM-07]", async () => {
+  it("does not claim to be reported where no reporting service is configured [REQ-PROBLEM-07]", async () => {
     fail(new Error("a mistake"));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe("Reload the page to go on.");
     expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
   });
 
-  it("a page of the shell that fails is loaded again by itself where its files are gone, once", async () => {
+  it("reloads by itself, once, where its files are missing", async () => {
     fail(missing());
     await screen.findByRole("heading", { name: "This page could not be loaded" });
     expect(screen.getByRole("alert").textContent).toContain("A new version may be available");
@@ -80,7 +80,7 @@ describe("a page of the shell that fails [FM-02]", () => {
     expect(reloads).toBe(1);
   });
 
-  it("a page of the shell that fails is reported once, and the next failure in its place as well", () => {
+  it("reports its error once, and reports the next error in its place as well", () => {
     report = vi.fn<typeof report>();
     const shell = aShell();
     const [first, second] = [new Error("first"), new Error("second")];

@@ -32,7 +32,7 @@ describe("the shell's own pages [spec §2]", () => {
     ["/product?choose=1", anAccount(), "Product Selection"],
     ["/ui", anAccount(), "UI Components"],
     ["/licences", anAccount(), "Licences"],
-  ])("stand each at its address: %s", async (at, account, title) => {
+  ])("include the page at %s", async (at, account, title) => {
     openShell({ at, ...(account && { account }) });
     await waitFor(() => expect(document.title).toBe(`Dashboard - ${title}`));
     // The agreement stands in a dialog of its own.
@@ -40,12 +40,12 @@ describe("the shell's own pages [spec §2]", () => {
     expect(await screen.findByRole(account === newcomer ? "dialog" : "heading", shown)).toBeDefined();
   });
 
-  it("the shell's own pages have a door for the tests where the shell is developed [REQ-VALUE-14]", async () => {
+  it("include the test hooks in a development build [REQ-VALUE-14]", async () => {
     openShell({ at: TEST_HOOKS_PATH ?? "", account: anAccount() });
     expect(await screen.findByRole("heading", { level: 1, name: /^Test/ })).toBeDefined();
   });
 
-  it("/logout ends the session from any link [REQ-NAV-14]", async () => {
+  it("include /logout, which ends the session from any link [REQ-NAV-14]", async () => {
     const { session, address } = openShell({ at: "/logout", account: anAccount() });
     await waitFor(() => expect(session.getState().authState).toEqual({ status: "anonymous" }));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -141,8 +141,8 @@ describe("the gate before every page [spec §2] [REQ-NAV-02] [REQ-NAV-07]", () =
   });
 });
 
-describe("who is judged again before they were led away", () => {
-  it("who is judged again before they were led away is told what the second judgement says", async () => {
+describe("the route guard, when the session changes during a redirect", () => {
+  it("follows the decision made for the new session", async () => {
     const { session, router, address } = openShell({ at: "/login" });
     await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
     // What follows a change of page comes before the turning away: a session that begins just then.
@@ -155,7 +155,7 @@ describe("who is judged again before they were led away", () => {
     await waitFor(() => expect(address()).toBe("/product"));
   });
 
-  it("who is judged again before they were led away is led on also from a second address that leads to the same page as the first", async () => {
+  it("follows a second redirect to the same page as the first", async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const { router, address } = openShell({
       at: "/ui",
@@ -173,20 +173,20 @@ describe("who is judged again before they were led away", () => {
   });
 });
 
-describe("the first page of the router", () => {
+describe("the announcement of a page", () => {
   const said = () =>
     screen
       .getAllByRole("status")
       .map(({ textContent }) => textContent)
       .join("");
 
-  it("the first page of the router is no change of page where it is the first of all", async () => {
+  it("is not made for the first page of the router", async () => {
     openShell({ at: "/ui", account: anAccount() });
     await waitFor(() => expect(document.title).toBe("Dashboard - UI Components"));
     expect(said()).not.toContain("UI Components");
   });
 
-  it("the first page of the router knows that the sign-in page preceded it, until the routes restart", async () => {
+  it("is made for the first page after sign-in, but not after the routes were renewed", async () => {
     const { router } = openShell({ at: "/ui", account: anAccount(), isFromSignIn: true });
     await waitFor(() => expect(said()).toContain("UI Components"));
     act(() => router.renew());

@@ -43,8 +43,8 @@ function open(state: Partial<ProductAreaState> = {}) {
   return { ...shell, getRouter, openProduct, getIds, whenReady };
 }
 
-describe("the pages of a product", () => {
-  it("stand in the frame once it is open, and until then what says that it is opened", async () => {
+describe("a product's pages in the shell's router", () => {
+  it('replace the "Opening" placeholder once the product has opened', async () => {
     const shell = open();
     await shell.whenReady();
     expect(shell.isAtPlaceholder()).toBe(true);
@@ -58,7 +58,7 @@ describe("the pages of a product", () => {
     expect(shell.getRouter().state.matches.at(-1)?.pathname).toBe("/nts/handsets");
   });
 
-  it("take the place of the address that led to them: Back leads to what was before it", async () => {
+  it("replace the placeholder's history entry, so that Back leads to the page before it", async () => {
     history.replaceState(null, "", "/product");
     const shell = open();
     await shell.whenReady();
@@ -76,7 +76,7 @@ describe("the pages of a product", () => {
     expect(history.length).toBe(entries + 1);
   });
 
-  it("do not take the place of where the person is just going", async () => {
+  it("do not replace a page to which the user is navigating meanwhile", async () => {
     const shell = open();
     await shell.whenReady();
     shell.openProduct();
@@ -92,7 +92,7 @@ describe("the pages of a product", () => {
     expect(shell.getRouter().state.location.pathname).toBe("/slow");
   });
 
-  it("the pages of a product are found behind an address with a hash", async () => {
+  it("are found for an address with a hash", async () => {
     history.replaceState(null, "", "/nts/handsets#from-a-letter");
     const shell = open();
     await shell.whenReady();
@@ -102,7 +102,7 @@ describe("the pages of a product", () => {
     expect(shell.getRouter().state.location.hash).toBe("#from-a-letter");
   });
 
-  it("the pages of a product are learnt once, however often an address of it is unknown", async () => {
+  it("are added to the routes once, even when unknown addresses are opened again", async () => {
     const shell = open();
     await shell.whenReady();
     shell.openProduct();

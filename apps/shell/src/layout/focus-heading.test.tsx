@@ -11,14 +11,14 @@ function add(html: "heading" | "input"): HTMLElement {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("focus after a change of page", () => {
-  it("goes to the heading that is there", () => {
+describe("focusHeading, after a change of page", () => {
+  it("moves the focus to the page's heading", () => {
     const heading = add("heading");
     focusHeading(document);
     expect(document.activeElement).toBe(heading);
   });
 
-  it("goes to what the page begins with, where it says so", () => {
+  it("moves the focus to the element that the page marks as its start", () => {
     add("heading");
     const first = add("input");
     first.dataset["firstFocus"] = "";
@@ -26,7 +26,7 @@ describe("focus after a change of page", () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it("moves from where the person left the page before, which a screen reader then hears", () => {
+  it("moves the focus away from where the user left the previous page, so that screen readers announce the heading", () => {
     const link = document.body.appendChild(document.createElement("button"));
     link.focus();
     const heading = add("heading");
@@ -37,7 +37,7 @@ describe("focus after a change of page", () => {
     expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
-  it("moves also when what had it went away with the page before", async () => {
+  it("moves the focus also when the focused element was removed with the previous page", async () => {
     const input = add("input");
     input.focus();
     const stop = focusHeading(document);
@@ -48,38 +48,35 @@ describe("focus after a change of page", () => {
     stop();
   });
 
-  it("leaves a heading in the order of the keyboard that is in it already", () => {
+  it("leaves a heading in the tab order that is already in it", () => {
     const heading = add("heading");
     heading.tabIndex = 0;
     focusHeading(document);
     expect(heading.tabIndex).toBe(0);
   });
 
-  it.each(["dialog", "alertdialog"])("leaves a %s its focus", (role) => {
+  it.each(["dialog", "alertdialog"])("leaves the focus to a %s", (role) => {
     document.body.appendChild(document.createElement("div")).setAttribute("role", role);
     add("heading");
     focusHeading(document);
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each(["at once", "late"])(
-    "focus after a change of page is put there once, when the heading comes %s",
-    async (when) => {
-      if (when === "at once") add("heading");
-      else add("input");
-      focusHeading(document);
-      if (when === "late") add("heading");
-      await settle();
-      const heading = document.querySelector("h1");
-      expect(document.activeElement).toBe(heading);
-      heading?.blur();
-      add("input");
-      await settle();
-      expect(document.activeElement).toBe(document.body);
-    },
-  );
+  it.each(["at once", "late"])("moves the focus once when the heading is rendered %s", async (when) => {
+    if (when === "at once") add("heading");
+    else add("input");
+    focusHeading(document);
+    if (when === "late") add("heading");
+    await settle();
+    const heading = document.querySelector("h1");
+    expect(document.activeElement).toBe(heading);
+    heading?.blur();
+    add("input");
+    await settle();
+    expect(document.activeElement).toBe(document.body);
+  });
 
-  it("focus after a change of page is not put there when the person has gone on, or the heading takes too long", async () => {
+  it("does not move the focus once it is cancelled, or when the heading takes more than 5 s", async () => {
     vi.useFakeTimers();
     focusHeading(document)();
     expect(vi.getTimerCount()).toBe(0);
@@ -91,7 +88,7 @@ describe("focus after a change of page", () => {
     vi.useRealTimers();
   });
 
-  it("waits for the heading of a page that comes late", async () => {
+  it("waits for the heading of a page that renders late", async () => {
     const stop = focusHeading(document);
     const heading = add("heading");
     await new Promise((resolve) => setTimeout(resolve));
@@ -99,7 +96,7 @@ describe("focus after a change of page", () => {
     stop();
   });
 
-  it("leaves a person alone who has begun to type", async () => {
+  it("leaves the focus to a user who has begun to type", async () => {
     const stop = focusHeading(document);
     const input = add("input");
     input.focus();

@@ -31,7 +31,7 @@ describe("staff portal link [spec §2] [REQ-NAV-19]", () => {
     expect(getStaffPortalLink(username, frame, "a/7")).toBe(link);
   });
 
-  it("staff portal link is absent without an address", () => {
+  it("is not shown where no address is configured", () => {
     expect(
       getStaffPortalLink("ann@capno.example", { ...frame, staffPortalUrl: "" }, undefined),
     ).toBeUndefined();

@@ -37,7 +37,7 @@ function openFrame() {
   );
 }
 
-describe("what the first page does not need", () => {
+describe("useAfterFirstPage", () => {
   it("calls back once, when the network is idle", () => {
     openFrame();
     clock.advance(AFTER_FIRST_PAGE_MS - 1);
@@ -46,7 +46,7 @@ describe("what the first page does not need", () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it("waits while the product is opening, and while its calls are under way", () => {
+  it("waits while the product is opening and while its requests are running", () => {
     areas["nts"] = { status: "opening" };
     openFrame();
     clock.advance(AFTER_FIRST_PAGE_MS);
@@ -59,7 +59,7 @@ describe("what the first page does not need", () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it("waits for half a minute at most: a page that never rests needs its errors told", () => {
+  it("waits for at most half a minute, so that errors of a page that never becomes idle are reported", () => {
     isNetworkIdle = false;
     openFrame();
     clock.advance(29_999);
@@ -68,7 +68,7 @@ describe("what the first page does not need", () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it("what the first page does not need is nothing to a frame that is gone", () => {
+  it("does not call back after its component was unmounted", () => {
     openFrame().unmount();
     clock.advance(60_000);
     expect(callback).not.toHaveBeenCalled();

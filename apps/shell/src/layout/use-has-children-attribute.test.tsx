@@ -35,8 +35,8 @@ function Vanishing() {
 
 afterEach(cleanup);
 
-describe("a header that knows whether a product shows something in it", () => {
-  it("a header that knows whether a product shows something in it is marked from the first moment, and not where an action shows nothing", () => {
+describe("useHasChildrenAttribute", () => {
+  it("marks the header from the first render while a product's action shows something, and unmarks it when none does", () => {
     const { rerender } = render(<Header actions={[Button]} />);
     expect(isMarked()).toBe(true);
     rerender(<Header actions={[Nothing]} />);
@@ -45,7 +45,7 @@ describe("a header that knows whether a product shows something in it", () => {
     expect(isMarked()).toBe(false);
   });
 
-  it("follows an action that comes and goes by itself", async () => {
+  it("follows an action that appears and disappears by itself", async () => {
     render(<Header actions={[Nothing, Vanishing]} />);
     expect(isMarked()).toBe(true);
     await userEvent.click(screen.getByRole("button"));

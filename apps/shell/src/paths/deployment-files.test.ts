@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { fetchStartFile, getLicencesFile } from "./deployment-files.ts";
 
-describe("the files that every start needs", () => {
+describe("fetchStartFile", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("the files that every start needs are those that the page has asked for already, and are not asked for again", async () => {
+  it("uses the request that the page has already made, without a second one", async () => {
     const fetchFile = vi.fn();
     vi.stubGlobal("fetch", fetchFile);
     const answer = new Response("{}");
@@ -17,7 +17,7 @@ describe("the files that every start needs", () => {
   it.each([
     ["no page has asked", {}],
     ["the page has asked for another", { capnoFiles: {} }],
-  ])("the files that every start needs are fetched where %s", async (_, page) => {
+  ])("fetches the file where %s", async (_, page) => {
     const answer = new Response("{}");
     vi.stubGlobal(
       "fetch",

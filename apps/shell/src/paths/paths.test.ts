@@ -8,12 +8,12 @@ afterEach(() => {
 });
 
 describe("the test hooks [REQ-VALUE-14]", () => {
-  it("the test hooks have a path in a development build", () => {
+  it("get a path in a development build", () => {
     expect(TEST_HOOKS_PATH).toBe("/__test");
     expect(isShellPath("/__test")).toBe(true);
   });
 
-  it("the test hooks have no path in production", async () => {
+  it("get no path in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     vi.resetModules();
     const production = await import("./paths.ts");

@@ -60,7 +60,7 @@ function walk(place: Place, authState: AuthState, products: readonly KnownProduc
 }
 
 describe("resolveRoute", () => {
-  it("resolveRoute ends where following checkAccess redirect by redirect ends, for every account and address", () => {
+  it("ends at the address that following `checkAccess` redirect by redirect reaches, for every account and address", () => {
     for (const authState of AUTH_STATES)
       for (const products of [PRODUCTS, undefined])
         for (const address of ADDRESSES) {
@@ -71,26 +71,26 @@ describe("resolveRoute", () => {
         }
   });
 
-  it("end although a list of products leads in a circle", () => {
+  it("ends for a list of products that redirects in a circle", () => {
     const products = [{ ...CAPTURE, home: "/nowhere" }];
     const decision = resolveRoute(at("/eula-consent"), anAuthState([CAPTURE.permission]), products);
     expect(decision).toEqual({ type: "redirect", to: "/nowhere", because: "unknown page" });
   });
 
-  it("lead nowhere where one of them shows the page, and say nothing then", () => {
+  it("does not redirect, and shows no message, where one of the redirects shows the page", () => {
     expect(resolveRoute(at("/list"), anAuthState([CAPTURE.permission]), PRODUCTS)).toStrictEqual({
       type: "render",
     });
   });
 
-  it("say what the first of them has to say", () => {
+  it("keeps the message of the first redirect", () => {
     const decision = resolveRoute(at("/nts/handsets"), anAuthState([CAPTURE.permission]), PRODUCTS);
     expect(decision).toEqual({ type: "redirect", to: "/list", because: "missing permission" });
   });
 });
 
-describe("the product that is opened before its page is there", () => {
-  it("the product that is opened before its page is there is the one at the end of the way, with the page it ends at", () => {
+describe("findProductToPreload", () => {
+  it("names the product and the page at the end of the redirects", () => {
     const capture = anAuthState([CAPTURE.permission]);
     expect(findProductToPreload(at("/login"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
     const screen = anAuthState([SCREEN.permission]);
@@ -99,7 +99,7 @@ describe("the product that is opened before its page is there", () => {
     expect(findProductToPreload(at("/list?q=card#top"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
   });
 
-  it("the product that is opened before its page is there is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {
+  it("names no product without permission, consent, session or product list, or where the user has to choose", () => {
     const capture = anAuthState([CAPTURE.permission]);
     expect(findProductToPreload(at("/nts/handsets"), anAuthState([]), PRODUCTS)).toBeUndefined();
     expect(

@@ -155,7 +155,7 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
   });
 });
 
-describe("the product that is asked for before sign-in [REQ-NAV-06]", () => {
+describe("getTargetProduct, before sign-in [REQ-NAV-06]", () => {
   it.each([
     ["/login?to=%2Fnts%2Fhandsets", "nts"],
     ["/login?to=%2Fdetail%2FCARD-7%3Fx%3D1", "dashboard"],
@@ -163,7 +163,7 @@ describe("the product that is asked for before sign-in [REQ-NAV-06]", () => {
     ["/login?to=%2F%2Fevil.example%2Fnts", undefined],
     ["/login?to=https%3A%2F%2Fevil.example%2Fnts", undefined],
     ["/login", undefined],
-  ])("the product that is asked for before sign-in of %s is %s", (address, product) => {
+  ])("reads from %s the product %s", (address, product) => {
     expect(getTargetProduct(at(address), PRODUCTS)?.id).toBe(product);
   });
 });

@@ -24,8 +24,8 @@ function open(...entries: readonly string[]) {
   return { router, addresses };
 }
 
-describe("what a link of an email brought [spec §2]", () => {
-  it("what a link of an email brought is read, and leaves the address and the history; what stands beside it stays", async () => {
+describe("`useSecretOfQuery` [spec §2]", () => {
+  it("reads the secret and removes it from the address and the history, but keeps the other parameters", async () => {
     const { router } = open("/before", "/login/reset?vek=SECRET&set=1");
     expect(await screen.findByText("The key: SECRET.")).toBeDefined();
     await waitFor(() => expect(router.state.location.search).toBe("?set=1"));
@@ -36,7 +36,7 @@ describe("what a link of an email brought [spec §2]", () => {
     expect(router.state.location.search).toBe("?set=1");
   });
 
-  it("`useSecretOfQuery` still has it after a reload, and not where the address is opened without it", async () => {
+  it("still has the secret after a reload, but not where the address is opened without it", async () => {
     const { router } = open("/login/reset?vek=SECRET&set=1");
     await waitFor(() => expect(router.state.location.search).toBe("?set=1"));
     const { location } = router.state;
@@ -55,19 +55,19 @@ describe("what a link of an email brought [spec §2]", () => {
   });
 
   it.each([".", ">", ").", "%22", "&#", "%3E,", "%20"])(
-    "`useSecretOfQuery` leaves out a mark behind the link: %s",
+    "leaves out a mark behind the link: %s",
     async (mark) => {
       open(`/login/reset?vek=SECRET-1_${mark}`);
       expect(await screen.findByText("The key: SECRET-1_.")).toBeDefined();
     },
   );
 
-  it("`useSecretOfQuery` keeps the padding of a base64 key", async () => {
+  it("keeps the padding of a base64 key", async () => {
     open("/login/reset?vek=U0VDUkVUMQ%3D%3D");
     expect(await screen.findByText("The key: U0VDUkVUMQ==.")).toBeDefined();
   });
 
-  it("leaves it also where a second link is followed on the same page", async () => {
+  it("removes the secret also where a second link is followed on the same page", async () => {
     const { router } = open("/login/reset?vek=SECRET");
     await waitFor(() => expect(router.state.location.search).toBe(""));
     await act(() => router.navigate("/login/reset?vek=OTHER"));
@@ -76,7 +76,7 @@ describe("what a link of an email brought [spec §2]", () => {
   });
 
   it.each(["/login/reset", "/login/reset?set=1"])(
-    "what a link of an email brought is nothing where it brought nothing: %s",
+    "leaves the address %s, which has no secret, unchanged",
     async (at) => {
       const { addresses, router } = open(at);
       expect(await screen.findByText("The key: .")).toBeDefined();

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe("setAppearance", () => {
-  it("setAppearance marks the page and remembers the choice in this browser", () => {
+  it("sets attributes on the page and stores the choice in this browser", () => {
     setAppearance({ theme: "dark", density: "compact" });
     expect(document.documentElement.dataset).toMatchObject({ theme: "dark", density: "compact" });
     expect(localStorage.getItem("pref:theme")).toBe("dark");
@@ -16,7 +16,7 @@ describe("setAppearance", () => {
     expect(getAppearance()).toEqual({ theme: "dark", density: "compact" });
   });
 
-  it("setAppearance leaves nothing behind for the system's theme and the comfortable density", () => {
+  it("stores nothing for the system's theme and the comfortable density", () => {
     setAppearance({ theme: "light", density: "compact" });
     setAppearance({ theme: "system", density: "comfortable" });
     expect(document.documentElement.dataset).not.toHaveProperty("theme");
@@ -24,7 +24,7 @@ describe("setAppearance", () => {
     expect(localStorage.getItem("pref:density")).toBeNull();
   });
 
-  it("setAppearance holds until the page is left where storage is blocked", () => {
+  it("applies until the page is left where storage is blocked", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
     });

@@ -18,7 +18,7 @@ function open() {
 }
 
 describe("deferred requests", () => {
-  it("deferred requests are sent once, at the next sign-in of the same person, whatever is answered", async () => {
+  it("are sent once, at the next sign-in of the same person, whatever the server answers", async () => {
     const { deferredRequests, storage } = open();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
     deferredRequests.add({ person: "7", until: 1000, request: OTHER });
@@ -34,7 +34,7 @@ describe("deferred requests", () => {
     expect(http.requests.map(({ path, form }) => ({ path, form }))).toEqual([UNLOCK, OTHER]);
   });
 
-  it("waits for its own person, and no longer than it is of use", () => {
+  it("wait for their own person, and expire at their time limit", () => {
     const { deferredRequests } = open();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
     expect(deferredRequests.take("8", 500)).toEqual([]);
@@ -42,7 +42,7 @@ describe("deferred requests", () => {
     expect(deferredRequests.take("7", 500)).toEqual([]);
   });
 
-  it("deferred requests are each person's own, in the browser's own storage", () => {
+  it("are kept for each person separately, in local storage", () => {
     vi.stubGlobal("localStorage", createFakeStorage());
     const deferredRequests = createDeferredRequests();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
@@ -51,7 +51,7 @@ describe("deferred requests", () => {
     expect(createDeferredRequests().take("7", 500), "after a reload").toEqual([UNLOCK]);
   });
 
-  it("deferred requests are kept once, until the later time", () => {
+  it("are stored once, with the later expiry", () => {
     const { deferredRequests } = open();
     deferredRequests.add({ person: "7", until: 1000, request: UNLOCK });
     deferredRequests.add({ person: "7", until: 2000, request: UNLOCK });
@@ -64,14 +64,14 @@ describe("deferred requests", () => {
     expect(deferredRequests.take("7", 1500)).toEqual([UNLOCK]);
   });
 
-  it("goes out with a handset's own characters, whatever a browser makes of them in an address", () => {
+  it("send a handset's own characters unchanged in the address", () => {
     const { deferredRequests } = open();
     const { path, form } = unlockRequest("(01)0505/(21)é%2F'~!*..", "user-navigated-away");
     deferredRequests.add({ person: "7", until: 1000, request: { path, form } });
     expect(deferredRequests.take("7", 500)).toEqual([{ path, form }]);
   });
 
-  it.each([400, 403, 404, 409])("signs nobody out where it is answered %s", async (status) => {
+  it.each([400, 403, 404, 409])("sign no user out when the answer is %s", async (status) => {
     const clock = createManualClock();
     const session = createSession({
       clock,
@@ -124,14 +124,14 @@ describe("deferred requests", () => {
       { ...KEPT, request: { ...UNLOCK, form: "unlock_reason=x" } },
       { ...KEPT, request: { ...UNLOCK, form: { ...UNLOCK.form, a: 1 } } },
     ].map((kept) => JSON.stringify([kept])),
-  ])("sends nothing that it would not have written: %s", (text) => {
+  ])("leave out a stored request that this code would not have written: %s", (text) => {
     const { deferredRequests, storage } = open();
     storage.setItem("pref:owed", text);
     expect(deferredRequests.take("7", 500)).toEqual([]);
     expect(storage.getItem("pref:owed"), "nor keeps it").toBeNull();
   });
 
-  it("does without a storage", () => {
+  it("work without storage", () => {
     const deferredRequests = createDeferredRequests(() => {
       throw new DOMException("blocked", "SecurityError");
     });

@@ -18,14 +18,14 @@ describe("reload for a new version [FM-02]", () => {
     expect(takeReload(1_060_000, () => storage)).toBe(true);
   });
 
-  it("happens although a clock that was set back left a time that lies ahead", () => {
+  it("happens although the stored time lies in the future because the clock was set back", () => {
     const storage = aStorage();
     takeReload(5_000_000, () => storage);
     expect(takeReload(1_000_000, () => storage)).toBe(true);
     expect(takeReload(1_000_001, () => storage)).toBe(false);
   });
 
-  it("reload for a new version is remembered in the tab, where nothing else is named", () => {
+  it("is remembered in session storage by default", () => {
     const storage = aStorage();
     vi.stubGlobal("sessionStorage", storage);
     expect(takeReload(1_000_000)).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { recallLastProduct, rememberLastProduct } from "./last-product.ts";
 
 describe("the product fetched while a password is typed · performance, Load", () => {
-  it("the product fetched while a password is typed is the one opened last", () => {
+  it("is the product that was opened last", () => {
     const kept = new Map<string, string>();
     const storage = () =>
       ({
@@ -19,7 +19,7 @@ describe("the product fetched while a password is typed · performance, Load", (
     expect(recallLastProduct()).toBe("capnogram");
   });
 
-  it("the last product is unknown if the browser blocks storage, and remembering it does not throw", () => {
+  it("is unknown if the browser blocks storage, and storing it does not throw", () => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
     };

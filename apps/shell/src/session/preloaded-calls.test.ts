@@ -19,8 +19,8 @@ function aClinic() {
   return { http, clock, calls, asked };
 }
 
-describe("what is asked for before the product's code is there", () => {
-  it("answers the product's own call, and that once, with the time at which it was asked", async () => {
+describe("preloaded calls", () => {
+  it("answer the product's own call, once, with the time of the request", async () => {
     const { clock, calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     expect(asked()).toBe(1);
@@ -32,14 +32,14 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(2);
   });
 
-  it("answers no other call", async () => {
+  it("answer no other call", async () => {
     const { calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     await calls.http.send({ ...LIST, query: { product: "ntd" } });
     expect(asked()).toBe(2);
   });
 
-  it("a preloaded call that failed is repeated by the next caller", async () => {
+  it("are repeated by the next caller after a failure", async () => {
     const { http, calls } = aClinic();
     http.replyOnce("GET /v2/handsets/", {}, 500);
     calls.ask([ADDRESS]);
@@ -47,7 +47,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(await calls.http.send(LIST)).toMatchObject({ body: ["of the server"] });
   });
 
-  it("a preloaded call fails with the purpose and the importance that its caller gave", async () => {
+  it("fail with the purpose and the importance that the caller gave", async () => {
     const { http, calls, asked } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -62,7 +62,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(1);
   });
 
-  it("a refused preloaded call is repeated by a caller that expects the refusal", async () => {
+  it("are repeated by a caller that expects the refusal", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -71,7 +71,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(await waiting).toMatchObject({ status: 404 });
   });
 
-  it("what is asked for before the product's code is there is no demand where the product did not make one", async () => {
+  it("do not count as required where the caller did not require them", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -80,7 +80,7 @@ describe("what is asked for before the product's code is there", () => {
     await expect(waiting).rejects.toMatchObject({ facts: { required: false } });
   });
 
-  it("what is asked for before the product's code is there is asked for again where it was no answer of the service that failed", async () => {
+  it("are repeated where they failed for another reason than the server's answer", async () => {
     const { http, calls } = aClinic();
     const { promise, reject } = Promise.withResolvers<never>();
     http.answer("GET /v2/handsets/", () => promise);
@@ -91,7 +91,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(await waiting).toMatchObject({ body: ["of the server"] });
   });
 
-  it("a preloaded call that its caller aborted fails as aborted, whatever its outcome", async () => {
+  it("fail as aborted if the caller aborted them, whatever their outcome", async () => {
     const { http, calls } = aClinic();
     const answer = http.hold("GET /v2/handsets/");
     calls.ask([ADDRESS]);
@@ -102,7 +102,7 @@ describe("what is asked for before the product's code is there", () => {
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("may be an address without a query, among several", async () => {
+  it("may have an address without a query, among several", async () => {
     const { http, calls, asked } = aClinic();
     http.reply("GET /version", "4.2.4");
     calls.ask([ADDRESS, "/version"]);
@@ -113,7 +113,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(2);
   });
 
-  it("what is asked for before the product's code is there is old once the product has written anything", async () => {
+  it("are not used once the product has sent a write", async () => {
     const { calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     await calls.http.send({ method: "POST", path: "/lock/", action: "locking" });
@@ -121,7 +121,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(3);
   });
 
-  it("what is asked for before the product's code is there is old after half a minute", async () => {
+  it("are not used after half a minute", async () => {
     const { clock, calls, asked } = aClinic();
     calls.ask([ADDRESS]);
     clock.advance(30_000);
@@ -129,7 +129,7 @@ describe("what is asked for before the product's code is there", () => {
     expect(asked()).toBe(2);
   });
 
-  it("what is asked for before the product's code is there is nothing to a page that was left meanwhile", async () => {
+  it("fail as aborted if their page was left meanwhile", async () => {
     const { calls } = aClinic();
     calls.ask([ADDRESS]);
     const leaving = new AbortController();

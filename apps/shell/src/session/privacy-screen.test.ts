@@ -52,8 +52,8 @@ function aPage() {
   };
 }
 
-describe("covered page [FM-18] [FM-22]", () => {
-  it("covers the page after sleep until the session was checked", async () => {
+describe("the privacy cover over a page [FM-18] [FM-22]", () => {
+  it("hides the page after sleep until the session was checked", async () => {
     const { seen, pass, answer } = aPage();
     pass(5_000);
     expect(seen).toEqual([]);
@@ -63,7 +63,7 @@ describe("covered page [FM-18] [FM-22]", () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it("covered page is marked meanwhile, so that nothing of it is printed either", async () => {
+  it("marks the page meanwhile, so that it is not printed either", async () => {
     const { marks, pass, answer, stop } = aPage();
     pass(8 * 3_600_000);
     expect([...marks]).toEqual(["data-covered"]);
@@ -74,7 +74,7 @@ describe("covered page [FM-18] [FM-22]", () => {
     expect([...marks]).toEqual([]);
   });
 
-  it("covered page is covered already when Back brings it out of the browser's store", async () => {
+  it("is already there when Back restores the page from the back/forward cache", async () => {
     const { seen, transition, answer } = aPage();
     transition("pagehide", true);
     expect(seen).toEqual([true]);
@@ -83,7 +83,7 @@ describe("covered page [FM-18] [FM-22]", () => {
     expect(seen.at(-1)).toBe(false);
   });
 
-  it("leaves a page alone that is really left or freshly opened", () => {
+  it("does not hide a page that is left for good or freshly opened", () => {
     const { seen, transition } = aPage();
     transition("pagehide", false);
     transition("pageshow", false);
@@ -102,19 +102,16 @@ describe("covered page [FM-18] [FM-22]", () => {
     expect(seen).toEqual([true]);
   });
 
-  it.each(["visibilitychange", "focus"])(
-    "covered page is covered on waking by %s, before any timer rings",
-    (type) => {
-      const { seen, sleep, returnBy } = aPage();
-      sleep(8 * 3_600_000);
-      returnBy(type);
-      expect(seen).toEqual([true]);
-      returnBy(type);
-      expect(seen, "once for one sleep").toEqual([true]);
-    },
-  );
+  it.each(["visibilitychange", "focus"])("hides the page on waking by %s, before any timer fires", (type) => {
+    const { seen, sleep, returnBy } = aPage();
+    sleep(8 * 3_600_000);
+    returnBy(type);
+    expect(seen).toEqual([true]);
+    returnBy(type);
+    expect(seen, "once for one sleep").toEqual([true]);
+  });
 
-  it("does nothing any more after its end, whatever happens to the page", () => {
+  it("does nothing after its end, whatever happens to the page", () => {
     const { seen, stop, pass, sleep, returnBy, transition, waiting } = aPage();
     pass(5_000);
     stop();

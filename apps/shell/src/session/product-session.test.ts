@@ -64,7 +64,7 @@ async function createServicesOf(userId: number) {
 }
 
 describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", () => {
-  it("the session as a product sees it has no account before it is known who signed in, and tells each change of it afterwards", async () => {
+  it("has no account before sign-in completes, and reports each change of it afterwards", async () => {
     const { services, session, http } = await createServicesOf(7);
     expect(() => services.session.account()).toThrow("No user is signed in");
     const told: boolean[] = [];
@@ -85,7 +85,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(told).toEqual([false, true]);
   });
 
-  it("tells nothing of the end, nor of the next person's account", async () => {
+  it("does not report the end of the session, nor the next person's account", async () => {
     const { services, session, http } = await createServicesOf(7);
     await loadAccount(http, session);
     const told: string[] = [];
@@ -101,7 +101,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(told).toEqual([]);
   });
 
-  it("holds the idle clock and the page until each hold ends, and nothing after the session", async () => {
+  it("stops the idle clock and keeps the page until each hold ends, and holds nothing after the session", async () => {
     const { services, session, held } = await createServicesOf(7);
     const endOfClock = services.session.holdIdleClock();
     const endOfPage = services.session.holdPage("form");
@@ -115,7 +115,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     late.forEach((end) => end());
   });
 
-  it("a product opens the shell's dialogs only during its own session", async () => {
+  it("opens the shell's dialogs only until it ends", async () => {
     const { services, session, opened } = await createServicesOf(7);
     services.dialogs.openSupport();
     services.dialogs.openEula();
@@ -125,7 +125,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(opened).toEqual(["support", "agreement"]);
   });
 
-  it("defers a request by the browser's clock until a time the product gave by the server's, for this user only", async () => {
+  it("defers a request by the browser's clock until a time given by the server's, for this user only", async () => {
     const { services, session, clock, deferredRequests } = await createServicesOf(7);
     // The browser goes an hour ahead.
     clock.setWall(clock.wall() + 3_600_000);
@@ -147,7 +147,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(deferredRequests.take("7", clock.wall() + 60_000)).toEqual([]);
   });
 
-  it("renews the token that must last longer, and none after its end", async () => {
+  it("renews a token that must last longer, and none after its end", async () => {
     const { services, session, clock, renewed } = await createServicesOf(7);
     await services.session.ensureToken(60);
     expect(renewed).toEqual([]);
@@ -161,7 +161,7 @@ describe("the session as a product sees it [REQ-SESSION-10] [REQ-SESSION-11]", (
     expect(renewed).toHaveLength(1);
   });
 
-  it("keeps for the tab what is the tab's, and for the browser what is the browser's", async () => {
+  it("stores per tab and per browser separately", async () => {
     const { services, storage } = await createServicesOf(7);
     services.storage.tab.setItem("pending", "here");
     services.storage.browser.setItem("pending", "everywhere");

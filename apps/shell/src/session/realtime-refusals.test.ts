@@ -11,7 +11,7 @@ function aCase() {
 }
 
 describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
-  it("names the first and counts the others in one line", () => {
+  it("are shown in one line, which names the first and counts the others", () => {
     const { refusals, messages } = aCase();
     refusals.noteRefused("handset@a");
     expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
@@ -21,7 +21,7 @@ describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
     expect(messages()).toEqual(["Unable to authenticate handset@a! (and 2 more channels)"]);
   });
 
-  it("says it once, however often the same channel is tried", () => {
+  it("are shown once, however often the same channel is tried", () => {
     const { refusals, messages, notices } = aCase();
     refusals.noteRefused("handset@a");
     notices.dismissAll();
@@ -29,7 +29,7 @@ describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
     expect(messages()).toEqual([]);
   });
 
-  it("refused realtime channels is reported for each channel, and names none of them: a name holds a handset's number", () => {
+  it("are reported once per channel without its name, because a name holds a handset's number", () => {
     const { refusals, report } = aCase();
     refusals.noteRefused("handset@a");
     refusals.noteRefused("handset@a");
@@ -40,7 +40,7 @@ describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
     ]);
   });
 
-  it("says it again after the channel had been allowed", () => {
+  it("are shown again after the channel had been allowed", () => {
     const { refusals, messages, notices } = aCase();
     refusals.noteRefused("handset@a");
     notices.dismissAll();
@@ -49,7 +49,7 @@ describe("refused realtime channels [spec §8] [REQ-MESSAGE-09]", () => {
     expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
   });
 
-  it("takes its message back when the session ends, and leaves others alone", () => {
+  it("have their message withdrawn when the session ends, while other messages stay", () => {
     const { refusals, messages, notices } = aCase();
     notices.tell("unforeseen failure");
     refusals.noteRefused("handset@a");

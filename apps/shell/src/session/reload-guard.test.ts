@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { createReloadGuard } from "./reload-guard.ts";
 
-describe("page that must not be reloaded [FM-02]", () => {
-  it("createReloadGuard starts without holds", () => {
+describe("createReloadGuard [FM-02]", () => {
+  it("starts without holds", () => {
     const page = createReloadGuard();
     expect([page.isHeld(), page.store.getState().reasons]).toEqual([false, []]);
   });
 
-  it("page that must not be reloaded is held until the last who holds it lets go", () => {
+  it("holds the page until the last hold ends", () => {
     const page = createReloadGuard();
     const endOfLock = page.hold("handset");
     const endOfForm = page.hold("form");
@@ -21,7 +21,7 @@ describe("page that must not be reloaded [FM-02]", () => {
     expect(page.store.getState().reasons).toEqual([]);
   });
 
-  it("names each reason once, however many hold it", () => {
+  it("names each reason once, however many holds share it", () => {
     const page = createReloadGuard();
     page.hold("form");
     const end = page.hold("form");
@@ -30,7 +30,7 @@ describe("page that must not be reloaded [FM-02]", () => {
     expect(page.store.getState().reasons).toEqual(["form"]);
   });
 
-  it("page that must not be reloaded is free after log-out, and late ends do no harm", () => {
+  it("releases the page after log-out, and ignores holds that end later", () => {
     const page = createReloadGuard();
     const end = page.hold("handset");
     page.release();

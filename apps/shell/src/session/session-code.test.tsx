@@ -41,8 +41,8 @@ describe("the code of the session", () => {
   });
 });
 
-describe("the code of the session that does not come [FM-02]", () => {
-  it("the code of the session that does not come is said at sign-in, and asked for again with the next press", async () => {
+describe("code of the session that fails to load [FM-02]", () => {
+  it("is reported at sign-in, and requested again with the next press", async () => {
     const file = lose(CORE);
     const { manager, messages, levels, report, signIn } = openSessionManager();
     manager.begin();
@@ -60,7 +60,7 @@ describe("the code of the session that does not come [FM-02]", () => {
     expect(manager.userId()).toBeDefined();
   });
 
-  it("the code of the session that does not come is said where a session is to be restored, and what was kept stays", async () => {
+  it("is reported while a session is being restored, and leaves the stored session in place", async () => {
     lose(CORE);
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     const { manager, messages } = openSessionManager();
@@ -69,7 +69,7 @@ describe("the code of the session that does not come [FM-02]", () => {
     expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBe("kept");
   });
 
-  it("the code of the session that does not come is said where it is that of the dashboard, whose services come with the next news of the account", async () => {
+  it("is reported once for the dashboard's services, and requested again when the account changes", async () => {
     const file = lose(SIGNED_IN);
     const { manager, authState, messages, levels, report } = openSessionManager();
     manager.begin();

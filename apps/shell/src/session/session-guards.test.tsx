@@ -48,8 +48,8 @@ function countListeners() {
   };
 }
 
-describe("who is in", () => {
-  it("products get no services before the account is known", async () => {
+describe("a session's services", () => {
+  it("are not given to products before the account is known", async () => {
     const answer = server.hold("GET /user/info/");
     const { manager, authState } = openSessionManager();
     manager.begin();
@@ -64,7 +64,7 @@ describe("who is in", () => {
     expect(manager.productServices()).toBeDefined();
   });
 
-  it("who is in has one set of services and watches, however often there is news of the account", async () => {
+  it("are created once, with one set of listeners, however often the account changes", async () => {
     const code = Promise.withResolvers<undefined>();
     vi.doMock(SIGNED_IN, async (importOriginal) => {
       await code.promise;
@@ -93,7 +93,7 @@ describe("who is in", () => {
     for (const type of ["input", "pointerdown", "online"]) expect(listeners.of(type)).toHaveLength(1);
   });
 
-  it("who is in is not who was refused: nothing is noted of them", async () => {
+  it("are not created for a refused sign-in, of which the activity log records nothing", async () => {
     server.refuse("POST /user/login/", 401);
     const { manager, activity, authState } = openSessionManager();
     manager.begin();
@@ -102,7 +102,7 @@ describe("who is in", () => {
     expect(authState()).toBe("anonymous");
   });
 
-  it("the session of another tab is not adopted while a password is typed here", async () => {
+  it("are not those of a session from another tab while a password is typed here", async () => {
     const here = openSessionManager();
     expect(here.manager.begin()).toBe(false);
     const nextDoor = openSessionManager();
@@ -164,7 +164,7 @@ describe("the end of a session [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]", 
 });
 
 describe("a signed-in user", () => {
-  it("a signed-in user sees no page before its session was checked [FM-18] [FM-22]", async () => {
+  it("sees no page after Back before the session was checked [FM-18] [FM-22]", async () => {
     const { manager, stores, signIn } = openSessionManager();
     manager.begin();
     await signIn();
@@ -176,7 +176,7 @@ describe("a signed-in user", () => {
     await until(() => expect(isCovered()).toBe(false));
   });
 
-  it("a signed-in user is offered a new release, but not while a handset is held or after the session ended [FM-02]", async () => {
+  it("is offered a new release, but not while a handset is held or after the session ended [FM-02]", async () => {
     const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
     const { manager, stores, signIn } = openSessionManager(undefined, async () => newer);
     manager.begin();
@@ -193,7 +193,7 @@ describe("a signed-in user", () => {
     expect(offered()).toEqual([]);
   });
 
-  it("the network does not count as idle just after a product received its services", async () => {
+  it("has a busy network, not an idle one, for a second after a product received its services", async () => {
     const { manager, signIn } = openSessionManager();
     manager.begin();
     await signIn();
@@ -228,7 +228,7 @@ describe("a channel of the session [REQ-MESSAGE-09]", () => {
     return { ...shown, subscribe };
   }
 
-  it("a channel of the session is not said to be refused where the network was lost: the header shows that", async () => {
+  it("shows no refusal where the network was lost, because the header shows that", async () => {
     const { messages, report, subscribe } = await openChannel();
     server.lose(AUTHORISE);
     subscribe();
@@ -238,7 +238,7 @@ describe("a channel of the session [REQ-MESSAGE-09]", () => {
     expect(report).not.toHaveBeenCalledWith("A realtime channel was refused");
   });
 
-  it("a channel of the session is said to be refused once more where it was allowed in between", async () => {
+  it("shows a refusal again where the channel was allowed in between", async () => {
     const { messages, notices, subscribe } = await openChannel();
     const told = [`Unable to authenticate ${CHANNEL}!`];
     server.refuse(AUTHORISE, 403);

@@ -16,8 +16,8 @@ let server: ClinicServer;
 openClinicForEach((opened) => (server = opened));
 afterEach(endSessionManagers);
 
-describe("the life of a session", () => {
-  it("createSessionManager sends no request before sign-in", async () => {
+describe("the session manager", () => {
+  it("sends no request before sign-in", async () => {
     const { manager, authState } = openSessionManager();
     expect(authState()).toBe("being-restored");
     expect(manager.begin()).toBe(false);
@@ -33,14 +33,14 @@ describe("the life of a session", () => {
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
   });
 
-  it("the shell sends its own requests before sign-in", async () => {
+  it("sends the shell's own requests before sign-in", async () => {
     const { manager } = openSessionManager();
     manager.begin();
     const version = { method: "GET", path: "/version", action: "x", access: "anonymous" } as const;
     expect(await manager.http.send(version)).toMatchObject({ body: { camrestVersion: "4.12.3" } });
   });
 
-  it("the life of a session is over at once for who leaves before its code has come, and nothing of it stays", () => {
+  it("ends the session at once, and clears its storage, on a log-out before the session's code has loaded", () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     const { manager, authState } = openSessionManager(new Promise(() => undefined));
     expect(manager.begin()).toBe(true);
@@ -49,7 +49,7 @@ describe("the life of a session", () => {
     expect([authState(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
   });
 
-  it("does not begin where its configuration cannot be had, and says so", async () => {
+  it("begins no session where the configuration cannot be loaded, and says so", async () => {
     const { manager, messages } = openSessionManager(Promise.reject(new Error("offline")));
     manager.begin();
     await manager.prepare();
@@ -59,7 +59,7 @@ describe("the life of a session", () => {
     ]);
   });
 
-  it("begins with a sign-in, and all of it ends with the log-out", async () => {
+  it("begins a session with a sign-in, and ends all of it with the log-out", async () => {
     const { manager, stores, activity, disposeAll, restartAt, authState, signIn } = openSessionManager();
     manager.begin();
     const services = await signIn();
@@ -89,7 +89,7 @@ describe("the life of a session", () => {
     await until(() => expect(server.openSockets()).toBe(0));
   });
 
-  it("gives the next person services of their own: those of the last stay dead", async () => {
+  it("gives the next person services of their own, while those of the last stay ended", async () => {
     const { manager, activity, signIn } = openSessionManager();
     manager.begin();
     const first = await signIn();
@@ -101,7 +101,7 @@ describe("the life of a session", () => {
     expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Signed in"]);
   });
 
-  it("records its calls and what its products tell for a problem report until it ends, and nothing of the last person for the next [REQ-PROBLEM-01]", async () => {
+  it("records a session's requests and its products' reports for a problem report until the session ends, and keeps none of them for the next [REQ-PROBLEM-01]", async () => {
     const { manager, notices, signIn } = openSessionManager();
     manager.begin();
     expect(manager.problemLog()).toBeUndefined();
@@ -128,7 +128,7 @@ describe("the life of a session", () => {
     expect(JSON.stringify(manager.problemLog()?.read())).not.toContain("step");
   });
 
-  it("that ends while its code still loads never begins", async () => {
+  it("never begins a session that ended while its code was loading", async () => {
     const { manager, authState } = openSessionManager();
     manager.begin();
     // Tokens and account are there, and the code of the services is on its way.
@@ -140,7 +140,7 @@ describe("the life of a session", () => {
     expect(() => manager.productServices()).toThrow(NOT_SIGNED_IN);
   });
 
-  it("takes back what it told of a refused channel when it ends by itself", async () => {
+  it("withdraws the message about a refused channel when a session expires", async () => {
     const { manager, messages, signIn } = openSessionManager();
     manager.begin();
     const services = await signIn();
@@ -152,7 +152,7 @@ describe("the life of a session", () => {
     await until(() => expect(messages()).toEqual(["Your session has expired. Please login again."]));
   });
 
-  it("goes on where the browser has kept it, and is over where the address says so", async () => {
+  it("restores a stored session, and ends it where the address is the log-out page", async () => {
     const before = openSessionManager();
     before.manager.begin();
     await before.signIn();

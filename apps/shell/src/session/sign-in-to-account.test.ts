@@ -143,7 +143,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
   });
 });
 
-describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () => {
+describe("a stored session [spec §4] [REQ-PRIVACY-05]", () => {
   const kept = (text?: string) => {
     const storage = createFakeStorage() as Storage;
     if (text !== undefined) storage.setItem(REFRESH_TOKEN_KEY, text);
@@ -159,7 +159,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     );
   const activityOf = (tab: Storage) => tab.getItem("capno:activity");
 
-  it("a session that this browser has kept is taken up with its account and with what was done in it", async () => {
+  it("is restored with its account and its activity log", async () => {
     const tab = storedNow();
     tab.setItem("capno:activity", "of before");
     vi.stubGlobal("window", Object.assign(new EventTarget(), { sessionStorage: tab }));
@@ -172,7 +172,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     session.dispose();
   });
 
-  it("leaves nothing of what was done in it where it is over", async () => {
+  it("leaves nothing of its activity log once it is over", async () => {
     const tab = kept();
     tab.setItem("capno:activity", "of before");
     vi.stubGlobal("window", Object.assign(new EventTarget(), { sessionStorage: tab }));
@@ -186,7 +186,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     session.dispose();
   });
 
-  it("a session that this browser has kept is told of where its service cannot be reached, and is not lost", async () => {
+  it("stays stored, with its activity log, when the service cannot be reached, and the user is told", async () => {
     const tab = storedNow();
     tab.setItem("capno:activity", "of before");
     vi.stubGlobal("window", Object.assign(new EventTarget(), { sessionStorage: tab }));
@@ -198,7 +198,7 @@ describe("a session that this browser has kept [spec §4] [REQ-PRIVACY-05]", () 
     session.dispose();
   });
 
-  it("restoring a stored session reports an error if its account cannot be loaded", async () => {
+  it("is reported as an error if its account cannot be loaded", async () => {
     const tab = storedNow();
     const renewed = { access: tokenOf("access") };
     const { http, session, restore, told } = aCase({ stored: tab, refresh: async () => renewed });

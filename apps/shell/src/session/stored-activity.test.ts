@@ -17,8 +17,8 @@ function openPage(userId = "7") {
   return { log, end: () => session.abort(), list: () => log.store.getState().entries };
 }
 
-describe("what was done in a session [REQ-PRIVACY-05]", () => {
-  it("what was done in a session is there after a reload, below what is done from then on, each with a number of its own", () => {
+describe("the activity log of a session [REQ-PRIVACY-05]", () => {
+  it("is restored after a reload, and later entries are listed above it with numbers of their own", () => {
     const before = openPage();
     before.log.record({ what: "Signed in" });
     before.log.record({ what: "Handset locked", detail: "00201" });
@@ -37,7 +37,7 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
     expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
   });
 
-  it("stands below what was noted before the session's code had come", () => {
+  it("is listed below the entries made before the session's code had loaded", () => {
     openPage().log.record({ what: "Signed in" });
     const log = createActivityLog(clock);
     log.record({ what: "Licence accepted" });
@@ -45,7 +45,7 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
     expect(log.store.getState().entries.map(({ what }) => what)).toEqual(["Licence accepted", "Signed in"]);
   });
 
-  it("ends with the session, and nothing is written after it", () => {
+  it("ends with the session, and stores no entry after it", () => {
     const page = openPage();
     page.log.record({ what: "Signed in" });
     page.end();
@@ -54,27 +54,27 @@ describe("what was done in a session [REQ-PRIVACY-05]", () => {
     expect(openPage().list()).toEqual([]);
   });
 
-  it("goes where the session was over before the page began", () => {
+  it("is cleared where the session was over before the page began", () => {
     openPage().log.record({ what: "Signed in" });
     forgetActivity(open);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it("what was done in a session is never another person's", () => {
+  it("never shows or stores another person's entries", () => {
     openPage("7").log.record({ what: "Participant opened", detail: "CARD-001" });
     expect(openPage("8").list()).toEqual([]);
     expect(sessionStorage.getItem("capno:activity")).not.toContain("CARD-001");
   });
 
   it.each([["half a"], ['{"userId":"7","entries":[{"at":"noon","what":1}]}'], ["null"]])(
-    "begins anew where the kept text is not ours: %s",
+    "starts empty where the stored text is not ours: %s",
     (text) => {
       sessionStorage.setItem("capno:activity", text);
       expect(openPage().list()).toEqual([]);
     },
   );
 
-  it("costs the list alone where the browser forbids its storage", () => {
+  it("is kept in memory only where the browser blocks its storage", () => {
     const log = createActivityLog(clock);
     const forbidden = () => {
       throw new DOMException("no", "SecurityError");

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("a log-out without the code of the session [REQ-NAV-14] [REQ-SESSION-12]", () => {
-  it("leaves what belongs to the computer, and nothing that could be taken up again", () => {
+  it("keeps the settings of the computer, and clears whatever could restore the session", () => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem(REFRESH_TOKEN_KEY, "a token");
       storage.setItem("breath-test:/nts:pending", "gp@capno.example");
@@ -28,12 +28,12 @@ describe("a log-out without the code of the session [REQ-NAV-14] [REQ-SESSION-12
     expect(rest).toEqual({});
   });
 
-  it.each(["sessionStorage", "localStorage"] as const)("finds what is kept in the %s alone", (name) => {
+  it.each(["sessionStorage", "localStorage"] as const)("finds a stored session in %s alone", (name) => {
     globalThis[name].setItem(REFRESH_TOKEN_KEY, "a token");
     expect(hasStoredSession()).toBe(true);
   });
 
-  it("a log-out without the code of the session is nothing to do where the browser forbids its storage", () => {
+  it("finds no stored session, and does not throw, where the browser blocks storage", () => {
     const forbidden = () => {
       throw new DOMException("no", "SecurityError");
     };

@@ -23,8 +23,8 @@ function openWatch() {
   return { clock, offers, world, findNewer, end, pass };
 }
 
-describe("a change of release while a page is open", () => {
-  it("a change of release while a page is open is offered within ten minutes, once", async () => {
+describe("watchReleases, while a page is open", () => {
+  it("offers a new release within ten minutes, once", async () => {
     const { offers, world, pass, end } = openWatch();
     await pass(10 * MINUTE_MS);
     expect(offers).toEqual([]);
@@ -36,7 +36,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("a change of release while a page is open is not offered while a handset is held or a form is half filled, and then it is", async () => {
+  it("does not offer a release while a handset is held or a form is half filled, and offers it afterwards", async () => {
     const { offers, world, pass, end } = openWatch();
     Object.assign(world, { products: [NEWER], isHeld: true });
     await pass(10 * MINUTE_MS);
@@ -51,7 +51,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("names a newer shell too", async () => {
+  it("offers a newer shell too", async () => {
     const { offers, world, pass, end } = openWatch();
     world.shellVersion = "4.3.0";
     await pass(10 * MINUTE_MS);
@@ -59,7 +59,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("asks again after a look that failed, and offers nothing meanwhile", async () => {
+  it("checks again after a check that failed, and offers nothing meanwhile", async () => {
     const { offers, world, findNewer, pass, end } = openWatch();
     world.products = [NEWER];
     findNewer.mockRejectedValueOnce(new Error("offline"));
@@ -71,7 +71,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("a change of release while a page is open is taken back where it was taken back", async () => {
+  it("withdraws the offer of a release that was taken back", async () => {
     const { offers, world, pass, clock, end } = openWatch();
     world.products = [NEWER];
     await pass(10 * MINUTE_MS);
@@ -83,7 +83,7 @@ describe("a change of release while a page is open", () => {
     expect(offers).toEqual([[NEWER], [], []]);
   });
 
-  it("a change of release while a page is open is asked for on coming back to the tab, once a minute at most, and not on leaving it", async () => {
+  it("checks when the user returns to the tab, at most once a minute, and not when the user leaves it", async () => {
     const { findNewer, pass, end } = openWatch();
     const turn = (visibility: "visible" | "hidden") => {
       vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
@@ -105,7 +105,7 @@ describe("a change of release while a page is open", () => {
     expect(findNewer).toHaveBeenCalledOnce();
   });
 
-  it("a change of release while a page is open is asked for ten minutes after the last look, however that came about", async () => {
+  it("checks ten minutes after the last check, whatever caused that one", async () => {
     const { findNewer, clock, pass, end } = openWatch();
     await pass(9 * MINUTE_MS);
     window.dispatchEvent(new Event("online"));
@@ -118,7 +118,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("a change of release while a page is open is not offered, nor asked for again, where the session ended while it was looked for", async () => {
+  it("neither offers a release nor checks again where the session ended during a check", async () => {
     const { offers, world, findNewer, clock, end } = openWatch();
     const { promise, resolve } = Promise.withResolvers<typeof world>();
     findNewer.mockReturnValueOnce(promise);
@@ -130,7 +130,7 @@ describe("a change of release while a page is open", () => {
     expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
-  it("a change of release while a page is open is looked after by one look at a time, however often it was found", async () => {
+  it("keeps one timer for an offered release, however often it was found", async () => {
     const { clock, world, pass, end } = openWatch();
     world.products = [NEWER];
     for (let check = 1; check <= 3; check++) {
@@ -142,7 +142,7 @@ describe("a change of release while a page is open", () => {
     end();
   });
 
-  it("a new release is not offered after log-out, even if the hold on the page ends only then", async () => {
+  it("offers nothing after log-out, even if the hold on the page ends only then", async () => {
     const { clock, offers, world, pass, end } = openWatch();
     Object.assign(world, { products: [NEWER], isHeld: true });
     await pass(10 * MINUTE_MS);
@@ -152,7 +152,7 @@ describe("a change of release while a page is open", () => {
     expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
-  it("a change of release while a page is open is asked for when the network is back, and not after log-out", async () => {
+  it("checks when the network is back, but not after log-out", async () => {
     const { findNewer, end, pass } = openWatch();
     window.dispatchEvent(new Event("online"));
     expect(findNewer).toHaveBeenCalledOnce();

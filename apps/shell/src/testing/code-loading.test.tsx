@@ -20,10 +20,10 @@ afterEach(() => {
   shell = undefined;
 });
 
-describe("a configuration that cannot be had", () => {
+describe("the site's configuration, when it cannot be loaded", () => {
   const stateOf = ({ services }: Shell) => services.configuration.getState();
 
-  it("says in its own words what is wrong with it", async () => {
+  it("is reported with what is wrong with it", async () => {
     server.refuse("GET /config.json", 500);
     shell = startShell();
     const message = "The configuration of this site could not be read.";
@@ -36,7 +36,7 @@ describe("a configuration that cannot be had", () => {
       "the answer never ends",
       async () => ({ ok: true, json: () => new Promise(() => undefined) }) as unknown as Response,
     ],
-  ])("a configuration that cannot be had is given up after 15 s where %s", async (_, answer) => {
+  ])("is given up after 15 s where %s", async (_, answer) => {
     vi.useFakeTimers();
     vi.stubGlobal("capnoFiles", { "/config.json": answer() });
     shell = startShell();
@@ -48,7 +48,7 @@ describe("a configuration that cannot be had", () => {
     vi.useRealTimers();
   });
 
-  it("an unexpected start-up error is shown without its internal message", async () => {
+  it("shows an unexpected start-up error without its internal message", async () => {
     const written = Object.defineProperty({}, "productName", {
       get: () => {
         throw new TypeError("cannot read properties of undefined");
@@ -157,7 +157,7 @@ describe("the code of what follows sign-in", () => {
   });
 });
 
-describe("what is fetched with the first touch of the form", () => {
+describe("the first input in the sign-in form", () => {
   const PRODUCTS = [
     ["dashboard", "capture", "/list"],
     ["nts", "screen", "/nts"],
@@ -176,22 +176,19 @@ describe("what is fetched with the first touch of the form", () => {
     ["the product that was opened here last", "/login", "nts", ["screen"]],
     ["the last one where the address leads to none", "/login?to=%2Fui", "ntd", ["diagnose"]],
     ["each product where nobody knows which", "/login", undefined, ["capture", "screen", "diagnose"]],
-  ])(
-    "what is fetched with the first touch of the form is %s, and nobody is asked in",
-    async (_, at, last, names) => {
-      server.products = PRODUCTS;
-      if (last !== undefined) localStorage.setItem("pref:last-product", last);
-      history.replaceState(null, "", at);
-      shell = startShell();
-      shell.services.sessionActions.prepare();
-      await until(() => expect(fetched().length).toBeGreaterThanOrEqual(names.length));
-      await settle();
-      expect(fetched()).toEqual(names.map(entryOf));
-      expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
-    },
-  );
+  ])("fetches %s, and does not ask for the account", async (_, at, last, names) => {
+    server.products = PRODUCTS;
+    if (last !== undefined) localStorage.setItem("pref:last-product", last);
+    history.replaceState(null, "", at);
+    shell = startShell();
+    shell.services.sessionActions.prepare();
+    await until(() => expect(fetched().length).toBeGreaterThanOrEqual(names.length));
+    await settle();
+    expect(fetched()).toEqual(names.map(entryOf));
+    expect(server.calls.map(({ route }) => route)).not.toContain("POST /user/login/");
+  });
 
-  it("what is fetched with the first touch of the form is no more than what was begun once sign-in was pressed", async () => {
+  it("fetches no further product once sign-in was pressed", async () => {
     server.products = PRODUCTS;
     const answer = server.hold(entryOf("capture"));
     shell = startShell();

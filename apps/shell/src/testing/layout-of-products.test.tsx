@@ -45,7 +45,7 @@ describe("the licences of Diagnose [spec §2]", () => {
 });
 
 describe("the licences of a product [REQ-NAV-40]", () => {
-  it("the licences of a product are found also where the list of products comes after the address", async () => {
+  it("are found also where the list of products arrives after the page was opened", async () => {
     const { services } = openShell({ at: "/licences", account: anAccount(), isListed: false });
     await screen.findByText("Opening…");
     await act(() => services.areas.describe());
@@ -99,19 +99,19 @@ describe("About [spec §2] [REQ-NAV-17]", () => {
   });
 });
 
-describe("OSS Attribution on a page of no product [spec §2]", () => {
+describe("the link OSS Attribution, on a page of no product [spec §2]", () => {
   it.each([
     ["/product?choose=1", Object.values(PERMISSIONS), "/licences"],
     ["/ui", Object.values(PERMISSIONS), "/licences"],
     ["/product?choose=1", [PERMISSIONS.screening], "/nts/licences"],
     ["/product?choose=1", [PERMISSIONS.diagnosis], "/ntd/licences"],
-  ])("OSS Attribution on a page of no product of %s with %j leads to %s", async (at, permissions, to) => {
+  ])("leads from %s with the permissions %j to %s", async (at, permissions, to) => {
     openShell({ at, account: anAccount({ permissions }) });
     const link = await screen.findByRole("link", { name: "OSS Attribution" });
     expect(link.getAttribute("href")).toBe(to);
   });
 
-  it("OSS Attribution is not offered to an account without a product", async () => {
+  it("is not shown to an account without a product", async () => {
     openShell({ at: "/product", account: anAccount({ permissions: [] }) });
     await screen.findByRole("button", { name: "EULA" });
     expect(screen.queryByRole("link", { name: "OSS Attribution" })).toBeNull();

@@ -67,8 +67,8 @@ const kept = () => ({
   avoided: sessionStorage.getItem("capno:avoided-releases"),
 });
 
-describe("a version of a product that was opened", () => {
-  it("a version of a product that was opened is what this browser falls back to and fetches ahead from now on, once it works", async () => {
+describe("an opened version of a product", () => {
+  it("is stored as fallback and as the one to prefetch, once it works", async () => {
     const { services, areaIs } = await openScreen(() => ({ routes: [], sidebar: [] }));
     await until(() => expect(areaIs()).toBe("open"));
     expect(kept()).toEqual({ last: "nts", good: '[{"id":"nts","version":"4.2.4"}]', avoided: null });
@@ -76,7 +76,7 @@ describe("a version of a product that was opened", () => {
     expect(reloads).toBe(0);
   });
 
-  it("makes way for another in a new page where it cannot begin, once and not again and again", async () => {
+  it("is replaced in a new page where it cannot start, once and not in a loop", async () => {
     const create = vi.fn<Product["create"]>(() => {
       throw new Error("no such handset");
     });
@@ -91,7 +91,7 @@ describe("a version of a product that was opened", () => {
     expect(reloads).toBe(1);
   });
 
-  it("a product that fails does not reload the page while a form is open [FM-02]", async () => {
+  it("does not reload the page after a failure while a form is open [FM-02]", async () => {
     const { areaIs } = await openScreen(() => {
       beginForm();
       throw new Error("no such handset");
@@ -101,7 +101,7 @@ describe("a version of a product that was opened", () => {
     expect(kept().avoided).toBe('["nts@4.2.4"]');
   });
 
-  it("makes way for none where there is no other", async () => {
+  it("is not replaced where no other version exists", async () => {
     const ofAnotherShell = { ...PREVIOUS, contract: "^2.0.0" };
     const { areaIs } = await openScreen(() => {
       throw new Error("no such handset");

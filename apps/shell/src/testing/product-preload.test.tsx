@@ -23,8 +23,8 @@ afterEach(() => {
 
 const routes = () => server.calls.map(({ route }) => route);
 
-describe("what is asked for ahead", () => {
-  it("what is asked for ahead is the product's files while the password is typed, and none of them runs before the account is known", async () => {
+describe("the preload of a product", () => {
+  it("fetches the product's files while the password is typed, and runs none of them before the account is known", async () => {
     shell = startShell();
     shell.services.sessionActions.prepare();
     await until(() => expect(routes()).toContain(ENTRY));
@@ -32,7 +32,7 @@ describe("what is asked for ahead", () => {
     expect(document.querySelector("script[src]")).toBeNull();
   });
 
-  it("what is asked for ahead is opened as soon as the account is known, before any page was drawn", async () => {
+  it("opens the product as soon as the account is known, before any page is drawn", async () => {
     server.permissions = ["camrest.nts_ui"];
     shell = startShell();
     await shell.services.sessionActions.signIn(CREDENTIALS);
@@ -40,7 +40,7 @@ describe("what is asked for ahead", () => {
     expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
   });
 
-  it("what is asked for ahead is what its first page asks for, once and with the account's token, while its code is on its way", async () => {
+  it("makes the first page's requests once, with the account's token, while the product's code is loading", async () => {
     server.permissions = ["camrest.nts_ui"];
     shell = startShell();
     const { sessionActions } = shell.services;
@@ -54,7 +54,7 @@ describe("what is asked for ahead", () => {
     expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
   });
 
-  it("what is asked for ahead is what its first page asks for also where the list of products came after the account", async () => {
+  it("makes the first page's requests also where the list of products arrived after the account", async () => {
     server.permissions = ["camrest.nts_ui"];
     const answer = server.hold("GET /remotes.json");
     shell = startShell();
@@ -68,7 +68,7 @@ describe("what is asked for ahead", () => {
     await until(() => expect(routes()).toContain(FIRST_CALL));
   });
 
-  it("preloading takes the version drawn for the account, and the live one while the account is unknown", async () => {
+  it("takes the version drawn for the account, and the live one while the account is unknown", async () => {
     const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";
     server.products = [aRelease({ container: server.container, preload: [], canary })];
@@ -81,7 +81,7 @@ describe("what is asked for ahead", () => {
     await until(() => expect(routes()).toContain(drawn));
   });
 
-  it("what is asked for ahead is not opened for an account that may not, nor is anything of it asked", async () => {
+  it("neither opens a product that the account may not use nor makes its requests", async () => {
     shell = startShell();
     const { services } = shell;
     await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });

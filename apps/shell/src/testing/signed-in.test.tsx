@@ -242,7 +242,7 @@ describe("error dialog [spec §2]", () => {
     expect(within(dialog).getByRole("button", { name: "Reload" })).toBeDefined();
   });
 
-  it("error dialog is put away by Escape and leaves a bar that asks for the reload (REQ-MESSAGE-03)", async () => {
+  it("closes on Escape and leaves a bar that asks for the reload [REQ-MESSAGE-03]", async () => {
     const { services, user } = openShell({ at: "/product", account: anAccount() });
     act(() => services.notices.show({ message: "It broke", level: "fatal" }));
     await screen.findByRole("alertdialog", { name: "Error" });

@@ -47,7 +47,7 @@ const allPagesThere = async () => {
 };
 
 describe("the sign-in page without a router", () => {
-  it("the sign-in page without a router has its title, and the focus in its first field", async () => {
+  it("sets its title, and focuses its first field", async () => {
     open("/nts/handsets");
     expect(document.activeElement).toBe(await email());
     await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
@@ -66,7 +66,7 @@ describe("the sign-in page without a router", () => {
     return container;
   }
 
-  it("the prerendered sign-in page focuses its first field unless the user has focused another element", async () => {
+  it("focuses its first field unless the user has focused another element", async () => {
     shell = startShell();
     const container = drawnByTheBuild();
     const field = await email();
@@ -76,7 +76,7 @@ describe("the sign-in page without a router", () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it("the sign-in page keeps a focus that was set before its script loaded", async () => {
+  it("keeps the focus that was set before its script loaded", async () => {
     shell = startShell();
     const container = drawnByTheBuild();
     const field = await password();
@@ -89,7 +89,7 @@ describe("the sign-in page without a router", () => {
     expect(field.value).toBe("breathe");
   });
 
-  it("keeps field, text and focus when the rest arrives", async () => {
+  it("keeps field, text and focus when the router arrives", async () => {
     const { user, state } = open("/login");
     const field = await email();
     await user.type(field, "gp@cl");
@@ -101,7 +101,7 @@ describe("the sign-in page without a router", () => {
     expect(state()).toMatchObject({ status: "sign-in alone" });
   });
 
-  it("leads to the page that was asked for, in place of itself in the history", async () => {
+  it("leads to the page that was requested, which replaces it in the history", async () => {
     const { user } = open("/login?to=%2Fproduct%3Fchoose%3D1");
     const before = history.length;
     await user.type(await email(), "gp@c.uk");
@@ -112,7 +112,7 @@ describe("the sign-in page without a router", () => {
     await until(() => expect(document.title).toBe("Dashboard - Product Selection"));
   });
 
-  it("stays busy until what follows can be shown, and takes no second press", async () => {
+  it("stays busy until the next page can be shown, and ignores a second press", async () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@c.uk");
     const next = screen.getByRole<HTMLButtonElement>("button", { name: "Next" });
@@ -130,7 +130,7 @@ describe("the sign-in page without a router", () => {
     expect(server.calls.filter(({ route }) => route === "POST /user/login/")).toHaveLength(1);
   });
 
-  it("the sign-in page without a router is followed by a page of the way in as by any change of page: Back leads here again", async () => {
+  it("precedes the other pages of sign-in in the history, so that Back returns to it", async () => {
     const { user } = open("/login?to=%2Fnts");
     await user.type(await email(), "gp@c.uk");
     await user.click(screen.getByRole("link", { name: "Forgot Password" }));
@@ -144,7 +144,7 @@ describe("the sign-in page without a router", () => {
     expect(address()).toBe("/login?to=%2Fnts");
   });
 
-  it("leaves a link to the browser where a new tab is asked for", async () => {
+  it("leaves a link to the browser where the user opens a new tab", async () => {
     const { user, state } = open("/login");
     const link = await screen.findByRole("link", { name: "Register" });
     const left: boolean[] = [];
@@ -163,7 +163,7 @@ describe("the sign-in page without a router", () => {
     await until(() => expect(address()).toBe("/login/register"));
   });
 
-  it("after log-out the sign-in page is part of the router, at the same address and empty", async () => {
+  it("is part of the router after log-out, empty and at the same address", async () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}");
@@ -175,7 +175,7 @@ describe("the sign-in page without a router", () => {
     expect((await password()).value).toBe("");
   });
 
-  it("the sign-in page without a router has its own address also where the session ends in the moment in which it is left", async () => {
+  it("keeps its own address where the session ends while it is being left", async () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@c.uk");
     const form = (await email()).form;

@@ -64,7 +64,7 @@ async function openScreen({ services }: Shell) {
 }
 
 describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
-  it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
+  it("leaves no lock, product, socket, stored hold or message behind", async () => {
     const running = await signIn();
     const { services } = running;
     const { productServices, dispose } = await openScreen(running);
@@ -120,7 +120,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     ["stay for the same person", 7, ["An error of the first person"]],
     ["are gone for the next person", 8, []],
   ])(
-    "error messages that a log-out left on the sign-in page %s who signs in",
+    "keeps the error messages that a log-out left on the sign-in page %s who signs in",
     async (_, userId, messages) => {
       const running = await signIn();
       running.services.notices.show({ message: "An error of the first person", level: "error" });
@@ -133,7 +133,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     },
   );
 
-  it("error messages of a person whom another one replaced in another tab do not stay on the page", async () => {
+  it("removes the messages of a person whom another one replaced in another tab", async () => {
     const running = await signIn();
     running.services.notices.show({ message: "An error of the first person", level: "error" });
     localStorage.setItem("pref:turn", JSON.stringify({ id: "of another tab", person: "8" }));
@@ -144,7 +144,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     ]);
   });
 
-  it("a session end that was not chosen keeps the return target, and says why", async () => {
+  it("keeps the return target and says why, if the user did not choose it", async () => {
     const running = await signIn();
     const { productServices } = await openScreen(running);
     history.replaceState(null, "", "/nts/instructions");
@@ -157,7 +157,7 @@ describe("the end of a session [REQ-SESSION-11] [REQ-SESSION-12]", () => {
     expect(messagesOf(running)).toEqual(["Your session has expired. Please login again."]);
   });
 
-  it("the end of a session is what /logout means, before any code that might not come", () => {
+  it("is what /logout means, before any other code has loaded", () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     sessionStorage.setItem(HOLD, "{}");
     history.replaceState(null, "", "/logout/");

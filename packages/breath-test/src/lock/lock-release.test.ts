@@ -134,7 +134,7 @@ describe("the lock machine, when a handset is left or another is entered [REQ-HA
   });
 
   it.each([locking, held, withdrawing])(
-    "the lock machine unlocks at once when the page closes while it is $status",
+    "unlocks at once when the page closes while it is $status",
     (from) => {
       const { state, effects } = play([pageLeft], from);
       expect(state).toEqual(STATES.none);
@@ -143,7 +143,7 @@ describe("the lock machine, when a handset is left or another is entered [REQ-HA
     },
   );
 
-  it("the lock machine releases the tab claim when the page closes before the request", () => {
+  it("releases the tab claim when the page closes before the request", () => {
     expect(play([pageLeft], claiming)).toMatchObject({ state: STATES.none, effects: [RELEASED] });
   });
 });

@@ -36,7 +36,7 @@ describe("BreathingSteps", () => {
     expect(getSteps().hasAttribute("open")).toBe(false);
   });
 
-  it("BreathingSteps is expanded again for the next account", async () => {
+  it("is expanded again for the next account", async () => {
     const before = openJourneyOf({});
     before.journey.patientInstructions.noteTest();
     await open(openJourneyOf({}, { stored: before.stored, username: "gp2@capno.example" }));

@@ -22,7 +22,7 @@ function open() {
 }
 
 describe("createHandsetFeed", () => {
-  it("createHandsetFeed is live from its subscription until the link breaks, and reports each subscription", () => {
+  it("is live from its subscription until the link breaks, and reports each subscription", () => {
     const { feed, realtime, onSubscribed } = open();
     expect(feed.getState()).toEqual({
       udi: undefined,

@@ -205,7 +205,7 @@ describe("the journey machine, finding a recording in the list when Start is pre
     expect(shown).toEqual(["mine"]);
   });
 
-  it("the journey machine has no time-out while the clinician is asked", () => {
+  it("has no time-out while the clinician is asked", () => {
     const server = { old: recording(5, over) };
     const { state } = play(
       [...begun, granted(100), granted(220), granted(340), granted(460), listed].concat(

@@ -101,7 +101,7 @@ describe("the test run machine, with a question before the result [REQ-TEST-07]"
     expect(play("question", [...twice, refused]).state.phase.status).toBe("opening");
   });
 
-  it("the test run has no loading time-out while it asks, but keeps the failure timer [REQ-TEST-08]", () => {
+  it("has no loading time-out while it asks, but keeps the failure timer [REQ-TEST-08]", () => {
     const asked = [pressed(), initial];
     const timedOut = play("question", [...asked, { type: "loading-timer-ran-out", at: at(450) }]);
     expect(timedOut.state.phase.status).toBe("asking");

@@ -18,7 +18,7 @@ describe("the stages of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () 
     expect(addStage(once, "DECODE", state)).toBe(once);
   });
 
-  it("the stages of a recording are independent of each other", () => {
+  it("are independent of each other", () => {
     expect(addStage({ DECODE: "SUCCEEDED" }, "DIAGNOSE_INITIAL", "FAILED")).toEqual({
       DECODE: "SUCCEEDED",
       DIAGNOSE_INITIAL: "FAILED",
@@ -45,7 +45,7 @@ describe("the stages of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () 
     expect(isReady(stages)).toBe(ready);
   });
 
-  it("the stages of a recording are those of the followed recording, otherwise those without an id", () => {
+  it("are those of the followed recording, otherwise those without an id", () => {
     const unnamed = { DECODE: "FAILED" } as const;
     const capturedAt = toEpochMs(0);
     const heard = (["a", "b"] as const).map((capnogramId, index) => ({

@@ -208,7 +208,7 @@ describe("the page of a study data package", () => {
   });
 });
 
-describe("what is said of a package", () => {
+describe("the announcement of an export's progress", () => {
   const progress = {
     participants: 1,
     records: 200,
@@ -220,7 +220,7 @@ describe("what is said of a package", () => {
     isLinkDown: false,
   };
 
-  it("what is said of a package is a new text at each quarter, and not at each record", () => {
+  it("changes at each quarter of the records, not at each record", () => {
     const said = Array.from({ length: 201 }, (_, done) =>
       toAnnouncement({ status: "fetching", progress: { ...progress, done } }),
     );
@@ -233,7 +233,7 @@ describe("what is said of a package", () => {
     ]);
   });
 
-  it("what is said of a package is that there is no connection, once", () => {
+  it("says that there is no connection", () => {
     expect(toAnnouncement({ status: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
       /No connection/,
     );

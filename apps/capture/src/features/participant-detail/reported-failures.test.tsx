@@ -17,12 +17,12 @@ const reloadAll = () =>
 const getReports = ({ notices }: ReturnType<typeof aStudyOfThree>) =>
   notices.reported.map(({ problem }) => problem);
 
-describe("what is reported of a detail dashboard [spec §8]", () => {
+describe("the detail dashboard [spec §8]", () => {
   it.each([
     ["GET /duid/param/?duid=CARD-1", "trends"],
     ["GET /capnogram/?duid=CARD-1", "records"],
     ["GET /capnogram/6/", "record"],
-  ])("what is reported of a detail dashboard is that %s failed, once", async (route, what) => {
+  ])("reports once that %s failed to load", async (route, what) => {
     const study = aStudyOfThree();
     study.http.fail(route, "unexpected-status", 500);
     openDetail(study);
@@ -32,7 +32,7 @@ describe("what is reported of a detail dashboard [spec §8]", () => {
     expect(getReports(study)).toHaveLength(1);
   });
 
-  it("what is reported of a detail dashboard is not that the network was lost", async () => {
+  it("does not report a lost network", async () => {
     const study = aStudyOfThree();
     study.http.fail("GET /duid/param/?duid=CARD-1", "network-failure");
     openDetail(study);
@@ -40,7 +40,7 @@ describe("what is reported of a detail dashboard [spec §8]", () => {
     expect(getReports(study)).toEqual([]);
   });
 
-  it("what is reported of a detail dashboard is a record that could not be processed, with a toast, once for each [REQ-VALUE-12]", async () => {
+  it("reports each record that could not be processed once, with a toast [REQ-VALUE-12]", async () => {
     const study = aStudyOfThree();
     const listFailed = (id: number) =>
       study.http.reply("GET /capnogram/?duid=CARD-1", [

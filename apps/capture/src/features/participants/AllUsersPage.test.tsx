@@ -45,7 +45,7 @@ async function shownIds(): Promise<readonly (string | null)[]> {
 }
 
 describe("All Users [spec §2]", () => {
-  it("asks first for what its product says is asked for ahead", async () => {
+  it("first makes the requests that its product declares for preloading", async () => {
     const services = aStudy([{ duid: "CARD-001" }]);
     open(services);
     await screen.findByRole("rowheader");
@@ -54,7 +54,7 @@ describe("All Users [spec §2]", () => {
     ]);
   });
 
-  it("finds a user by part of the ID in any case, and says how many of how many", async () => {
+  it("finds a user by part of the ID in any case, and shows how many of all users match", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "CARD-012" }, { duid: "LEEDS-003" }]));
     await userEvent.type(await screen.findByRole("searchbox"), "card-01");
     expect(await shownIds()).toEqual(["CARD-012"]);
@@ -62,7 +62,7 @@ describe("All Users [spec §2]", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
   });
 
-  it("All Users is searched by /, which takes what was searched before as a whole", async () => {
+  it("moves to its search field on /, with the previous search selected", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "LEEDS-003" }]), "/list?q=card");
     await screen.findByRole("rowheader");
     await userEvent.keyboard("/");
@@ -71,7 +71,7 @@ describe("All Users [spec §2]", () => {
     expect(await shownIds()).toEqual(["LEEDS-003"]);
   });
 
-  it("the filter of All Users keeps the caret when text is typed in its middle", async () => {
+  it("keeps the caret in the search field when text is typed in its middle", async () => {
     open(aStudy([{ duid: "CARD-001" }]));
     const field = await screen.findByRole<HTMLInputElement>("searchbox");
     await userEvent.type(field, "card1");
@@ -81,7 +81,7 @@ describe("All Users [spec §2]", () => {
     expect(field.selectionStart).toBe(6);
   });
 
-  it("fills its frame as soon as that grows, with or without a change of the window", async () => {
+  it("fills its frame as soon as that grows, whether or not the window changes", async () => {
     const watched: (() => void)[] = [];
     vi.stubGlobal(
       "ResizeObserver",
@@ -104,7 +104,7 @@ describe("All Users [spec §2]", () => {
     expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(before + 10);
   });
 
-  it("All Users restores its scroll position after Back, and starts at the top when opened from a link", async () => {
+  it("restores its scroll position after Back, and starts at the top when opened from a link", async () => {
     // jsdom scrolls nothing by call.
     Object.assign(HTMLElement.prototype, {
       scrollTo(this: HTMLElement, _left: number, top: number) {
@@ -134,7 +134,7 @@ describe("All Users [spec §2]", () => {
     expect((await findFrame()).scrollTop).toBe(0);
   });
 
-  it("begins with the oldest use and cycles descending, cleared, ascending", async () => {
+  it("is sorted by last use at first, and a column cycles through descending, unsorted and ascending", async () => {
     open(
       aStudy([
         { duid: "CARD-1", latest_capnogram_dt: "2026-11-02T00:00:00Z" },
@@ -151,13 +151,13 @@ describe("All Users [spec §2]", () => {
     expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("none");
   });
 
-  it("names the zone of its times in their tooltip [REQ-LIST-15]", async () => {
+  it("names the time zone in the tooltips of its times [REQ-LIST-15]", async () => {
     open(aStudy([{ duid: "CARD-1", latest_capnogram_dt: "2026-11-02T00:00:00Z" }]));
     const cell = await screen.findByRole("cell", { name: /November 2026/ });
     expect(cell.title).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  it("shows what was never used in words and not as zero", async () => {
+  it("shows users who were never recorded in words, not as zero", async () => {
     open(
       aStudy([
         {
@@ -175,14 +175,14 @@ describe("All Users [spec §2]", () => {
     expect(row?.textContent).not.toContain("0%");
   });
 
-  it("marks a user without a handset as inactive and offers nothing to deallocate [REQ-LIST-11]", async () => {
+  it("marks a user without a handset as inactive, and offers no deallocation [REQ-LIST-11]", async () => {
     open(aStudy([{ duid: "CARD-1", handset_udi: null }]));
     expect(await shownIds()).toEqual(["CARD-1 (Inactive)"]);
     await userEvent.click(screen.getByRole("button", { name: /Actions for/ }));
     expect(actionNames()).toEqual(["Open", "Show calendar", "Copy ID"]);
   });
 
-  it("keeps the rows closed without the detail permission [REQ-LIST-12]", async () => {
+  it("has no links to participants without the permission for details [REQ-LIST-12]", async () => {
     const services = {
       ...aStudy([{ duid: "CARD-1" }]),
       session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),
@@ -194,7 +194,7 @@ describe("All Users [spec §2]", () => {
     expect(actionNames()).toEqual(["Copy ID"]);
   });
 
-  it("shows no user under the name of a group that the account does not have, and offers its own groups [REQ-LIST-06]", async () => {
+  it("offers the account's own groups, and lists no user under a group that it does not have [REQ-LIST-06]", async () => {
     const services = {
       ...aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]),
       session: createFakeSession(anAccount({ groups: [aGroup({ id: 1, projectId: "CARD" })] })),
@@ -208,13 +208,13 @@ describe("All Users [spec §2]", () => {
     expect(await shownIds()).toHaveLength(2);
   });
 
-  it("an empty study offers to allocate a handset", async () => {
+  it("offers to allocate a handset in an empty study", async () => {
     open(aStudy([]));
     expect(await screen.findByText("There are no users yet")).toBeDefined();
     expect(screen.getByRole("button", { name: "Allocate Handset" })).toBeDefined();
   });
 
-  it("the row menu copies the ID and shows the user's calendar [REQ-LIST-17]", async () => {
+  it("copies the ID and opens the user's calendar from the menu of a row [REQ-LIST-17]", async () => {
     const router = open(aStudy([{ duid: "CARD-1" }]));
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
@@ -225,7 +225,7 @@ describe("All Users [spec §2]", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?q=CARD-1&show=calendar"));
   });
 
-  it("counts what it could not read instead of failing", async () => {
+  it("counts the entries that it could not read, and lists the others", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), { duid: 7 }]);
     open(services);
@@ -233,7 +233,7 @@ describe("All Users [spec §2]", () => {
     expect(await shownIds()).toEqual(["CARD-1"]);
   });
 
-  it("does not call a list empty of which nothing could be read", async () => {
+  it("does not claim to be empty where no entry could be read", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [{ duid: 7 }]);
     open(services);
@@ -242,12 +242,12 @@ describe("All Users [spec §2]", () => {
     expect(screen.queryByText("There are no users yet")).toBeNull();
   });
 
-  it("restores filter and sort from a shared link", async () => {
+  it("restores filter and sort order from a shared link", async () => {
     open(aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]), "/list?q=leeds&sort=none");
     expect(await shownIds()).toEqual(["LEEDS-2"]);
   });
 
-  it("deallocates once and closes when the server agrees", async () => {
+  it("deallocates a handset once, and closes the dialog when the server agrees", async () => {
     const services = aStudy([{ duid: "CARD-1", handset_udi: "(01)05060(21)NTH01234" }]);
     services.http.reply("POST /device/deassign/", {});
     open(services);
@@ -266,7 +266,7 @@ describe("All Users [spec §2]", () => {
     });
   });
 
-  it("keeps the dialog open and says why when the server refuses", async () => {
+  it("keeps the dialog open, and says why the server refused", async () => {
     const services = aStudy([{ duid: "CARD-1" }]);
     services.http.reply("POST /device/deassign/", { handset_udi: ["Already free."] }, 400);
     open(services);
@@ -277,7 +277,7 @@ describe("All Users [spec §2]", () => {
     expect(screen.getByRole("dialog")).toBeDefined();
   });
 
-  it("gives a slow list up when the page is left", async () => {
+  it("aborts a slow request for the list when the page is left", async () => {
     const services = aProductServices();
     services.http.hold("GET /duid/");
     const router = open(services);

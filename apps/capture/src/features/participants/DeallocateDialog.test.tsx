@@ -46,7 +46,7 @@ it("the deallocation dialog says who has the handset now, and offers nothing but
 }, 60_000);
 
 describe("a deallocation under way [REQ-LIST-16] [FM-23]", () => {
-  it("a deallocation under way is sent once, and can be neither repeated nor cancelled", async () => {
+  it("is sent once, and can be neither repeated nor cancelled", async () => {
     const services = aProductServices();
     const answer = services.http.hold("POST /device/deassign/");
     const { dialog, named } = await openDialog(services);

@@ -28,8 +28,8 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-describe("times of the list, half a day from UTC [REQ-LIST-15]", () => {
-  it("times of the list, half a day from UTC are shown in the browser's zone", async () => {
+describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () => {
+  it("are shown in the browser's time zone", async () => {
     const { default: product } = await import("../../product.tsx");
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", latest_capnogram_dt: USED })]);
@@ -41,7 +41,7 @@ describe("times of the list, half a day from UTC [REQ-LIST-15]", () => {
     expect(row?.textContent).toContain(shown);
   }, 60_000);
 
-  it("times of the list, half a day from UTC are saved with the browser's offset, and the file is named by the day it is there", async () => {
+  it("are saved with the browser's UTC offset, in a file named by the local day", async () => {
     const { saveParticipantsCsv } = await import("./save-participants-csv.ts");
     const saved: string[] = [];
     const saving = {

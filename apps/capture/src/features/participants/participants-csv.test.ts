@@ -41,8 +41,8 @@ const SEEN = participants({
   qualityFraction: 0.85,
 });
 
-describe("the saved list [spec §2]", () => {
-  it("the saved list has each value below its heading", () => {
+describe("the CSV file of All Users [spec §2]", () => {
+  it("has each value below its heading", () => {
     const [headings = "", row = ""] = write(...SEEN);
     const names = headings.split(",");
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
@@ -61,7 +61,7 @@ describe("the saved list [spec §2]", () => {
     expect(names).toHaveLength(row.split(",").length);
   });
 
-  it("keeps the order it is given, and says in words what was never used", () => {
+  it("keeps the order of the list, and says in words that a user was never recorded", () => {
     const never = participants({
       duid: "CARD-2",
       recordCount: 0,
@@ -77,7 +77,7 @@ describe("the saved list [spec §2]", () => {
     expect(first).toContain("Not Used Recently");
   });
 
-  it("the saved list has every reason, newest first, and when all of them were reviewed [REQ-LIST-40]", () => {
+  it("lists every reason for a call, newest first, and when all of them were reviewed [REQ-LIST-40]", () => {
     const [late] = participants({
       duid: "CARD-3",
       handsetUdi: "(01)05060(21)NTH01234",

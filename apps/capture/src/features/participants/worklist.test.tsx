@@ -70,7 +70,7 @@ const giveRecords = ({ http }: FakeProductServices) =>
 const answered = ({ clock }: FakeProductServices) => act(() => clock.advanceAsync(1_000));
 
 describe("the worklist above All Users [REQ-LIST-40]", () => {
-  it("worklist chips show counts before any is chosen, and how many users are unknown", async () => {
+  it("shows counts on its chips before any is chosen, and how many users are unknown", async () => {
     await open(aStudy());
     expect(chip(/^Needs a call/).textContent).toBe("Needs a call (2)");
     await userEvent.click(chip(/^Adherence below 70%/));
@@ -79,7 +79,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByText("Unknown: adherence 1")).toBeDefined();
   });
 
-  it("looks up no record before someone asks, and a record that failed is a reason [REQ-LIST-42]", async () => {
+  it("looks up no record until asked to, and then lists a failed record as a reason [REQ-LIST-42]", async () => {
     const services = aStudy();
     giveRecords(services);
     services.http.reply("GET /capnogram/?duid=CARD-1", [
@@ -102,7 +102,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByRole("list", { name: "Why CARD-1" }).textContent).toBe("Last record failed");
   });
 
-  it("the chip of failed records checks them, and before that says none and not 0", async () => {
+  it("checks the latest records from the chip of failed records, which shows how many were checked and no bare 0", async () => {
     const services = aStudy();
     giveRecords(services);
     services.http.fail("GET /capnogram/?duid=CARD-2", "unexpected-status", 500);
@@ -118,7 +118,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByText(/^No one has this reason, as of/)).toBeDefined();
   });
 
-  it("asks nothing for an account that may not open a participant: a 403 would end its session", async () => {
+  it("makes no request for an account without the permission for details, because a 403 would end its session", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services);
@@ -127,7 +127,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(bar().queryByRole("button", { name: /^Last record failed/ })).toBeNull();
   });
 
-  it("asks nothing for a list that was left", async () => {
+  it("makes no request for a list that was left", async () => {
     const services = aStudy();
     const surface = await open(services);
     surface.dispose?.();
@@ -135,7 +135,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(lookUps(services)).toEqual([]);
   });
 
-  it("takes the thresholds of a project, and says them", async () => {
+  it("uses the thresholds of a project, and shows them", async () => {
     const config = aRuntimeConfig();
     const { worklist } = config.capture;
     const projects = { CARD: { ...worklist, adherenceBelow: 30 } };
@@ -146,7 +146,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
   });
 
-  it("the threshold of adherence can be changed where it is used, and is in the address [REQ-LIST-40]", async () => {
+  it("lets the user change the adherence threshold, which is kept in the address [REQ-LIST-40]", async () => {
     const services = aStudy();
     await open(services, "/list?needs=low-adherence");
     expect(shownIds()).toEqual(["CARD-2"]);
@@ -158,14 +158,14 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(shownIds()).toEqual(["CARD-1", "CARD-2"]);
   });
 
-  it("the worklist begins with the most severe reason, and heads each with its number [REQ-LIST-41]", async () => {
+  it("begins with the most severe reason, and heads each reason with its count [REQ-LIST-41]", async () => {
     await open(aStudy(), "/list?needs=call");
     expect(shownIds()).toEqual(["CARD-3", "CARD-2"]);
     const heads = screen.getAllByRole("cell").filter((cell) => cell.hasAttribute("colspan"));
     expect(heads.map(({ textContent }) => textContent)).toEqual(["Never recorded (1)", "Low adherence (1)"]);
   });
 
-  it("an empty worklist says first what is not checked, then as of when no one needs a call", async () => {
+  it("says when it is empty what is not checked, and otherwise as of when no user needs a call", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ ...WELL, duid: "CARD-1" })]);
     await open(services, "/list?needs=call");
@@ -177,7 +177,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(screen.getByText(/^No one needs a call, as of \d\d:\d\d$/)).toBeDefined();
   });
 
-  it("keeps marks for as long as the session, and no longer", async () => {
+  it("keeps review marks for the session only", async () => {
     const services = aStudy();
     const surface = await open(services, "/list?needs=never-used");
     await userEvent.click(screen.getByRole("button", { name: "Mark reviewed: CARD-3" }));
@@ -194,7 +194,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(shownIds()).toEqual(["CARD-3"]);
   });
 
-  it("the worklist above All Users is walked by ] and [ past those who need no call and those who were reviewed, by a viewer too", async () => {
+  it("is walked by the keys ] and [, past users who need no call or were reviewed, also by a viewer", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
@@ -219,7 +219,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     expect(document.activeElement?.textContent).toBe("CARD-3");
   });
 
-  it("the worklist above All Users is left to the order of previous and next on a participant's page", async () => {
+  it("determines the order of previous and next on a participant's page", async () => {
     const services = aStudy();
     const surface = product.create(services);
     const router = createMemoryRouter(surface.routes, { initialEntries: ["/list?needs=low-adherence"] });

@@ -47,15 +47,15 @@ describe("days of a zone where clocks change [REQ-DETAIL-42]", () => {
   });
 });
 
-describe("days", () => {
-  it("days are counted over the end of a month and of a year", () => {
+describe("calendar days", () => {
+  it("are counted across the end of a month and of a year", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
     expect(getMonthEnd("2027-02-03")).toBe("2027-02-28");
     expect(formatIsoDay("2026-11-03", true)).toBe("Tuesday 3 November 2026");
   });
 
-  it("days are those of the zone, not of this machine", () => {
+  it("are those of the given time zone, not of the machine", () => {
     const time = toEpochMs(Date.parse("2026-11-03T23:30:00Z"));
     expect(toIsoDay(time, "Europe/London")).toBe("2026-11-03");
     expect(toIsoDay(time, "Asia/Tokyo")).toBe("2026-11-04");

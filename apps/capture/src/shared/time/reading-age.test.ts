@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ago = (ms: number) => (NOW - ms) as EpochMs;
 
-describe("age of the latest reading [REQ-DETAIL-21]", () => {
+describe("the age of the latest reading [REQ-DETAIL-21]", () => {
   it.each([
     [0, "just now"],
     [59_999, "just now"],
@@ -21,11 +21,9 @@ describe("age of the latest reading [REQ-DETAIL-21]", () => {
     [90 * DAY, "90 days ago"],
     [91 * DAY, "2 months ago"],
     [400 * DAY, "1 year ago"],
-  ])("age of the latest reading of %d ms is %s", (ms, text) =>
-    expect(formatReadingAge(ago(ms), NOW)).toBe(text),
-  );
+  ])("shows %d ms as %s", (ms, text) => expect(formatReadingAge(ago(ms), NOW)).toBe(text));
 
-  it("age of the latest reading is stale once it has more whole days than the deployment allows", () => {
+  it("counts as stale once it has more whole days than the deployment allows", () => {
     expect(getStaleDays(ago(31 * DAY - 1), NOW, 30)).toBeUndefined();
     expect(getStaleDays(ago(31 * DAY), NOW, 30)).toBe(31);
   });

@@ -68,8 +68,8 @@ it("entries that are not shared appear at once, without a request", () => {
   expect(effects).toEqual([]);
 });
 
-describe("entries that are shared", () => {
-  it("entries that are shared are read before anything is written, and written in place of what was read", () => {
+describe("the shared entries machine", () => {
+  it("reads the stored document before it writes, and writes against that version", () => {
     expect(run([change("A")]).effects).toEqual([{ type: "read" }]);
     const { effects } = run([change("A"), wasRead({ B: THEIRS })]);
     expect(effects).toMatchObject([

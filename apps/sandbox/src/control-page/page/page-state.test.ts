@@ -67,15 +67,15 @@ describe("the handsets of the control page", () => {
     ["all", " LUNG ", ["U2"]],
     ["capture", "lung", []],
     ["all", "00201", ["U1"]],
-  ] as const)("the handsets shown of %s with %j are %j", (product, text, found) => {
+  ] as const)("with the group %s and the filter %j include %j", (product, text, found) => {
     expect(find(product, text)).toEqual(found);
   });
 
-  it("the handsets of the control page are sorted with those of practices and clinics first", () => {
+  it("are sorted with those of practices and clinics first", () => {
     expect(sortHandsets(handsets).map(({ product }) => product)).toEqual(["nts", "ntd", "capture"]);
   });
 
-  it("the control page lists handsets in use before all others", () => {
+  it("are sorted with handsets in use before all others", () => {
     const breath = { profile: "copd", outcome: "success", progress: 0, stage: "recording" };
     const held = aHandset({ udi: "held", product: "ntd", lockedBy: "clinic@capno.example" });
     const breathing = aHandset({ udi: "breathing", product: "capture", breath });

@@ -50,7 +50,7 @@ function make(authState: AuthState = ANONYMOUS) {
 
 const address = () => location.pathname + location.search + location.hash;
 
-describe("the page that a browser comes to", () => {
+describe("bootstrap, on the first page", () => {
   it.each([
     ["/login", "/login"],
     ["/login/?to=%2Fnts", "/login/?to=%2Fnts"],
@@ -59,7 +59,7 @@ describe("the page that a browser comes to", () => {
     ["/product?choose=1", "/login?to=%2Fproduct%3Fchoose%3D1"],
     ["/logout", "/login"],
   ])(
-    "the page that a browser comes to is at %s, where nobody is signed in, the sign-in page at %s, and no other code is asked for",
+    "shows a visitor at %s who is not signed in the sign-in page at %s, and requests no other code",
     (at, then) => {
       const { state, asked } = arrive(at);
       expect(state()).toMatchObject({ status: "sign-in alone" });
@@ -74,7 +74,7 @@ describe("the page that a browser comes to", () => {
     ["/nts/handsets", RESTORED],
     // The session that is restored is ended there.
     ["/logout", RESTORED],
-  ])("the page that a browser comes to is at %s what waits for all pages", async (at, authState) => {
+  ])("loads all pages before it shows %s", async (at, authState) => {
     const { state, asked, createAppRouter } = arrive(at, authState);
     expect(state()).toEqual({ status: "awaited" });
     expect(address()).toBe(at);
@@ -83,14 +83,14 @@ describe("the page that a browser comes to", () => {
     expect(createAppRouter).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined);
   });
 
-  it("leaves what the browser keeps of a page that stays where it is", () => {
+  it("keeps the browser's stored state of a page that stays where it is", () => {
     history.replaceState({ idx: 4 }, "", "/login/register");
     const { bootstrap } = make();
     bootstrap.begin();
     expect(history.state).toEqual({ idx: 4 });
   });
 
-  it("the sign-in form is shown while a session is restored, and replaced once the account is known", async () => {
+  it("shows the sign-in form while a session is restored, and replaces it once the account is known", async () => {
     const { state, asked, session } = arrive("/login", RESTORED);
     expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined });
     session.setState({ authState: SIGNED_IN });
@@ -98,7 +98,7 @@ describe("the page that a browser comes to", () => {
     await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
-  it("the page that a browser comes to is not left by any other news of the session", () => {
+  it("does not leave the sign-in page when the session reports anything but an account", () => {
     const { state, asked, session } = arrive("/login", RESTORED);
     const before = state();
     session.setState({ authState: ANONYMOUS });
@@ -107,7 +107,7 @@ describe("the page that a browser comes to", () => {
     expect(asked).toHaveLength(0);
   });
 
-  it("stays although all pages were fetched ahead of their time, or could not be", async () => {
+  it("stays on the sign-in page whether the other pages were prefetched or could not be", async () => {
     const { bootstrap, state, asked, createAppRouter, report } = arrive("/login");
     const before = state();
     bootstrap.fetch();
@@ -120,7 +120,7 @@ describe("the page that a browser comes to", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("the bootstrap requests the code again if its prefetch failed", async () => {
+  it("requests the code again if its prefetch failed", async () => {
     const { bootstrap, session, state, asked } = arrive("/login");
     bootstrap.fetch();
     asked[0]?.fail(new Error("gone"));
@@ -129,7 +129,7 @@ describe("the page that a browser comes to", () => {
     await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
-  it("goes where a link leads, once its code is there", async () => {
+  it("follows a link once the code behind it has loaded", async () => {
     const { bootstrap, state, asked, createAppRouter } = arrive("/login");
     bootstrap.go("/login/register");
     expect(state()).toMatchObject({ status: "sign-in alone", generation: 0 });
@@ -139,7 +139,7 @@ describe("the page that a browser comes to", () => {
     expect(state()).toStrictEqual({ status: "handed over", pages: createAppRouter.mock.results[0]?.value });
   });
 
-  it("tells that a link leads nowhere without its code, and may be followed again [FM-02]", async () => {
+  it("reports that the code behind a link could not be loaded, and lets the link be followed again [FM-02]", async () => {
     const { bootstrap, state, asked, tell, report } = arrive("/login");
     const error = new Error("gone");
     bootstrap.go("/login/register");
@@ -153,14 +153,14 @@ describe("the page that a browser comes to", () => {
     await vi.waitFor(() => expect(state().status).toBe("handed over"));
   });
 
-  it("says so where it was to be another page and its code does not come [FM-02]", async () => {
+  it("reports that code could not be loaded where another page was to be shown [FM-02]", async () => {
     const { state, asked } = arrive("/nts/handsets", RESTORED);
     const error = new Error("gone");
     asked[0]?.fail(error);
     await vi.waitFor(() => expect(state()).toEqual({ status: "lost", error }));
   });
 
-  it("follows Back to another page, not to another place of its own", () => {
+  it("follows Back to another page, but not to another place on its own page", () => {
     const { state, asked } = arrive("/login");
     history.replaceState(null, "", "/login#here");
     window.dispatchEvent(new PopStateEvent("popstate"));
@@ -171,7 +171,7 @@ describe("the page that a browser comes to", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("the bootstrap starts over if the session ended before the router was loaded", async () => {
+  it("starts over if the session ended before the router was loaded", async () => {
     const { bootstrap, session, state, asked, createAppRouter } = arrive("/login");
     session.setState({ authState: SIGNED_IN });
     session.setState({ authState: ANONYMOUS });
@@ -183,7 +183,7 @@ describe("the page that a browser comes to", () => {
     expect(createAppRouter).not.toHaveBeenCalled();
   });
 
-  it("leaves it to the router, once there is one, where the next session begins", async () => {
+  it("leaves the start of the next session to the router, once there is one", async () => {
     const { bootstrap, session, state, asked, restartAt } = arrive("/login");
     session.setState({ authState: SIGNED_IN });
     asked[0]?.arrive();

@@ -19,8 +19,8 @@ function aLoad(changes: Partial<ProductLoad> = {}): ProductLoad {
   };
 }
 
-describe("what is running", () => {
-  it("says of a product what runs, not what the list says", () => {
+describe("the diagnostics report", () => {
+  it("names the version of a product that runs, not the version that the list names", () => {
     expect(getProductPart({ id: "nts", name: "Screen", version: "4.2.4" }, aLoad())).toEqual({
       name: "Screen",
       version: "4.2.5",
@@ -34,7 +34,7 @@ describe("what is running", () => {
     });
   });
 
-  it("does not call a product running that was not opened, or failed", () => {
+  it("does not call a product running that was not opened, or that failed", () => {
     const listed = { id: "nts", name: "Screen", version: "4.2.4" };
     expect(getProductPart(listed, undefined).state).toBe("not opened");
     const failed = getProductPart(listed, {
@@ -60,7 +60,7 @@ describe("what is running", () => {
     [61_000, "61 s ahead of the server"],
     [-900_000, "900 s behind the server"],
     [undefined, "unknown"],
-  ])("a clock that differs by %s ms is %s", (clockSkewMs, words) => {
+  ])("describes a clock that differs by %s ms: %s", (clockSkewMs, words) => {
     const rows = getServiceRows({
       environment: "local",
       camrest: "4.12.3",
@@ -72,7 +72,7 @@ describe("what is running", () => {
     expect(rows).toContainEqual({ term: "diagnoserver", value: "unknown" });
   });
 
-  it("what is running is copied as text for the support team, one line a part", () => {
+  it("is copied as text for the support team, with one line for each part", () => {
     const rows = [{ term: "Realtime", value: "live" }];
     expect(formatDiagnostics([getShellPart(SHELL)], rows, "Chromium 140")).toBe(
       "Shell 4.2.4 (live) · Commit: 0123456789 · Built: 2026-03-01 10:20 UTC\nRealtime: live\nBrowser: Chromium 140\n",

@@ -18,7 +18,7 @@ describe("findCommands", () => {
     ["dark theme", ["Dark"]],
     ["  LOG ", ["Log out"]],
     ["nothing of the kind", []],
-  ])("findCommands finds for %j the commands %j", (typed, labels) => {
+  ])("answers %j with the commands %j", (typed, labels) => {
     expect(findCommands(commands, typed).map(({ label }) => label)).toEqual(labels);
   });
 });

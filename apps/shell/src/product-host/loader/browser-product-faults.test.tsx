@@ -22,7 +22,7 @@ const node = process as unknown as Record<
   (type: "unhandledRejection", listener: (reason: unknown) => void) => void
 >;
 
-describe("a product of the real page that does not start", () => {
+describe("the product loader, in a page where a product does not start", () => {
   const rejectWith = (facts: object) => () =>
     Promise.reject(Object.assign(new Error("loading failed"), facts));
   const CHUNK = "https://clinic.example/r/screen/4.2.4/product.0123456789abcdef.js";
@@ -39,7 +39,7 @@ describe("a product of the real page that does not start", () => {
     ["a part of the shell, which fits no hash of its", "unreachable", { request: SHELL }, ["shell.js"]],
     ["its looks", "unreachable", { code: "CSS_CHUNK_LOAD_FAILED" }, []],
     ["a part without an address", "unreachable", { name: "ChunkLoadError" }, []],
-  ])("fails by %s: %s", async (name, kind, facts, altered) => {
+  ])("classifies %s as the failure %s", async (name, kind, facts, altered) => {
     const container = `capno_${name.replaceAll(/[^a-z]/g, "")}`;
     const integrity = { ...aRelease().integrity, "late.0123456789abcdef.js": `sha384-${"A".repeat(64)}` };
     const { loader } = aPage({ release: { container, integrity }, altered });
@@ -49,7 +49,7 @@ describe("a product of the real page that does not start", () => {
   });
 
   it.each([null, undefined, "gone"])(
-    "a product of the real page that does not start is broken where it fails by %s instead of an error",
+    "classifies a product that fails with %s instead of an error as broken",
     async (reason) => {
       const container = `capno_by${String(reason)}`;
       const { loader } = aPage({ release: { container } });
@@ -60,14 +60,14 @@ describe("a product of the real page that does not start", () => {
     },
   );
 
-  it("a product of the real page that does not start is broken where its entry leaves nothing behind", async () => {
+  it("classifies a product whose entry script defines no container as broken", async () => {
     const { loader } = aPage();
     const opening = failureOf(loader.load("nts"));
     await runEntry(undefined);
     expect(await opening).toMatchObject({ kind: "broken" });
   });
 
-  it("a product of the real page that does not start is asked for again with the code that joins it to the page, where that did not come", async () => {
+  it("loads a product again together with the federation code, where that code failed to load", async () => {
     const container = "capno_joined";
     const { loader } = aPage({ release: { container } });
     vi.doMock("./federation.ts", () => {
@@ -80,7 +80,7 @@ describe("a product of the real page that does not start", () => {
     expect(await loader.load("nts")).toMatchObject({ id: "nts" });
   });
 
-  it("a product load fails once if the federation code is missing too, without an unhandled rejection", async () => {
+  it("fails once if the federation code is missing too, without an unhandled rejection", async () => {
     const unheard = vi.fn<(reason: unknown) => void>();
     node.on("unhandledRejection", unheard);
     vi.doMock("./federation.ts", () => {
@@ -95,8 +95,8 @@ describe("a product of the real page that does not start", () => {
   });
 });
 
-describe("a product of the real page that starts", () => {
-  it("a product of the real page that starts is the code that its own entry has left, though another script takes its name afterwards", async () => {
+describe("the product loader, in a page where a product starts", () => {
+  it("opens the container that the product's own entry left, even if another script takes its name afterwards", async () => {
     // The federation runtime never forgets what it was once given for a name.
     const container = `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`;
     const { loader } = aPage({ release: { container } });

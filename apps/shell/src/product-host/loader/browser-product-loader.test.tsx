@@ -18,8 +18,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 clearPageAfterEach();
 
-describe("a product in the real page", () => {
-  it("runs only after its first files were held against their hashes", async () => {
+describe("the product loader, in a page", () => {
+  it("runs a product only after its first files were checked against their hashes", async () => {
     const { loader, asked } = aPage();
     const opening = loader.load("nts");
     const script = await runEntry(aContainer());
@@ -32,7 +32,7 @@ describe("a product in the real page", () => {
   });
 
   it.each(["entry.0123456789abcdef.js", "product.0123456789abcdef.js"])(
-    "does not run where %s was altered, and says so",
+    "does not run a product in which %s was altered, and says so",
     async (file) => {
       const { loader } = aPage({ altered: [file] });
       expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
@@ -40,7 +40,7 @@ describe("a product in the real page", () => {
     },
   );
 
-  it("the product loader gives the canary only to users in its bucket", async () => {
+  it("gives the canary only to users in its bucket", async () => {
     const canary = aCanary(10);
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });
@@ -53,7 +53,7 @@ describe("a product in the real page", () => {
     expect(await describing("11")).toBeUndefined();
   });
 
-  it("reads the list that was asked for early once, and again after a moment where it was lost", async () => {
+  it("uses the prefetched list of products once, and requests it again after a moment where that request failed", async () => {
     const asked: string[] = [];
     const timers: (() => void)[] = [];
     const page = createBrowserProductLoader({
@@ -77,7 +77,7 @@ describe("a product in the real page", () => {
     expect(asked).toEqual(["list", "list"]);
   });
 
-  it("reads the list once more where it has not come after eight seconds, and gives it up after eight more", async () => {
+  it("requests the list of products again where it has not arrived after 8 s, and gives up after 8 s more", async () => {
     const clock = createManualClock();
     let reads = 0;
     const page = createBrowserProductLoader({
@@ -104,7 +104,7 @@ describe("a product in the real page", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it("a product in the real page is the live version where the description of a canary does not come within eight seconds", async () => {
+  it("opens the live version where the description of a canary does not arrive within 8 s", async () => {
     const canary = aCanary(100);
     const container = "capno_slow";
     const { loader, asked, waits, runOut } = aPage({
@@ -121,7 +121,7 @@ describe("a product in the real page", () => {
     expect(loader.history()).toMatchObject([{ version: "4.2.4", source: "live" }]);
   });
 
-  it("a product in the real page is looked at once more where its files are not there, and unreachable where they are not then either", async () => {
+  it("requests missing files once more, and calls the product unreachable where they are missing again", async () => {
     const { loader, waits, runOut } = aPage({
       answer: (url) => (url === ENTRY ? Promise.resolve(new Response("", { status: 404 })) : undefined),
     });
@@ -146,7 +146,7 @@ describe("a product in the real page", () => {
     expect(findScripts()).toEqual([]);
   });
 
-  it("does not check the files of code that is already loaded: they may be gone, and it runs all the same", async () => {
+  it("does not check the files of code that is already loaded, because they may be gone from the server", async () => {
     let isGone = false;
     const container = "capno_there";
     const { loader, asked } = aPage({
@@ -165,7 +165,7 @@ describe("a product in the real page", () => {
     expect(asked).toEqual([]);
   });
 
-  it("a product in the real page is the live version where the description of another is refused, whatever is written in the refusal", async () => {
+  it("opens the live version where the request for a canary's description is refused, whatever the body says", async () => {
     const canary = aCanary(100);
     const container = "capno_live";
     const { loader, asked } = aPage({
@@ -184,7 +184,7 @@ describe("a product in the real page", () => {
     expect(asked.filter(({ url }) => url.includes("/4.3.0/entry"))).toEqual([]);
   });
 
-  it("a product in the real page is remembered by the browser where it works, and by the tab where it failed", async () => {
+  it("stores a version that works in local storage, and one that failed in session storage", async () => {
     const container = "capno_kept";
     const { loader } = aPage({ release: { container } });
     const opening = loader.load("nts");
@@ -196,7 +196,7 @@ describe("a product in the real page", () => {
     expect(sessionStorage.getItem("capno:avoided-releases")).toBe('["nts@4.2.4"]');
   });
 
-  it("opens no other version beside one that hangs half way in", async () => {
+  it("opens no other version beside one that hangs half-way through its start", async () => {
     const previous = {
       version: "4.2.3",
       contract: "^1.0.0",

@@ -6,32 +6,32 @@ const PEOPLE = Array.from({ length: 20_000 }, (_, index) => String(index + 1));
 const getShare = (percent: number) =>
   PEOPLE.filter((id) => isInCanary(id, "dashboard", percent)).length / PEOPLE.length;
 
-describe("who gets a canary", () => {
-  it.each([1, 10, 25, 50, 90])("%i percent of people, to within one", (percent) => {
+describe("`isInCanary`", () => {
+  it.each([1, 10, 25, 50, 90])("includes %i percent of users, to within one percentage point", (percent) => {
     expect(Math.abs(getShare(percent) * 100 - percent)).toBeLessThan(1);
   });
 
-  it("isInCanary includes no user at 0 % and every user at 100 %", () => {
+  it("includes no user at 0 % and every user at 100 %", () => {
     expect([getShare(0), getShare(100)]).toEqual([0, 1]);
   });
 
-  it("who gets a canary is the same people every time, and they stay when the share grows", () => {
+  it("chooses the same users each time, and keeps them when the share grows", () => {
     const atTen = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10));
     expect(PEOPLE.filter((id) => isInCanary(id, "dashboard", 10))).toEqual(atTen);
     expect(atTen.every((id) => isInCanary(id, "dashboard", 25))).toBe(true);
   });
 
-  it("who gets a canary is not the same people for every product", () => {
+  it("chooses different users for each product", () => {
     const inBoth = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10) && isInCanary(id, "nts", 10));
     expect(inBoth.length / PEOPLE.length).toBeLessThan(0.02);
   });
 
-  it("isInCanary excludes unknown users", () => {
+  it("excludes unknown users", () => {
     expect(isInCanary(undefined, "dashboard", 100)).toBe(false);
     expect(isInCanary("", "dashboard", 100)).toBe(false);
   });
 
-  it("does not change with a release of the shell: these stay what they are", () => {
+  it("chooses the same users in every release of the shell", () => {
     expect(PEOPLE.filter((id) => isInCanary(id, "dashboard", 10)).slice(0, 8)).toMatchInlineSnapshot(`
       [
         "11",

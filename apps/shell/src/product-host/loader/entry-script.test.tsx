@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the entry script of a product", () => {
-  it("the entry script of a product is asked for with the released hash, across origins, and leaves its container", async () => {
+  it("is requested cross-origin with the released hash, and leaves its container", async () => {
     const { entries, waiting } = createTestEntries();
     const loading = entries.load(aRelease(), 1);
     expect(waiting()).toBe(1);
@@ -57,7 +57,7 @@ describe("the entry script of a product", () => {
     expect(waiting()).toBe(0);
   });
 
-  it("the entry script of a product is not run twice", async () => {
+  it("does not run twice", async () => {
     const { entries } = createTestEntries();
     containers["capno_screen"] = { get: () => undefined };
     expect(entries.hasBegun("capno_screen")).toBe(true);
@@ -65,13 +65,13 @@ describe("the entry script of a product", () => {
     expect(document.querySelector("script[src]")).toBeNull();
   });
 
-  it("goes by another address on the next attempt, so that a hung download is not waited for again", () => {
+  it("has another address on the next attempt, so that a hung download is not waited for again", () => {
     const { entries } = createTestEntries();
     void entries.load(aRelease(), 2).catch(() => undefined);
     expect(getScript().src).toMatch(/\?try=2$/);
   });
 
-  it("the entry script of a product is not asked for at all without a hash", async () => {
+  it("is not requested without a hash", async () => {
     const { entries } = createTestEntries();
     expect(await faultOf(entries.load(aRelease({ integrity: {} }), 1))).toBe("altered");
     expect(document.querySelector("script[src]")).toBeNull();
@@ -94,14 +94,14 @@ describe("the entry script of a product", () => {
     expect(await failing).toBe(fault);
   });
 
-  it("the entry script of a product is given up when it hangs", async () => {
+  it("is reported unreachable when it hangs", async () => {
     const { entries, runOut } = createTestEntries();
     const failing = faultOf(entries.load(aRelease(), 1));
     runOut();
     expect(await failing).toBe("unreachable");
   });
 
-  it("counts as begun while it is fetched and after it hung, not after it failed", async () => {
+  it("counts as begun while it is loading and after it hung, but not after it failed", async () => {
     const failed = createTestEntries();
     expect(failed.entries.hasBegun("capno_screen")).toBe(false);
     const failing = faultOf(failed.entries.load(aRelease(), 1));
@@ -117,7 +117,7 @@ describe("the entry script of a product", () => {
     expect(hung.entries.hasBegun("capno_screen")).toBe(true);
   });
 
-  it("the entry script of a product is broken when it runs and leaves nothing behind", async () => {
+  it("is reported empty when it runs and defines no container", async () => {
     const { entries } = createTestEntries();
     const failing = faultOf(entries.load(aRelease(), 1));
     getScript().dispatchEvent(new Event("load"));

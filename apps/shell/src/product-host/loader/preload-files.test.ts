@@ -7,8 +7,8 @@ function aPage(answer: () => Promise<Response> = async () => new Response("x")) 
   return { fetch: vi.fn(answer), location: { origin: "https://clinic.example" } };
 }
 
-describe("fetching the likely product ahead", () => {
-  it("asks as the verification will, so that its answer is found, and lets everything else go first", () => {
+describe("createFilePreload", () => {
+  it("requests files as the verification will, so that the cache answers it, and at low priority", () => {
     const page = aPage();
     void createFilePreload(page)(aRelease());
     expect(page.fetch.mock.calls).toEqual(
@@ -19,7 +19,7 @@ describe("fetching the likely product ahead", () => {
     );
   });
 
-  it("asks for each file once, also where it did not come", async () => {
+  it("requests each file once, even if that request failed", async () => {
     const page = aPage(() => Promise.reject(new Error("no network")));
     const prefetch = createFilePreload(page);
     void prefetch(aRelease());
@@ -28,7 +28,7 @@ describe("fetching the likely product ahead", () => {
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("fetching the likely product ahead is done when a file is there to its end: the next product's waits for that", async () => {
+  it("is done only when a file has been read to its end, since the next product waits for that", async () => {
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
     const page = aPage(async () => new Response(readable));
     const { preload: _none, ...release } = aRelease();
@@ -45,14 +45,14 @@ describe("fetching the likely product ahead", () => {
     expect(isDone).toBe(true);
   });
 
-  it("asks for the entry alone where nothing else is named", () => {
+  it("requests the entry alone where the release names no other file", () => {
     const page = aPage();
     const { preload: _none, ...release } = aRelease();
     void createFilePreload(page)(release);
     expect(page.fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("createFilePreload requests no file without an integrity hash", () => {
+  it("requests no file without an integrity hash", () => {
     const page = aPage();
     void createFilePreload(page)(aRelease({ integrity: {} }));
     expect(page.fetch).not.toHaveBeenCalled();

@@ -20,8 +20,8 @@ function aPrefetch(list = async () => LISTED as readonly (typeof LISTED)[number]
   return { prefetch, asked, answer: () => answers.shift()?.() };
 }
 
-describe("fetching products ahead", () => {
-  it("createProductPreload loads the products in turn while the user is unknown, and skips those that would not open", async () => {
+describe("createProductPreload", () => {
+  it("loads the products in turn while the user is unknown, and skips those that would not open", async () => {
     const { prefetch, asked, answer } = aPrefetch();
     prefetch.each(() => false);
     await vi.waitFor(() => expect(asked).toEqual(["dashboard"]));
@@ -29,7 +29,7 @@ describe("fetching products ahead", () => {
     await vi.waitFor(() => expect(asked).toEqual(["dashboard", "ntd"]));
   });
 
-  it("begins with no other once sign-in was asked for", async () => {
+  it("begins no other product once sign-in was requested", async () => {
     let isOver = false;
     const { prefetch, asked, answer } = aPrefetch();
     prefetch.each(() => isOver);
@@ -40,7 +40,7 @@ describe("fetching products ahead", () => {
     expect(asked).toEqual(["dashboard"]);
   });
 
-  it("goes on with the next where one does not come", async () => {
+  it("continues with the next product where one fails to load", async () => {
     const asked: string[] = [];
     const prefetch = createProductPreload({
       list: async () => LISTED,
@@ -54,7 +54,7 @@ describe("fetching products ahead", () => {
     await vi.waitFor(() => expect(asked).toEqual(["dashboard", "nts", "ntd"]));
   });
 
-  it("fetching products ahead is silent where the list cannot be read: the visit will say so", async () => {
+  it("reports nothing where the list of products cannot be read, because opening a product reports it", async () => {
     const { prefetch, asked } = aPrefetch(() => Promise.reject(new Error("no list")));
     prefetch.each(() => false);
     prefetch.one("nts");

@@ -20,7 +20,7 @@ function createDeployment(first: readonly unknown[], changes: Partial<ProductLoa
 }
 
 describe("the list of products", () => {
-  it("the product loader reports the running version of a newly released product, and the listed version of the others", async () => {
+  it("names the running version of a newly released product, and the listed version of the others", async () => {
     const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
     await loader.load("nts");
     deployment.products = [aRelease({ version: "4.2.5" }), { ...DIAGNOSE, version: "4.2.5" }];
@@ -31,7 +31,7 @@ describe("the list of products", () => {
     ]);
   });
 
-  it("keeps what runs where its deployment leaves it out, and nothing else", async () => {
+  it("keeps a running product that its deployment no longer lists, and no other", async () => {
     const { loader, deployment } = createDeployment([DIAGNOSE, aRelease()]);
     await loader.load("nts");
     deployment.products = [];
@@ -45,7 +45,7 @@ describe("the list of products", () => {
     expect(loader.describe().map(({ id }) => id)).toEqual(["nts", "ntd"]);
   });
 
-  it("the list of products is none where it is something else, and one bad entry is reported", async () => {
+  it("is refused where it is no list; one invalid entry is left out and reported", async () => {
     const none = createTestLoader({ fetchManifest: async () => "an error page" });
     await expect(none.loader.whenDescribed()).rejects.toThrow("remotes.json is not a list of products.");
 
@@ -55,7 +55,7 @@ describe("the list of products", () => {
   });
 });
 
-describe("what is kept of how a product came out", () => {
+describe("the history of product loads", () => {
   it("names the version, the failure and the attempts", async () => {
     const { loader } = createDeployment([aRelease()], {
       openProduct: () => Promise.reject(new Error("a mistake")),
@@ -80,7 +80,7 @@ describe("what is kept of how a product came out", () => {
     ]);
   });
 
-  it("names the version that was wanted, though nothing of it was to be had", async () => {
+  it("names the wanted version even where none of its files could be fetched", async () => {
     const canary = { ...PREVIOUS, version: "4.3.0", percent: 100 };
     const drawn = createDeployment([aRelease({ canary })], {
       getUserId: () => "13",
@@ -95,7 +95,7 @@ describe("what is kept of how a product came out", () => {
     expect(none.loader.history()).toMatchObject([{ version: "4.2.4" }]);
   });
 
-  it("what is kept of how a product came out is no failure of the product where its fault could not be named: nothing stands in then", async () => {
+  it("blames no product for a fault that cannot be classified, and opens no other version then", async () => {
     const opened: string[] = [];
     const fault = new TypeError("a mistake of the loader");
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
@@ -123,7 +123,7 @@ describe("what is kept of how a product came out", () => {
     expect(loader.history()).toMatchObject([{ attempts: 2, lastFailure: { kind: "broken" } }]);
   });
 
-  it("names the failure of the wanted version where another stood in", async () => {
+  it("names the failure of the wanted version where another one was opened instead", async () => {
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
       fetchReference: async () => aRelease({ version: "4.2.3" }),
       openProduct: async ({ version }) => {
@@ -137,7 +137,7 @@ describe("what is kept of how a product came out", () => {
     ]);
   });
 
-  it("reports the cause itself, or in words", async () => {
+  it("reports the cause itself, or describes it in words", async () => {
     const report = vi.fn<ProductLoaderOptions["report"]>();
     const cause = new Error("a mistake");
     const rejections: unknown[] = [cause, "no error at all"];
@@ -157,8 +157,8 @@ describe("what is kept of how a product came out", () => {
   });
 });
 
-describe("how long a product may take", () => {
-  it("how long a product may take is less where another version can stand in, and what was given up learns of it", async () => {
+describe("the time limit of opening a product", () => {
+  it("is shorter where another version can be opened instead, and aborts the version that exceeded it", async () => {
     const limits: number[] = [];
     const givenUp: AbortSignal[] = [];
     const timers = new Set<() => void>();
@@ -187,7 +187,7 @@ describe("how long a product may take", () => {
     expect(await failing).toMatchObject({ kind: "unreachable" });
   });
 
-  it("how long a product may take is the shorter of the two where a deployment has little patience", async () => {
+  it("is the deployment's own limit where that is shorter", async () => {
     const limits: number[] = [];
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
       clock: { monotonic: () => 0, after: (ms) => (limits.push(ms), () => undefined) },
@@ -235,8 +235,8 @@ describe("fetching ahead", () => {
   });
 });
 
-describe("a version that began its work, or could not", () => {
-  it("a version that began its work, or could not is what this browser falls back to, once it works", async () => {
+describe("a product version that worked or failed", () => {
+  it("becomes the version this browser falls back to, once it works", async () => {
     const remember = vi.fn<(id: string, version: string) => void>();
     const { loader } = createDeployment([aRelease()], {
       lastKnownGood: { findVersion: () => undefined, remember },
@@ -287,7 +287,7 @@ describe("a version that began its work, or could not", () => {
     return loader.markBad("nts");
   }
 
-  it("wants a new page, where there is another version for it", async () => {
+  it("asks for a new page where another version of the product is available", async () => {
     expect(await blockRunningVersion({})).toBe(true);
   });
 
@@ -298,11 +298,11 @@ describe("a version that began its work, or could not", () => {
     ["the other one failed here too", { alsoAvoided: "4.2.3" }],
     ["the other one is for another shell", { entry: { previous: { ...PREVIOUS, contract: "^2.0.0" } } }],
     ["nobody asked for it", { opens: false }],
-  ])("wants none where %s", async (_, how) => {
+  ])("asks for no new page where %s", async (_, how) => {
     expect(await blockRunningVersion(how)).toBe(false);
   });
 
-  it("a version that began its work, or could not is avoided by the name of its release, whatever it calls itself", async () => {
+  it("is put on the blocklist by the version of its release, whatever version its code claims", async () => {
     const names: string[] = [];
     let ran = false;
     const { loader } = createDeployment([aRelease()], {
@@ -316,7 +316,7 @@ describe("a version that began its work, or could not", () => {
     expect(names).toEqual(["4.2.4"]);
   });
 
-  it("wants none where nothing can be kept: there would be no end of reloading", async () => {
+  it("asks for no new page where the blocklist cannot be stored, because reloading would not end", async () => {
     let ran = false;
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], { hasRun: () => ran });
     await loader.load("nts");
@@ -324,7 +324,7 @@ describe("a version that began its work, or could not", () => {
     expect(loader.markBad("nts")).toBe(false);
   });
 
-  it("wants none where the product that failed has left the list since", async () => {
+  it("asks for no new page where the failed product is no longer listed", async () => {
     const { loader, deployment } = createDeployment([aRelease({ previous: PREVIOUS })], {
       openProduct: () => Promise.reject(new Error("a mistake")),
       fetchReference: () => Promise.reject(new Error("404")),
@@ -335,7 +335,7 @@ describe("a version that began its work, or could not", () => {
     expect(loader.markBad("nts")).toBe(false);
   });
 
-  it("wants none where there is no such product, or where every version was withdrawn since", async () => {
+  it("asks for no new page where the product is unknown, or every version has been withdrawn", async () => {
     let ran = false;
     const { loader, deployment } = createDeployment([aRelease()], {
       hasRun: () => ran,
@@ -350,8 +350,8 @@ describe("a version that began its work, or could not", () => {
   });
 });
 
-describe("what is newer than this page", () => {
-  it("what is newer than this page are products that it opened in another version than a new page would", async () => {
+describe("findNewer", () => {
+  it("lists the products that a new page would open in another version", async () => {
     const { loader, deployment } = createDeployment([aRelease(), DIAGNOSE]);
     await loader.load("nts");
     expect(await loader.findNewer()).toEqual({ products: [], shellVersion: undefined });

@@ -150,7 +150,7 @@ describe("reading /remotes.json", () => {
   });
 });
 
-describe("the description behind a reference", () => {
+describe("a referenced release description", () => {
   const reference = {
     version: "4.2.3",
     contract: "^1.0.0",
@@ -159,7 +159,7 @@ describe("the description behind a reference", () => {
   };
   const described = aRelease({ version: "4.2.3" });
 
-  it("stands beside its files", () => {
+  it("resolves its files beside itself", () => {
     const { baseUrl } = parseReferencedRelease(aRelease(), reference, described);
     expect(baseUrl).toBe("https://clinic.example/r/screen/4.2.3/");
   });
@@ -170,7 +170,7 @@ describe("the description behind a reference", () => {
     ["another contract", { contract: "^2.0.0" }],
     ["another container, which would run beside the first", { container: "capno_other" }],
     ["nothing", { entry: undefined }],
-  ])("the description behind a reference is refused where it is of %s", (_, change) => {
+  ])("is refused if it describes %s", (_, change) => {
     expect(() => parseReferencedRelease(aRelease(), reference, { ...described, ...change })).toThrow(
       TypeError,
     );

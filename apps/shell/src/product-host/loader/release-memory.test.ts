@@ -12,8 +12,8 @@ function aStore(content?: string) {
   return { good: createLastKnownGood(() => storage), text: () => kept.get("pref:good-releases") ?? "" };
 }
 
-describe("what a browser keeps of versions that worked", () => {
-  it("what a browser keeps of versions that worked is their names and nothing that could be run", () => {
+describe("the browser's memory of versions that worked", () => {
+  it("stores ids and versions only, and no code", () => {
     const { good, text } = aStore();
     good.remember("nts", "4.2.4");
     good.remember("ntd", "4.2.0");
@@ -25,7 +25,7 @@ describe("what a browser keeps of versions that worked", () => {
     ]);
   });
 
-  it("keeps nothing more of the whole descriptions that older shells left", () => {
+  it("drops the rest of the descriptions that older shells stored", () => {
     const { good, text } = aStore(JSON.stringify([aRelease(), aRelease({ id: "ntd", version: "4.1.0" })]));
     expect(good.findVersion("nts")).toBe("4.2.4");
     good.remember("nts", "4.2.5");
@@ -34,13 +34,13 @@ describe("what a browser keeps of versions that worked", () => {
   });
 
   it.each(["", "{}", "[null, 4, {}]", '[{"id":"nts"}]', '[{"id":"nts","version":4}]'])(
-    "is nothing where %j stands there",
+    "is empty where %j is stored",
     (content) => {
       expect(aStore(content).good.findVersion("nts")).toBeUndefined();
     },
   );
 
-  it("throws away what has no name", () => {
+  it("drops an entry without a name", () => {
     const { good, text } = aStore('[{"version":"4.1.0"},null,{"id":"ntd","version":"4.2.0"}]');
     good.remember("nts", "4.2.4");
     expect(JSON.parse(text())).toEqual([
@@ -49,7 +49,7 @@ describe("what a browser keeps of versions that worked", () => {
     ]);
   });
 
-  it("what a browser keeps of versions that worked is nothing where the browser keeps nothing", () => {
+  it("is empty where storage is blocked, and throws nothing", () => {
     const good = createLastKnownGood(() => {
       throw new Error("storage is blocked");
     });
@@ -58,7 +58,7 @@ describe("what a browser keeps of versions that worked", () => {
   });
 });
 
-describe("versions that failed in this tab", () => {
+describe("the blocklist of versions that failed in this tab", () => {
   const aTab = () => {
     const kept = new Map<string, string>();
     return createReleaseBlocklist(() => ({
@@ -67,7 +67,7 @@ describe("versions that failed in this tab", () => {
     }));
   };
 
-  it("versions that failed in this tab are avoided, each for itself, and say so once", () => {
+  it("holds each version separately, and says whether a version was new to it", () => {
     const avoided = aTab();
     expect(avoided.has("nts", "4.2.4")).toBe(false);
     expect(avoided.add("nts", "4.2.4")).toBe(true);
@@ -78,7 +78,7 @@ describe("versions that failed in this tab", () => {
     expect(avoided.has("nts", "4.2.5")).toBe(false);
   });
 
-  it("lead to no reload where the browser keeps nothing: it would not end", () => {
+  it("refuses entries where storage is blocked, because the page would reload without end", () => {
     const avoided = createReleaseBlocklist(() => {
       throw new Error("storage is blocked");
     });

@@ -34,8 +34,8 @@ function createReturningLoader(
   return { ...made, opened };
 }
 
-describe("a version that was taken back", () => {
-  it("stands in while the list vouches for it, and never once it is withdrawn", async () => {
+describe("a withdrawn version", () => {
+  it("is opened as a fallback while the list names it, and never once it is withdrawn", async () => {
     const vouched = createReturningLoader({ previous: REFERENCE });
     await vouched.loader.load("nts");
     expect(vouched.opened).toEqual(["4.2.4", "4.2.3"]);
@@ -45,13 +45,13 @@ describe("a version that was taken back", () => {
     expect(withdrawn.opened).toEqual(["4.2.4"]);
   });
 
-  it("does not come out of the browser's store where the list no longer names it", async () => {
+  it("is not taken from the browser's storage where the list no longer names it", async () => {
     const { loader, opened } = createReturningLoader({});
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unreachable" });
     expect(opened).toEqual(["4.2.4"]);
   });
 
-  it("does not come out of the browser's store where there is no list to ask", async () => {
+  it("is not taken from the browser's storage where there is no list", async () => {
     const { loader, opened } = createReturningLoader(
       {},
       { fetchManifest: () => Promise.reject(new TypeError("Failed to fetch")) },
@@ -61,7 +61,7 @@ describe("a version that was taken back", () => {
     expect(opened).toEqual([]);
   });
 
-  it("a version that was taken back is not opened by a page that read the list before it was taken back, once that page has looked again", async () => {
+  it("is not opened by a page that read the list before the withdrawal, once that page has read it again", async () => {
     let products = [aRelease({ version: "4.2.5" })];
     const { loader, opened } = createReturningLoader(
       {},
@@ -80,7 +80,7 @@ describe("a version that was taken back", () => {
     expect(opened).toEqual(["4.2.4"]);
   });
 
-  it("does not stand in where it was withdrawn while this page was open and the good version is too slow", async () => {
+  it("is not opened where it was withdrawn while this page was open and the good version is too slow", async () => {
     let products = [aRelease({ previous: REFERENCE })];
     const { loader, opened } = createReturningLoader({}, { fetchManifest: async () => ({ products }) });
     await loader.whenDescribed();
@@ -89,7 +89,7 @@ describe("a version that was taken back", () => {
     expect(opened).toEqual(["4.2.4"]);
   });
 
-  it("does not stand in where the list of now cannot be read", async () => {
+  it("is not opened where the current list cannot be read", async () => {
     let reads = 0;
     const { loader, opened } = createReturningLoader(
       {},
@@ -105,7 +105,7 @@ describe("a version that was taken back", () => {
     expect(opened).toEqual(["4.2.4"]);
   });
 
-  it("fails the check where the list names nothing else", async () => {
+  it("fails the check where the list names no other version", async () => {
     const { loader } = createReturningLoader({ withdrawn: ["4.2.4"] });
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
   });

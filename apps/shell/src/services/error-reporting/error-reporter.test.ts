@@ -14,14 +14,14 @@ function aReporter(dsn: string) {
 }
 
 describe("error reporting [spec §9]", () => {
-  it("error reporting is off, and loads nothing, without an address", async () => {
+  it("is off, and loads no code, without an address", async () => {
     const { reporter, loadSink } = aReporter("");
     reporter.report("It failed");
     await settled();
     expect(loadSink).not.toHaveBeenCalled();
   });
 
-  it("loads the service once and sends each fault", async () => {
+  it("loads the reporting service once and sends each error", async () => {
     const { reporter, loadSink, send } = aReporter("https://key@reports.example/1");
     reporter.report("It failed");
     reporter.report("Again", new Error("why"));
@@ -40,7 +40,7 @@ describe("error reporting [spec §9]", () => {
     expect(send).toHaveBeenCalledExactlyOnceWith("Sent", undefined);
   });
 
-  it("stops after fifty in one page", async () => {
+  it("stops after fifty reports in one page", async () => {
     const { reporter, send } = aReporter("https://key@reports.example/1");
     for (let count = 0; count < 80; count += 1) reporter.report("Loop");
     await settled();

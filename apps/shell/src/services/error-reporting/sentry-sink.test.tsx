@@ -16,8 +16,8 @@ beforeEach(() => {
   });
 });
 
-describe("what leaves the browser in a report [REQ-NAME-10]", () => {
-  it("what leaves the browser in a report has been through the scrubber, message and cause alike", async () => {
+describe("the Sentry sink [REQ-NAME-10]", () => {
+  it("removes personal data from the message and the cause of a report", async () => {
     const sink = await createSentrySink(SETTINGS, "4.2.4", "staging");
     sink.send("sign-in of gp@capno.example failed", undefined);
     sink.send("request failed", new Error("GET /user/login/reset/?username=gp@capno.example failed"));
@@ -30,7 +30,7 @@ describe("what leaves the browser in a report [REQ-NAME-10]", () => {
     expect(message).toContain("staging");
   }, 60_000);
 
-  it("what leaves the browser in a report has been through the scrubber also where it is a measured time", async () => {
+  it("removes personal data from performance spans", async () => {
     await createSentrySink({ ...SETTINGS, tracesSampleRate: 1 }, "4.2.4", "staging");
     const of = { name: "sign-in of gp@capno.example", attributes: { who: "gp@capno.example" } };
     startSpan(of, () => startSpan({ name: "renewal for gp@capno.example" }, () => {}));

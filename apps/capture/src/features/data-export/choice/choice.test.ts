@@ -12,7 +12,7 @@ const at = (text: string) => toEpochMs(Date.parse(text));
 const utcDay = (day: string, daysAfter = 0) =>
   toEpochMs(Date.parse(`${day}T00:00:00Z`) + daysAfter * 86_400_000);
 
-describe("the days of a package", () => {
+describe("the date range of an export", () => {
   const window = getWindow({ from: "2026-10-01", until: "2026-10-31" }, utcDay);
 
   it.each([
@@ -20,23 +20,23 @@ describe("the days of a package", () => {
     ["2026-10-01T00:00:00Z", true],
     ["2026-10-31T23:59:59.999Z", true],
     ["2026-11-01T00:00:00Z", false],
-  ])("%s lies within: %s", (time, isWithin) => {
+  ])("contains %s: %s", (time, isWithin) => {
     expect(isInWindow({ recordedAt: at(time), hasUnknownDate: false }, window)).toBe(isWithin);
   });
 
   it.each(["2000-01-01T00:07:00Z", "2029-01-01T00:07:00Z"])(
-    "include a record whose date %s is unknown: it may be of any day [REQ-DETAIL-21]",
+    "contains a record whose date %s is unknown, because it may be of any day [REQ-DETAIL-21]",
     (time) => {
       expect(isInWindow({ recordedAt: at(time), hasUnknownDate: true }, window)).toBe(true);
     },
   );
 
-  it("the days of a package are open where none is chosen", () => {
+  it("is open on both sides where no day is chosen", () => {
     expect(getWindow({ from: null, until: null }, utcDay)).toEqual(OPEN);
     expect(isInWindow({ recordedAt: at("2010-01-01T00:00:00Z"), hasUnknownDate: false }, OPEN)).toBe(true);
   });
 
-  it("begin at midnight where the browser is, also on days of 23 and 25 hours", () => {
+  it("begins at midnight in the browser's time zone, also on days of 23 and 25 hours", () => {
     for (const day of ["2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01"]) {
       const start = new Date(getStartOfDay(day));
       expect([start.getDate(), start.getHours()]).toEqual([Number(day.slice(8)), 0]);
@@ -44,7 +44,7 @@ describe("the days of a package", () => {
     }
   });
 
-  it("the days of a package are refused in the wrong order", () => {
+  it("is refused when its end is before its start", () => {
     expect(reasonDaysDoNotFit({ from: "2026-10-02", until: "2026-10-01" })).toBeDefined();
     expect(reasonDaysDoNotFit({ from: "2026-10-01", until: "2026-10-01" })).toBeUndefined();
     expect(reasonDaysDoNotFit({ from: "2026-10-02", until: null })).toBeUndefined();
@@ -98,7 +98,7 @@ describe("the plan of a package", () => {
   });
 });
 
-describe("the size of a package", () => {
+describe("the estimated size of an export", () => {
   it.each([
     [940, "940\u00A0bytes"],
     [1_000, "1.0\u00A0kB"],
@@ -108,11 +108,11 @@ describe("the size of a package", () => {
     [999_500, "1.0\u00A0MB"],
     [12_600_000, "13\u00A0MB"],
     [4_200_000_000, "4.2\u00A0GB"],
-  ])("%i bytes read %s", (bytes, text) => {
+  ])("shows %i bytes as %s", (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 
-  it("the size of a package is less by what is left out", () => {
+  it("is smaller when waveforms are left out", () => {
     const counts = { participants: 10, records: 1_000 };
     expect(estimatePackage(["waveforms"], counts)).toBeLessThan(estimatePackage([], counts) / 4);
   });

@@ -36,8 +36,8 @@ function refuseForAnHour({ method, path, action }: HttpRequest): never {
   throw new ApiError({ ...facts, kind: "unexpected-status" });
 }
 
-describe("a study data package", () => {
-  it("holds every record in an order of its own, and says how it was made [REQ-EXPORT-03]", async () => {
+describe("a study export", () => {
+  it("contains every record in a fixed order, and says how it was made [REQ-EXPORT-03]", async () => {
     const running = openRunner();
     serveStudy(running.services.http, TWO_DAYS);
     const read = readFiles(await makePackage(running));
@@ -122,7 +122,7 @@ describe("a study data package", () => {
     expect(new Set(units)).toEqual(new Set([undefined, "%", "kPa", "/min", "1", "mmol/s", "s"]));
   });
 
-  it("leaves out what was not chosen, and what lies outside the days but for the undated", async () => {
+  it("leaves out the tables that were not chosen and the records outside the date range, but not undated ones", async () => {
     const running = openRunner();
     // Days are the reader's own: late on the second wherever this is read.
     const [, ...earlier] = TWO_DAYS["CARD-1"];
@@ -141,7 +141,7 @@ describe("a study data package", () => {
     expect(read.rows("redcap.csv").map((row) => row["redcap_repeat_instance"])).toEqual(["12", "21", "22"]);
   });
 
-  it("names what could not be fetched, and why", async () => {
+  it("lists what could not be fetched, and why", async () => {
     const running = openRunner();
     const { http } = running.services;
     serveStudy(http, { "CARD-1": makeRecords(3), "CARD-2": makeRecords(2, 50) });
@@ -168,7 +168,7 @@ describe("a study data package", () => {
   });
 
   it.each(["2026-02-30T10:00:00Z", "2026-11-31T10:00:00Z", "2026-10-01T24:00:00Z"])(
-    "a record of %s leaves the package of the others whole, and is named",
+    "keeps all other records where a record of %s fails, and lists that one",
     async (at) => {
       const running = openRunner();
       serveStudy(running.services.http, { "CARD-1": [...makeRecords(2), { id: 3, at }] });
@@ -187,7 +187,7 @@ describe("a study data package", () => {
     },
   );
 
-  it("a package whose notes could not be read says so in failed.csv, and has no rows in notes.csv", async () => {
+  it("says in failed.csv that the notes could not be read, and has no rows in notes.csv", async () => {
     const running = openRunner(undefined, undefined, () =>
       Promise.reject(
         new ApiError({
@@ -207,7 +207,7 @@ describe("a study data package", () => {
     expect(read.rows("notes.csv")).toEqual([]);
   });
 
-  it("makes no formula and loses no letter of what a server says", async () => {
+  it("escapes formulas in texts of the server without losing a character", async () => {
     const running = openRunner();
     const hostile = '=HYPERLINK("https://evil.example","x")';
     serveStudy(
@@ -232,14 +232,14 @@ describe("a study data package", () => {
   it.each([
     ["no-participants", {}],
     ["no-records", { "CARD-1": [] }],
-  ] as const)("a study data package is not made of %s", async (why, study) => {
+  ] as const)("ends as empty because of %s", async (why, study) => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, study);
     runner.ask(EVERYTHING);
     expect(await until("empty")).toEqual({ status: "empty", why });
   });
 
-  it("asks for those of the chosen project alone", async () => {
+  it("requests the records of the chosen project only", async () => {
     const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
     const running = openRunner(aProductServices({ session: createFakeSession(anAccount({ groups })) }));
     serveStudy(running.services.http, { "CARD-1": makeRecords(1), "LEEDS-1": makeRecords(1, 9) });

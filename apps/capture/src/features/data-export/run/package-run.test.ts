@@ -28,8 +28,8 @@ const READY: readonly PackageEvent[] = [
 const settled = (count: number, isMissing = false): PackageEvent[] =>
   Array.from({ length: count }, () => ({ type: "record-settled", isMissing }));
 
-describe("the run of a study data package [REQ-EXPORT-02]", () => {
-  it("lists, fetches batch by batch, and completes", () => {
+describe("the export run machine [REQ-EXPORT-02]", () => {
+  it("lists the records, fetches them batch by batch, and completes", () => {
     const { state, effects } = play([
       ...READY,
       { type: "began", at: 0 },
@@ -54,7 +54,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     expect(state).toMatchObject({ status: "finished", bytes: 900, progress: { done: 19, missing: 1 } });
   });
 
-  it("asks for no further batch while it is paused, and for it once it goes on", () => {
+  it("requests no batch while it is paused, and requests the next one when it resumes", () => {
     const paused = play([
       ...READY,
       { type: "began", at: 0 },
@@ -71,7 +71,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     ]);
   });
 
-  it("goes on in the middle of a batch without asking for it twice", () => {
+  it("resumes in the middle of a batch without requesting a record twice", () => {
     const { effects } = play([
       ...READY,
       { type: "began", at: 0 },
@@ -81,7 +81,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     expect(effects.slice(-2)).toEqual(["hold-requests", "release-requests"]);
   });
 
-  it("counts what is in the file once it was stopped, and nothing that comes after", () => {
+  it("counts what is in the file when it is stopped, and nothing that arrives afterwards", () => {
     const stopped = play([
       ...READY,
       { type: "began", at: 0 },
@@ -100,7 +100,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     ]);
   });
 
-  it("the run of a study data package has nothing to keep while it lists", () => {
+  it("returns to the choice, without a resume file, when it is stopped while it lists the records", () => {
     const { state, effects } = play([{ type: "asked-what-is-there" }, { type: "stopped" }]);
     expect(state).toEqual(CHOOSING);
     expect(effects).toEqual(["list", "give-up"]);
@@ -112,7 +112,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     // What could not be listed is named in a package: silence would look like nothing.
     [3, 0, 1, { status: "ready", participants: 3, records: 0, missing: 1 }],
   ] as const)(
-    "the run of a study data package of %i participants, %i records and %i gaps becomes %j",
+    "turns a plan of %i participants, %i records and %i unreadable lists into %j",
     (participants, records, missing, is) => {
       expect(
         play([{ type: "asked-what-is-there" }, { type: "plan-made", participants, records, missing }]).state,
@@ -120,7 +120,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     },
   );
 
-  it("the run of a study data package is not thrown away by another choice while a file is open", () => {
+  it("keeps an open file when the choice is changed", () => {
     const { state } = play([
       ...READY,
       { type: "began", at: 0 },
@@ -130,7 +130,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     expect(state.status).toBe("fetching");
   });
 
-  it("says until when the server is busy, and that there is no link until the next answer", () => {
+  it("shows until when the server is busy, and that the network is lost until the next answer", () => {
     const began = play([
       ...READY,
       { type: "began", at: 0 },
@@ -143,7 +143,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
     });
   });
 
-  it("opens no second package over one that is written", () => {
+  it("starts no second export while one is being written", () => {
     const { state } = play([
       ...READY,
       { type: "began", at: 0 },
@@ -153,7 +153,7 @@ describe("the run of a study data package [REQ-EXPORT-02]", () => {
   });
 });
 
-describe("the time that is left", () => {
+describe("the remaining time of an export", () => {
   const progress = {
     participants: 1,
     records: 124,
@@ -165,17 +165,17 @@ describe("the time that is left", () => {
     isLinkDown: false,
   };
 
-  it("comes from how fast it went since it last went on", () => {
+  it("is estimated from the speed since the export last resumed", () => {
     expect(estimateTimeLeft(progress, 41_000)).toBe(60_000);
     expect(getPercent(progress)).toBe(51);
   });
 
-  it("the time that is left is not said before it can be", () => {
+  it("is not shown before it can be estimated", () => {
     expect(estimateTimeLeft({ ...progress, since: { at: 1_000, settled: 41 } }, 41_000)).toBeUndefined();
     expect(estimateTimeLeft(progress, 1_000)).toBeUndefined();
   });
 
-  it("reaches 100 with the last record alone", () => {
+  it("reaches 100 % with the last record only", () => {
     expect(getPercent({ ...progress, records: 1_000, done: 999, missing: 0 })).toBe(99);
     expect(getPercent({ ...progress, records: 0, done: 0, missing: 0 })).toBe(100);
   });
@@ -185,7 +185,7 @@ describe("the time that is left", () => {
     [60_000, "about a minute left"],
     [270_000, "about 5 minutes left"],
     [7_200_000, "about 2 hours left"],
-  ])("%i ms reads %s", (ms, text) => {
+  ])("shows %i ms as %s", (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);
   });
 });

@@ -71,20 +71,23 @@ function expectSamePackage(one: Uint8Array, other: Uint8Array): void {
   expect(otherSums(a.text("SHA256SUMS"))).toEqual(otherSums(b.text("SHA256SUMS")));
 }
 
-describe("a package that was stopped", () => {
-  it.each([0, 1, 3])("goes on after %i batches as if nothing had been", async (batches) => {
-    const { runner, until, disk, services } = await stopOnDisk(batches);
-    services.clock.advance(3_600_000);
-    runner.begin();
-    expect((await until("finished")).outcome).toBe("saved");
-    expectSamePackage(await toBytes(disk.read()), await makeUninterrupted());
-    const provenance = JSON.parse(readFiles(await toBytes(disk.read())).text("provenance.json")) as {
-      times: { interruptions: unknown[] };
-    };
-    expect(provenance.times.interruptions).toHaveLength(1);
-  });
+describe("a stopped export", () => {
+  it.each([0, 1, 3])(
+    "resumes after %i batches and makes the same file as an uninterrupted export",
+    async (batches) => {
+      const { runner, until, disk, services } = await stopOnDisk(batches);
+      services.clock.advance(3_600_000);
+      runner.begin();
+      expect((await until("finished")).outcome).toBe("saved");
+      expectSamePackage(await toBytes(disk.read()), await makeUninterrupted());
+      const provenance = JSON.parse(readFiles(await toBytes(disk.read())).text("provenance.json")) as {
+        times: { interruptions: unknown[] };
+      };
+      expect(provenance.times.interruptions).toHaveLength(1);
+    },
+  );
 
-  it("a package that was stopped is whole where it was stopped while a slow disk was written to, and again before that had read it", async () => {
+  it("is complete where it was stopped during a slow write to disk, and where it is stopped again while resuming", async () => {
     const { runner, until, disk } = await stopOnDisk(1, 3);
     const stopWatching = runner.watch(() => {
       if (runner.getState().status !== "fetching") return;
@@ -109,7 +112,7 @@ describe("a package that was stopped", () => {
     expectSamePackage(await toBytes(slow.read()), await makeUninterrupted());
   });
 
-  it("can be gone on with where it was stopped before its file was open", async () => {
+  it("can be resumed where it was stopped before its file was open", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     runner.ask(EVERYTHING);
@@ -123,7 +126,7 @@ describe("a package that was stopped", () => {
     expect(readFiles(await toBytes(disk.read())).rows("records.csv")).toHaveLength(3);
   });
 
-  it("asks again for nothing that was written", async () => {
+  it("requests no record again that is already in its file", async () => {
     const { runner, until, services } = await stopOnDisk(2);
     const first = services.http.sent("GET /capnogram/1/").length;
     runner.begin();
@@ -131,7 +134,7 @@ describe("a package that was stopped", () => {
     expect(services.http.sent("GET /capnogram/1/")).toHaveLength(first);
   });
 
-  it("goes on twice, and in another session of the same account", async () => {
+  it("can be resumed twice, and in another session of the same account", async () => {
     const { disk } = await stopOnDisk(1);
     const second = openRunner();
     serveStudy(second.services.http, STUDY);
@@ -150,7 +153,7 @@ describe("a package that was stopped", () => {
     expectSamePackage(await toBytes(third.saved[0]?.contents ?? new Blob()), await makeUninterrupted());
   });
 
-  it("a package that was stopped is never gone on with by another account", async () => {
+  it("is refused to another account, and does not reveal whose it is", async () => {
     const { disk } = await stopOnDisk();
     const session = createFakeSession(anAccount({ username: "somebody.else@capno.example" }));
     const { runner, services } = openRunner(aProductServices({ session }));
@@ -161,7 +164,7 @@ describe("a package that was stopped", () => {
     expect(await disk.read().text()).not.toContain("everyone@");
   });
 
-  it("a package that was stopped is not gone on with by another Capture, nor where it is damaged, nor where it is none", async () => {
+  it("is refused by another version of Capture, and where its file is damaged or of another kind", async () => {
     const { disk } = await stopOnDisk();
     const bytes = await toBytes(disk.read());
     expect(await openRunner(undefined, "5.0.0").runner.openPart(disk.read())).toMatch(
@@ -180,7 +183,7 @@ describe("a package that was stopped", () => {
     expect(await runner.openPart(new Blob([whole.slice()]))).toMatch(/not an unfinished package/);
   });
 
-  it("a package that was stopped is kept on disk by a log-out, and in memory forgotten", async () => {
+  it("stays on disk after a log-out, while an export in memory is discarded", async () => {
     const running = openRunner();
     serveStudy(running.services.http, STUDY);
     running.runner.ask(EVERYTHING);
@@ -207,7 +210,7 @@ describe("a package that was stopped", () => {
     expect(inMemory.saved).toEqual([]);
   });
 
-  it("a package that was stopped is given to the person as a file where the browser holds it", async () => {
+  it("is saved as a resume file where the export was held in memory", async () => {
     const running = openRunner();
     serveStudy(running.services.http, STUDY);
     running.runner.ask(EVERYTHING);

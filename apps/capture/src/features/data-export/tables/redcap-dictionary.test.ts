@@ -11,14 +11,14 @@ const rows = parse<Readonly<Record<string, string>>>(
 );
 
 describe("the REDCap dictionary [REQ-EXPORT-04]", () => {
-  it("the REDCap dictionary has every column of redcap.csv but those that REDCap keeps itself, record_id first", () => {
+  it("lists every column of redcap.csv except those that REDCap adds itself, with record_id first", () => {
     const own = REDCAP.columns.map(({ name }) => name).filter((name) => !name.startsWith("redcap_repeat"));
     expect(rows.map((row) => row["Variable / Field Name"])).toEqual(own);
     expect(rows[0]).toMatchObject({ "Variable / Field Name": "record_id", "Form Name": "participant" });
     expect(new Set(rows.slice(1).map((row) => row["Form Name"]))).toEqual(new Set(["breath_record"]));
   });
 
-  it("the REDCap dictionary has the eighteen columns of REDCap, and names that REDCap accepts", () => {
+  it("has REDCap's eighteen columns, and only field names that REDCap accepts", () => {
     expect(Object.keys(rows[0] ?? {})).toHaveLength(18);
     for (const row of rows) expect(row["Variable / Field Name"]).toMatch(/^[a-z][a-z0-9_]{0,25}$/);
   });
@@ -34,7 +34,7 @@ describe("the REDCap dictionary [REQ-EXPORT-04]", () => {
     ["obstructive_index", "text", "Obstructive index", "number", "", ""],
     ["metabolic_burden", "text", "Metabolic burden (mmol/s)", "number", "", ""],
   ])(
-    "the field %s has type, label with unit, and validation",
+    "gives the field %s a type, a label with its unit, and a validation",
     (name, type, label, validation, least, most) => {
       expect(rows.find((row) => row["Variable / Field Name"] === name)).toMatchObject({
         "Field Type": type,

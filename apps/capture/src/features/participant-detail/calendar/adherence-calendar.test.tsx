@@ -37,7 +37,7 @@ const wordsOf = (day: string) =>
   document.querySelector(`td[data-day="${day}"]`)?.getAttribute("aria-label") ?? "";
 
 describe("a participant's calendar [REQ-DETAIL-42]", () => {
-  it("says of two months what each day was, and how many were what", async () => {
+  it("shows each day of two months, and counts the days of each kind", async () => {
     openCalendar(aStudy());
     const calendar = await findCalendar();
     expect((await calendar.findAllByRole("grid")).map((grid) => grid.getAttribute("aria-label"))).toEqual([
@@ -57,7 +57,7 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(within(calendar.getByRole("list", { name: "Legend" })).getAllByRole("listitem")).toHaveLength(4);
   });
 
-  it("lists a day's records, those without a date too, and all again", async () => {
+  it("lists the records of a day, the records without a date, and all records again", async () => {
     const router = openDetail(aStudy(), ADDRESS);
     await (await findCalendar()).findAllByRole("grid");
     await userEvent.click(document.querySelector('td[data-day="2026-11-18"]') ?? document.body);
@@ -72,7 +72,7 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(await records.findByText(/^4 records, newest first/)).toBeDefined();
   });
 
-  it("a participant's calendar is walked by keys into months that were not there", async () => {
+  it("moves by arrow and page keys into earlier months, but not beyond today", async () => {
     openCalendar(aStudy());
     await (await findCalendar()).findAllByRole("grid");
     const focused = () => document.activeElement?.getAttribute("data-day");
@@ -88,7 +88,7 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     expect(screen.getByRole("grid", { name: "August 2026" })).toBeDefined();
   });
 
-  it("says missed where the project says what it expects, and prints six months on one sheet", async () => {
+  it("marks missed days where the project states what it expects, and prints six months on one sheet", async () => {
     const config = aRuntimeConfig();
     const capture = { ...config.capture, recordingsPerDay: { CARD: 2 } };
     const print = vi.fn();

@@ -53,8 +53,8 @@ function aStudyOfMornings(days: number): FakeProductServices {
 const toMorning = (day: number) => `2026-11-${String(day).padStart(2, "0")}T08:00:00Z`;
 const aMorningRecord = (day: number) => aRecord(day, day < 13 ? 4 : 5.5, toMorning(day));
 
-describe("two records [REQ-DETAIL-43]", () => {
-  it("stand beside each other as shown, with the difference that a reader finds by hand", async () => {
+describe("the comparison of two records [REQ-DETAIL-43]", () => {
+  it("shows both values with the difference between them as displayed", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     expect(await readRow("END TIDAL CO2")).toEqual([
       "4.50\u2009kPa1 record",
@@ -80,7 +80,7 @@ describe("two records [REQ-DETAIL-43]", () => {
     expect(document.body.textContent).not.toMatch(/improve|worse|better|normal/i);
   });
 
-  it("two records have no difference where one holds no value", async () => {
+  it("shows no difference where one record holds no value", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", {
       ...aRecord(6, 4.5, DAY_BEFORE),
@@ -94,7 +94,7 @@ describe("two records [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it("two records of other handsets or parser versions say so before anything is read", async () => {
+  it("warns first of records from different handsets or parser versions", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 7, data_par_ver: "1.5.0" }),
@@ -108,13 +108,13 @@ describe("two records [REQ-DETAIL-43]", () => {
     expect(screen.getByText("Different parser versions. Baseline: 1.4.0. Now: 1.5.0.")).toBeDefined();
   });
 
-  it("that are not there are said to be missing, on their side", async () => {
+  it("says on which side a record is missing", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: record(99), now: record(7) }));
     expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
     expect((await readRow("END TIDAL CO2"))[2]).toBe("No difference: the baseline has no value");
   });
 
-  it("two records are opened from the list of records: the earlier one is the baseline", async () => {
+  it("is opened from the list of records, with the earlier record as baseline", async () => {
     const router = openDetail(aStudyOfThree());
     await userEvent.click(await screen.findByRole("link", { name: /^Compare the record of 19 November/ }));
     await findSection("VALUES");
@@ -123,8 +123,8 @@ describe("two records [REQ-DETAIL-43]", () => {
   });
 });
 
-describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
-  it("the comparison leaves out and counts a record of another participant in the list", async () => {
+describe("a comparison, when the server sends another person's record [REQ-DETAIL-43]", () => {
+  it("leaves out and counts that record in the list", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 7 }),
@@ -135,7 +135,7 @@ describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
     expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
   });
 
-  it("the comparison refuses an answer that is another record than the one asked for", async () => {
+  it("refuses a response with another record than the requested one", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/6/", aRecord(70, 7.77));
     openDetail(services, TWO_RECORDS);
@@ -143,14 +143,14 @@ describe("another person is never in a comparison [REQ-DETAIL-43]", () => {
     expect(document.body.textContent).not.toContain("7.77");
   });
 
-  it("takes no record of another participant by its number", async () => {
+  it("does not load a record of another participant by its id", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-1", { baseline: record(70), now: record(7) }));
     expect(await screen.findByText("Baseline: this user has no such record.")).toBeDefined();
   });
 });
 
-describe("two windows [REQ-DETAIL-43]", () => {
-  it("two windows are asked for four records at a time, and shown once all are there", async () => {
+describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
+  it("requests four records at a time, and shows all of them together", async () => {
     const services = aStudyOfMornings(20);
     const answers = Array.from({ length: 14 }, (_, place) => {
       const id = 6 + place;
@@ -173,7 +173,7 @@ describe("two windows [REQ-DETAIL-43]", () => {
     expect(asked()).toBe(14);
   });
 
-  it("leave out a record that could not be loaded, and take it in when asked again", async () => {
+  it("leaves out a record that could not be loaded, and includes it after a retry", async () => {
     const services = aStudyOfMornings(20);
     services.http.fail("GET /capnogram/14/", "unexpected-status", 500);
     openDetail(services, WEEKS);
@@ -185,7 +185,7 @@ describe("two windows [REQ-DETAIL-43]", () => {
     await waitFor(async () => expect((await readRow("END TIDAL CO2"))[1]).toBe("5.50\u2009kPa7 records"));
   });
 
-  it("hold the readings of both, the baseline's over those of now", async () => {
+  it("draws the readings of both, the baseline's over the current ones", async () => {
     const services = aStudyOfMornings(20);
     services.http.reply("GET /duid/param/?duid=CARD-1", [
       aTrendBody({ capnogram_dt: "2026-11-07T08:00:00Z" }),
@@ -237,7 +237,7 @@ describe("the choice [REQ-DETAIL-43]", () => {
   });
 });
 
-describe("events of the study [REQ-DETAIL-43]", () => {
+describe("a dropped file of study events [REQ-DETAIL-43]", () => {
   const drop = async (text: string) => {
     const file = new File([text], "visits.csv", { type: "text/csv" });
     const group = await screen.findByRole("group", { name: "Events" });
@@ -245,7 +245,7 @@ describe("events of the study [REQ-DETAIL-43]", () => {
     return group;
   };
 
-  it("events of the study are dropped, named where they are none, and those of others counted and not shown", async () => {
+  it("shows this participant's events, names invalid lines, and only counts those of others", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     const group = await drop(
       "duid,date,label\nCARD-1,2026-11-19,Visit 2\nCARD-2,2026-11-19,Secret\nCARD-1,soon,x",
@@ -262,7 +262,7 @@ describe("events of the study [REQ-DETAIL-43]", () => {
     expect(group.textContent).not.toContain("Visit 2");
   });
 
-  it("stay in memory: nothing is sent and nothing is stored", async () => {
+  it("stays in memory: it is neither sent nor stored", async () => {
     const services = aStudyOfThree();
     openDetail(services, TWO_RECORDS);
     await findSection("VALUES");
@@ -274,7 +274,7 @@ describe("events of the study [REQ-DETAIL-43]", () => {
     expect(store).not.toHaveBeenCalled();
   });
 
-  it("events of the study are refused where the file is far too large for one", async () => {
+  it("is refused where it is too large", async () => {
     openDetail(aStudyOfThree(), TWO_RECORDS);
     const group = await drop("x".repeat(1_000_001));
     await waitFor(() => expect(group.textContent).toContain("visits.csv is larger than 1 MB"));

@@ -25,8 +25,8 @@ const findRows = async () => {
   return rows.slice(1);
 };
 
-describe("the records of a participant [REQ-LIST-40]", () => {
-  it("the records of a participant are all listed, what failed and what lost its date among them", async () => {
+describe("a participant's list of records [REQ-LIST-40]", () => {
+  it("shows every record, also failed ones and those without a valid date", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 5, capnogram_dt: "2000-01-01T00:10:00Z" }),
@@ -49,7 +49,7 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     expect(texts[3]).toMatch(/^Unknown date/);
   });
 
-  it("open one by one, and the address says which", async () => {
+  it("opens records one by one, each with its own address", async () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1?scale=ALL#end-tidal-co2");
     const [, older] = await findRows();
     if (older === undefined) throw new Error("there are two");
@@ -68,7 +68,7 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     expect(screen.queryByText(/not of the latest one/)).toBeNull();
   });
 
-  it("the records of a participant show their values and quality once they are in sight", async () => {
+  it("shows values and quality of the records in view", async () => {
     const services = aStudyOfThree();
     openList(services);
     await findRows();
@@ -81,7 +81,7 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     expect(heads).toEqual(["Date", "Quality", "CO2", "Rate", "Index", "Breath", "Compare"]);
   });
 
-  it("the records of a participant are asked for their quality only where they are in sight, and what is here already is not asked for", async () => {
+  it("requests quality only for records in view that are not loaded yet", async () => {
     const services = aStudyOfThree();
     services.http.reply(
       "GET /capnogram/?duid=CARD-1",
@@ -105,7 +105,7 @@ describe("the records of a participant [REQ-LIST-40]", () => {
     expect((await findRows()).length).toBeLessThan(40);
   });
 
-  it("that this participant does not have are said to be missing, and the latest is shown", async () => {
+  it("says that a record in the address is not this participant's, and shows the latest one", async () => {
     openDetail(aStudyOfThree(), "/detail/CARD-1?record=70");
     expect(await screen.findByText(/This user has no such record/)).toBeDefined();
     expect(

@@ -58,7 +58,7 @@ async function waitForValue(text: string) {
 }
 
 describe("a new record [spec §4]", () => {
-  it("appears by itself, with the one before it as previous", async () => {
+  it("appears by itself, with the record before it as previous", async () => {
     const study = aStudyOfThree();
     openDetail(study);
     await waitForValue("5.31");
@@ -68,7 +68,7 @@ describe("a new record [spec §4]", () => {
     await waitForValue("(5.31)");
   });
 
-  it("replaces the page as a whole: never the new date over the old values", async () => {
+  it("replaces the page as a whole, and never shows its date over old values", async () => {
     const study = aStudyOfThree();
     openDetail(study);
     await waitForValue("5.31");
@@ -83,7 +83,7 @@ describe("a new record [spec §4]", () => {
     expect(document.querySelector("time")?.dateTime).toBe("2026-11-20T10:00:00.000Z");
   });
 
-  it("a new record is found when it came while the first answer was on its way", async () => {
+  it("is found when it was stored while the first request was pending", async () => {
     const study = aStudyOfThree();
     const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
     openLatest(study);
@@ -94,7 +94,7 @@ describe("a new record [spec §4]", () => {
     await waitForValue("6.25");
   });
 
-  it("a new record is found after a reconnect, whose events were missed", async () => {
+  it("is found after a reconnect, although its events were missed", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -103,7 +103,7 @@ describe("a new record [spec §4]", () => {
     await waitForValue("6.25");
   });
 
-  it("a new record is found within a minute without any event", async () => {
+  it("is found within a minute without any event", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -112,7 +112,7 @@ describe("a new record [spec §4]", () => {
     await waitForValue("6.25");
   });
 
-  it("announced twice is one record", async () => {
+  it("appears once although it was announced twice", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -123,7 +123,7 @@ describe("a new record [spec §4]", () => {
     expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1);
   });
 
-  it("a new record of the handset's previous user changes nothing on this page", async () => {
+  it("changes nothing on this page when it is of the handset's previous user", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");
@@ -138,7 +138,7 @@ describe("a new record [spec §4]", () => {
     ]);
   });
 
-  it("a new record on its way is said, and no longer once the handset falls silent", async () => {
+  it("is shown as arriving, until its handset falls silent", async () => {
     const study = aStudyOfThree();
     openDetail(study);
     await waitForValue("5.31");
@@ -148,7 +148,7 @@ describe("a new record [spec §4]", () => {
     expect(screen.queryByText("A new record is arriving")).toBeNull();
   });
 
-  it("cannot be waited for where the channel is refused, and the person is told", async () => {
+  it("cannot be announced where the channel is refused, and the page says so", async () => {
     const study = aStudyOfThree();
     openLatest(study);
     await waitForValue("5.31");

@@ -51,7 +51,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe("Save as FHIR in Capture", () => {
-  it("gives a Bundle of the record that is shown, with the numbers of its cards, and notes the file", async () => {
+  it("saves a Bundle of the record on the page, with the numbers of its cards, and records the file in the activity log", async () => {
     const services = openRecord();
     openDetail(services);
     await press("Save as FHIR");
@@ -69,7 +69,7 @@ describe("Save as FHIR in Capture", () => {
     ]);
   });
 
-  it("does not believe the date of a handset whose clock was not set [REQ-DETAIL-21]", async () => {
+  it("leaves out the date of a record whose handset had no valid clock [REQ-DETAIL-21]", async () => {
     const services = openRecord();
     const unset = { capnogram_dt: "2000-01-01T00:10:00Z" };
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, ...unset })]);
@@ -82,7 +82,7 @@ describe("Save as FHIR in Capture", () => {
     expect(JSON.stringify(bundle)).not.toContain("2000-01-01");
   });
 
-  it("Save as FHIR in Capture is there only where the deployment has switched it on", async () => {
+  it("is offered only where the deployment has enabled it", async () => {
     openSection(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
     await screen.findByRole("application", { name: /^Capnogram/ });
     expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();

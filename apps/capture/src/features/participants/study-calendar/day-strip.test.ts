@@ -19,8 +19,8 @@ const aDay = (state: CalendarDay["state"], made = 0, missed?: number): CalendarD
 const daysOf = (path: string | undefined) =>
   Array.from((path ?? "").matchAll(/M([\d.]+) /g), ([, x]) => Math.floor(Number(x) / SIZE.widthPx));
 
-describe("a row of days as a drawing", () => {
-  it("a row of days as a drawing has each day's shape where the day is", () => {
+describe("the drawing of a row of days", () => {
+  it("has the shape of each day's state at the position of that day", () => {
     const { paths } = drawDays([
       aDay("made", 2),
       aDay("made", 1, 1),
@@ -40,7 +40,7 @@ describe("a row of days as a drawing", () => {
     expect(paths.waiting).toBeUndefined();
   });
 
-  it("keeps every corner within its day, at the size for a mouse and at that for a finger", () => {
+  it("keeps every corner within its day, at the sizes for mouse and for touch", () => {
     for (const size of [SIZE, { widthPx: 44, heightPx: 44 }]) {
       const states = ["made", "failed", "none", "no-handset", "before", "unknown"] as const;
       for (const day of [...states.map((state) => aDay(state)), aDay("made", 1, 1)]) {
@@ -56,7 +56,7 @@ describe("a row of days as a drawing", () => {
     }
   });
 
-  it("has each day's label in the middle of the day, in the ink that what is behind it needs", () => {
+  it("has each label in the middle of its day, in a colour readable on its background", () => {
     const { labels } = drawDays([
       aDay("made", 2),
       aDay("none"),
@@ -80,7 +80,7 @@ describe("a row of days as a drawing", () => {
     });
   });
 
-  it("draws nothing that could be taken for a day before it was read", () => {
+  it("is empty before the records were read", () => {
     const { paths, labels } = drawWaiting(3);
     expect(Object.keys(paths)).toEqual(["waiting"]);
     expect(daysOf(paths.waiting)).toEqual([0, 1, 2]);

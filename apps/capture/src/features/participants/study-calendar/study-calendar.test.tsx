@@ -88,8 +88,8 @@ const lastDays = (duid: string, count: number) =>
     .slice(-count - 1)
     .map((cell) => cell.getAttribute("aria-label"));
 
-describe("the study as a calendar [REQ-DETAIL-42]", () => {
-  it("the study as a calendar is a link beside the table, and Back leads to the table again", async () => {
+describe("the study calendar [REQ-DETAIL-42]", () => {
+  it("opens from a link beside the table, and Back returns to the table", async () => {
     const services = aStudy();
     const router = await open(services, "/list?q=CARD");
     await userEvent.click(screen.getByRole("link", { name: "Calendar" }));
@@ -102,7 +102,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     await waitFor(() => expect(screen.queryByRole("grid")).toBeNull());
   });
 
-  it("says nothing of a day before it was read, and then what it was", async () => {
+  it("shows no state of a day before its records were read, and then the state", async () => {
     const services = aStudy();
     await open(services);
     await screen.findByRole("grid");
@@ -128,7 +128,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(within(rowOf("CARD-1")).getByText("40%")).toBeDefined();
   });
 
-  it("counts and never says missed where nothing is expected", async () => {
+  it("counts recordings, and calls no day missed, where the project expects none", async () => {
     const services = aStudy({ config: aRuntimeConfig() });
     await openRead(services);
     moveTo("CARD-1");
@@ -141,7 +141,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(document.body.textContent).not.toMatch(/missed/i);
   });
 
-  it("knows nothing of who could not be read", async () => {
+  it("shows unknown days for a participant whose records could not be read", async () => {
     const services = aStudy();
     services.http.fail("GET /capnogram/", "unexpected-status", 500);
     await openRead(services);
@@ -150,7 +150,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(new Set(lastDays("CARD-1", 5).slice(0, 5))).toEqual(new Set(["Not known"]));
   });
 
-  it("opens a day's records by a click, the address says which", async () => {
+  it("opens a day's records on a click, with the day in the address", async () => {
     const services = aStudy();
     const router = await openRead(services);
     const strip = rowOf("CARD-1").querySelector<HTMLElement>("[data-days]");
@@ -167,7 +167,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(new URLSearchParams(goingTo(router).search).get("day")).toBe(day);
   });
 
-  it("leads who opens a row without pointing at a day, as a screen reader does, to its newest day", async () => {
+  it("opens the newest day where a row is activated without pointing at a day, as a screen reader does", async () => {
     const services = aStudy();
     const router = await openRead(services);
     act(() => rowOf("CARD-2").querySelector<HTMLElement>("[data-days]")?.click());
@@ -176,7 +176,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("No handset");
   });
 
-  it("the study as a calendar is walked by keys: one day takes Tab, arrows and Enter lead on", async () => {
+  it("has one tab stop, and moves and opens by arrow keys and Enter", async () => {
     const services = aStudy();
     const router = await openRead(services);
     const stops = screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0);
@@ -194,7 +194,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(goingTo(router).search).toContain("day=undated");
   });
 
-  it("the study as a calendar has sums as a table, and goes earlier", async () => {
+  it("shows sums as a table, and moves to earlier days", async () => {
     const services = aStudy();
     const router = await openRead(services);
     await userEvent.click(screen.getByRole("button", { name: "View as table" }));
@@ -218,7 +218,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(router.state.location.search).not.toContain("until");
   });
 
-  it("prints what is in sight on a sheet that goes with the dialog", async () => {
+  it("prints the rows in view on a sheet that is removed with the dialog", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     await openRead(aStudy());
@@ -233,7 +233,7 @@ describe("the study as a calendar [REQ-DETAIL-42]", () => {
     expect(document.documentElement.dataset["printsSheet"]).toBeUndefined();
   });
 
-  it("the study as a calendar is not there for who may not open a participant, and asks nothing for them", async () => {
+  it("is not offered, and makes no request, without the permission for details", async () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy({ session });
     await open(services);

@@ -51,11 +51,14 @@ describe("registration form [spec §5]", () => {
       undefined,
     ],
     ["complete", complete, true, undefined],
-  ] as const)("%s", (_case, form, isAdministrator, reason) => {
-    expect(getReasonRegisterIsDisabled(form, { isAdministrator, busy: false })).toBe(reason);
-  });
+  ] as const)(
+    "says what is missing before Register is enabled: %s",
+    (_case, form, isAdministrator, reason) => {
+      expect(getReasonRegisterIsDisabled(form, { isAdministrator, busy: false })).toBe(reason);
+    },
+  );
 
-  it("registration form is disabled while a request is in flight", () => {
+  it("disables Register while a request is in flight", () => {
     expect(getReasonRegisterIsDisabled(complete, { isAdministrator: true, busy: true })).toBeDefined();
   });
 });

@@ -15,7 +15,7 @@ describe("sign-in form [spec §5]", () => {
     ["gp@capno.example", "secret", { busy: true, waitS: 0 }, "under way"],
     ["gp@capno.example", "secret", { busy: false, waitS: 3 }, "too soon"],
   ] as const)(
-    "sign-in form with %j and %j Next is disabled because: %s",
+    "explains for the username %j, the password %j and the state %j why Next is disabled: %s",
     (username, password, state, reason) => {
       expect(getReasonNextIsDisabled({ username, password }, state)).toBe(reason);
     },

@@ -19,8 +19,8 @@ const days = (first: string, afterLast: string) => ({
   before: getStartOfDay(afterLast),
 });
 
-describe("what is suggested [REQ-DETAIL-43]", () => {
-  it("what is suggested is the latest two, the last two weeks, and the first with the last week", () => {
+describe("getSuggestions [REQ-DETAIL-43]", () => {
+  it("offers the latest two records, the last two weeks, and the first week with the last", () => {
     const records = [on("2026-11-20", 3), on("2026-11-10", 2), on("2026-10-01", 1)];
     expect(getSuggestions(records).map(({ choice }) => choice)).toEqual([
       { baseline: { kind: "record", id: 2 }, now: { kind: "record", id: 3 } },
@@ -29,7 +29,7 @@ describe("what is suggested [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it("holds whole days over a change of the clock", () => {
+  it("offers whole days across a clock change", () => {
     const [, weeks] = getSuggestions([on("2026-03-31", 2), on("2026-03-20", 1)]);
     expect(weeks?.choice).toEqual({
       baseline: days("2026-03-18", "2026-03-25"),
@@ -37,21 +37,21 @@ describe("what is suggested [REQ-DETAIL-43]", () => {
     });
   });
 
-  it("what is suggested is nothing that would be empty, failed or share a day", () => {
+  it("offers no choice whose sides are empty, failed or share a day", () => {
     expect(getSuggestions([])).toEqual([]);
     expect(getSuggestions([on("2026-11-20"), on("2026-11-19", 2, true)])).toEqual([]);
     const labels = getSuggestions([on("2026-11-20", 2), on("2026-11-19", 1)]).map(({ label }) => label);
     expect(labels).toEqual(["Latest record and the one before"]);
   });
 
-  it("takes no record without a date into a window", () => {
+  it("puts no record without a date into a range of days", () => {
     const undated = { ...on("2026-11-12", 5), hasUnknownDate: true } as const;
     expect(getSuggestions([on("2026-11-20", 6), undated])).toHaveLength(1);
   });
 });
 
-describe("a side that is chosen [REQ-DETAIL-43]", () => {
-  it("a side that is chosen of days is the first moment of the first up to that after the last", () => {
+describe("one side of a comparison [REQ-DETAIL-43]", () => {
+  it("covers the start of its first day up to the end of its last day", () => {
     const draft = {
       kind: "window",
       record: undefined,
@@ -78,7 +78,7 @@ describe("a side that is chosen [REQ-DETAIL-43]", () => {
       { kind: "window", record: undefined, first: day("2026-11-21"), last: day("2026-11-20") },
       { last: "The last day lies before the first one" },
     ],
-  ] as const)("%j is none, and says why", (draft, problems) => {
+  ] as const)("is not chosen by %j, and the form says why", (draft, problems) => {
     expect(findProblems(draft)).toEqual(problems);
     expect(toSide(draft)).toBeUndefined();
   });

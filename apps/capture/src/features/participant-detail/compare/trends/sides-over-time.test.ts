@@ -39,8 +39,8 @@ const points = [
 ].map((text, value) => ({ time: at(text), value }));
 const DAY_MS = 86_400_000;
 
-describe("two windows over each other [REQ-DETAIL-43]", () => {
-  it("begin at the same place, hold their own readings and reach as far as the longer one", () => {
+describe("two date ranges in one trend [REQ-DETAIL-43]", () => {
+  it("begin at the same place, keep their own readings and reach as far as the longer one", () => {
     const sides = getSidesOverTime(points, chosen(baseline), chosen(now));
     expect(sides.points.map(({ y }) => y)).toEqual([2, 3]);
     expect(sides.other?.points.map(({ y }) => y)).toEqual([0]);
@@ -49,7 +49,7 @@ describe("two windows over each other [REQ-DETAIL-43]", () => {
     expect(sides.marks).toEqual([]);
   });
 
-  it("two windows over each other are lines in the trend around both where one of them is a record; one without a date has none", () => {
+  it("are marked by lines where one side is a record; a record without a date has no line", () => {
     const record = { kind: "record", id: 1 } as const;
     const sides = getSidesOverTime(points, chosen(record, "2026-11-03T08:00:00Z"), chosen(now));
     expect(sides.other).toBeUndefined();
@@ -66,7 +66,7 @@ describe("two windows over each other [REQ-DETAIL-43]", () => {
   });
 });
 
-describe("events of a study on a trend [REQ-DETAIL-43]", () => {
+describe("study events in a trend [REQ-DETAIL-43]", () => {
   const moment = (text: string, label: string) =>
     ({ duid: "CARD-1", when: { kind: "moment", time: at(text) }, label }) as const;
   const events = [
@@ -75,7 +75,7 @@ describe("events of a study on a trend [REQ-DETAIL-43]", () => {
     moment("2026-12-01T10:00:00Z", "Visit 3"),
   ];
 
-  it("stand in the window that they lie in, oldest first, and outside of both in none", () => {
+  it("are placed in the range that contains them, oldest first, and left out of both otherwise", () => {
     const placed = placeEvents(events, baseline, now);
     expect(placed.map(({ event, isIn }) => [event.label.slice(0, 7), isIn])).toEqual([
       ["Visit 1", { baseline: true, now: false }],
@@ -89,7 +89,7 @@ describe("events of a study on a trend [REQ-DETAIL-43]", () => {
     expect(toEventLines(placed, false)).toHaveLength(3);
   });
 
-  it("events of a study on a trend of a day stand at its first moment here", () => {
+  it("are placed at the start of their day, in the browser's time zone", () => {
     const day = { duid: "CARD-1", when: { kind: "day", day: "2026-11-16" }, label: "x" } as const;
     expect(placeEvents([day], baseline, now)[0]?.time).toBe(getStartOfDay("2026-11-16"));
   });
