@@ -30,7 +30,7 @@ describe("the CSS containers", () => {
     ...readContainers(readFileSync(path.join(ROOT, file), "utf8")),
   })).filter(({ onScreen }) => onScreen.length > 0);
 
-  it("the CSS containers are found in more than one style sheet", () => {
+  it("are found in more than one style sheet", () => {
     expect(sheets.length).toBeGreaterThan(1);
   });
 

@@ -86,7 +86,7 @@ describe("buildApp", () => {
 });
 
 describe("a reproducible build", () => {
-  it("a reproducible build is the same from two folders, and the second is removed", async () => {
+  it("has the same files from two folders, and removes the second", async () => {
     const { root, order, folder, listCopies } = await open();
     const build = await buildReproducibly(order, root);
     expect(build.files.map(({ name }) => name)).toEqual(["finished.txt", "main.js", "release.json"]);
@@ -94,7 +94,7 @@ describe("a reproducible build", () => {
     expect(await listCopies()).toEqual([]);
   });
 
-  it("a reproducible build is refused if files contain the path of the build, and names them", async () => {
+  it("is refused if files contain the path of the build, and the message names them", async () => {
     const { root, order, folder, listCopies } = await open(
       `fs.writeFileSync(path.join(into, "web/place.js"), process.cwd());`,
     );

@@ -48,7 +48,7 @@ describe("a roll-back", () => {
     expect((await release("capture", back())).live).toBe("1.0.0");
   });
 
-  it("a roll-back is described and not done in a dry run", async () => {
+  it("is described and not made in a dry run", async () => {
     const { release, publish, said, target } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.1");
     const before = await Promise.all((await target.list("")).map((name) => target.read(name)));
@@ -122,7 +122,7 @@ describe("a canary", () => {
     );
   });
 
-  it("a canary is recorded in the history with its version", async () => {
+  it("is recorded in the history with its version", async () => {
     const { release, publish, target } = await openSmallTarget();
     await publish("capture", "1.0.0");
     await release("capture", { type: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });

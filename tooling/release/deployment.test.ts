@@ -148,7 +148,7 @@ describe("deployment.json and config.json", () => {
     expect(findDeploymentFaults(written)).toEqual(["deployment.json must be a group of keys."]);
   });
 
-  it("deployment.json and config.json are checked alone if the other is missing, and not at all if both are", () => {
+  it("are checked alone if the other is missing, and not at all if both are", () => {
     expect(findDeploymentProblems(DEPLOYMENT, undefined)).toEqual([]);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, undefined)).toHaveLength(1);
     expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, CONFIG)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe("the content security policy", () => {
     );
   });
 
-  it("the content security policy is valid if its last list is empty", () => {
+  it("is valid if its last list is empty", () => {
     const headers = createPageHeaders("trusted-types capno_shell {REMOTE_POLICIES}", DEPLOYMENT, []);
     expect(headers["Content-Security-Policy"]).toBe("trusted-types capno_shell");
   });

@@ -96,7 +96,7 @@ describe("the shell's pages at the root", () => {
 });
 
 describe("the nginx configuration of a release", () => {
-  it("the nginx configuration of a release is not written without deployment.json, and that is reported", async () => {
+  it("is not written without deployment.json, and the release says so", async () => {
     const { publish, target, said, folder } = await openSmallTarget();
     await publish("shell", "4.2.5");
     expect(said).toContain(`No deployment.json at ${folder}: nginx/shell.conf was not written.`);

@@ -7,7 +7,7 @@ const backTo = (version: string, before?: string, left: readonly string[] = []) 
   ({ type: "roll-back", version, before, left }) as const;
 
 describe("a rolled-back version", () => {
-  it("a rolled-back version is withdrawn, with the versions between it and the live one", () => {
+  it("is withdrawn, with the versions between it and the live one", () => {
     expect(changeLive(LIVE, backTo("1.0.1", "1.0.0"))).toEqual({
       live: "1.0.1",
       previous: "1.0.0",
@@ -19,14 +19,14 @@ describe("a rolled-back version", () => {
     });
   });
 
-  it("a rolled-back version is not rolled back further by the same command", () => {
+  it("is not rolled back further by the same command", () => {
     const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
     expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
     const later = changeLive(back, { type: "canary", version: "1.1.0", percent: 10 });
     expect(changeLive(later, backTo("1.0.1", "1.0.0"))).toEqual(later);
   });
 
-  it("a rolled-back version is not the previous version of another", () => {
+  it("is not the previous version of another", () => {
     const state = { ...LIVE, withdrawn: ["1.0.0"] };
     expect(changeLive(state, backTo("1.0.1", "1.0.0"))).not.toHaveProperty("previous");
   });

@@ -116,7 +116,7 @@ describe("publishing", () => {
     expect(await target.list("")).toEqual([]);
   });
 
-  it("publishing has the same result twice", async () => {
+  it("has the same result twice", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.0");
     expect((await readManifest()).products).toHaveLength(1);

@@ -124,7 +124,7 @@ describe("publishing the shell", () => {
 });
 
 describe("a deployment that contradicts its configuration", () => {
-  it("a deployment that contradicts its configuration is refused for a shell with the name of the key, before anything is published", async () => {
+  it("is refused for a release of the shell, with the name of the key, before anything is published", async () => {
     await write("deployment.json", CLOSED);
     await expect(publishShell("4.2.5")).rejects.toThrow(
       'errorReporting.dsn in config.json sends to https://reports.clinic.example, "reports" in deployment.json is not set.',
@@ -132,7 +132,7 @@ describe("a deployment that contradicts its configuration", () => {
     expect(await target.list("r/")).toEqual([]);
   });
 
-  it("a deployment that contradicts its configuration is a warning for a roll-back or a product", async () => {
+  it("causes a warning for a roll-back or a product", async () => {
     await publishShell("4.2.5");
     await publishShell("4.2.6");
     await write("deployment.json", CLOSED);

@@ -67,7 +67,7 @@ describe("a write that succeeded with a failed answer", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
   });
 
-  it("a write that succeeded with a failed answer has the same result if another app is released before the retry", async () => {
+  it("has the same result if another app is released before the retry", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,
@@ -119,7 +119,7 @@ describe("a failed write", () => {
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.2", 0]);
   });
 
-  it("a failed write is repeated by the client when the service recovers", async () => {
+  it("is repeated by the client when the service recovers", async () => {
     bucket.fail({ method: "PUT", key: LIST, status: 500, times: 2 });
     await rollBack();
     expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const NEW_YEAR = Date.parse("2026-01-01T00:00:00Z");
 const MIDSUMMER = Date.parse("2026-06-21T00:00:00Z");
 
-describe("the time zone of a run of browser tests", () => {
-  it("the time zone of browser tests has its midnight more than an hour away, before and after, all year", () => {
+describe("the time zone of a browser test run", () => {
+  it("has its midnight more than an hour away, before and after, all year", () => {
     for (const day of [NEW_YEAR, MIDSUMMER]) {
       for (let half = 0; half < 48; half += 1) {
         const at = new Date(day + (half * HOUR_MS) / 2);
@@ -25,11 +25,11 @@ describe("the time zone of a run of browser tests", () => {
     }
   });
 
-  it("the time zone of browser tests is London by day", () => {
+  it("is London by day", () => {
     expect(chooseClinicZone(new Date("2026-01-01T11:00:00Z"))).toBe("Europe/London");
   });
 
-  it("the time zone of browser tests is chosen once for all processes of the run", () => {
+  it("is chosen once for all processes of the run", () => {
     const environment: NodeJS.ProcessEnv = { TZ: "Pacific/Auckland" };
     const evening = new Date("2026-01-01T23:55:00Z");
     const zone = enterClinicZone(environment, evening);

@@ -14,12 +14,12 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("an answer of another shape [FM-12]", () => {
+describe("a malformed response [FM-12]", () => {
   it.each([
     [5, "unreadable: the whole reply"],
     [{ name: 5 }, "unreadable: name"],
     [{ name: "a", at: [{ x: "b" }] }, "unreadable: at.0.x"],
-  ])("%j is told by its place alone", async (body, message) => {
+  ])("with %j is reported by its path alone", async (body, message) => {
     const schema = v.object({ name: v.string(), at: v.optional(v.array(v.object({ x: v.number() }))) });
     expect(await failureOf(callApi(answering(body), REQUEST, schema))).toMatchObject({
       facts: { kind: "malformed-reply", path: "/a/", required: false, status: 200 },
@@ -27,7 +27,7 @@ describe("an answer of another shape [FM-12]", () => {
     });
   });
 
-  it("withholds the keys of a record, which may be user IDs or names", async () => {
+  it("is reported without the keys of a record, which may be user IDs or names", async () => {
     const schema = v.object({ notes: v.record(v.string(), v.nullable(v.object({ at: v.number() }))) });
     for (const [body, message] of [
       [{ notes: { "CARD-001": { at: "x" } } }, "unreadable: notes.{}.at"],
@@ -41,7 +41,7 @@ describe("an answer of another shape [FM-12]", () => {
     expect(await failureOf(call)).toMatchObject({ cause: { message: "unreadable: {}" } });
   });
 
-  it("an answer of another shape is as required as what was asked for", async () => {
+  it("is an error as required as its request was", async () => {
     const call = callApi(answering(5), { ...REQUEST, required: true }, v.string());
     expect(await failureOf(call)).toMatchObject({ facts: { required: true } });
   });

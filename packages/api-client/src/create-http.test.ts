@@ -184,8 +184,8 @@ describe("what is sent [spec §7]", () => {
   });
 });
 
-describe("what must outlive the page", () => {
-  it("reaches fetch in the caller's turn, with the token at hand", () => {
+describe("a request with keepalive", () => {
+  it("reaches fetch in the same turn as the call, with the current token", () => {
     const seen: RequestInit[] = [];
     const http = open({
       fetch: (_input, init) => {
@@ -201,7 +201,7 @@ describe("what must outlive the page", () => {
     expect([...new Headers(seen[1]?.headers).keys()]).toEqual(["accept", "authorization"]);
   });
 
-  it("a body that browsers refuse with keepalive is sent without it", () => {
+  it("is sent without keepalive if browsers refuse its body with it", () => {
     const seen: RequestInit[] = [];
     const http = open({
       fetch: (_input, init) => {
@@ -214,7 +214,7 @@ describe("what must outlive the page", () => {
     expect(seen.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
-  it("what must outlive the page is not repeated with a newer token: the page may be gone", async () => {
+  it("is not repeated with a newer token, because its page may be closed", async () => {
     answers = [
       () => {
         token = "token-2";
@@ -492,8 +492,8 @@ describe("what comes back [spec §8]", () => {
   });
 });
 
-describe("what a failure says [spec §8]", () => {
-  it("what a failure says has the status and the server's words, and no cause of its own where there is none", async () => {
+describe("an API error [spec §8]", () => {
+  it("has the status and the body of the response, and no cause without one", async () => {
     answers = [json({ detail: "no" }, 418)];
     const error: unknown = await open()
       .send(POST)
@@ -505,14 +505,14 @@ describe("what a failure says [spec §8]", () => {
     expect((error as ApiError).facts).not.toHaveProperty("retryAfterS");
   });
 
-  it("what a failure says is required where the request was, and has no body where there was none", async () => {
+  it("is required where the request was, and has no body where the response had none", async () => {
     answers = [status(418)];
     const facts = await failure(open().send({ ...POST, required: true }));
     expect(facts.required).toBe(true);
     expect(facts).not.toHaveProperty("body");
   });
 
-  it("what a failure says has its cause: a lost network with the browser's, a time-out in our words", async () => {
+  it("has a cause: the browser's error for a lost network, our own for a time-out", async () => {
     const causeOf = async (promise: Promise<unknown>) => {
       const caught = promise.catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(120_000);
@@ -524,7 +524,7 @@ describe("what a failure says [spec §8]", () => {
     expect(await causeOf(open().send(POST))).toMatchObject({ message: "timed out" });
   });
 
-  it("keeps the words of a refusal that was asked for again in vain", async () => {
+  it("keeps the body of a response that was retried in vain", async () => {
     answers = [json({ detail: "busy" }, 503)];
     expect((await failure(open().send(GET))).body).toEqual({ detail: "busy" });
   });
@@ -533,35 +533,32 @@ describe("what a failure says [spec §8]", () => {
     ["nothing", status(503)],
     ["a proxy's page", () => new Response("<h1>busy</h1>", { status: 503 })],
     ["half an answer", () => new Response('{"patient":', { status: 503, headers: JSON_TYPE })],
-  ])(
-    "what a failure says has no words where a refusal that was asked for again has %s",
-    async (_name, answer) => {
-      answers = [answer];
-      const facts = await failure(open().send(GET));
-      expect(facts).toMatchObject({ kind: "unexpected-status", status: 503 });
-      expect(facts.body).toBeUndefined();
-    },
-  );
+  ])("has no body where the retried response had %s", async (_name, answer) => {
+    answers = [answer];
+    const facts = await failure(open().send(GET));
+    expect(facts).toMatchObject({ kind: "unexpected-status", status: 503 });
+    expect(facts.body).toBeUndefined();
+  });
 
-  it("what a failure says has no body at all where there was none", async () => {
+  it("has no property `body` where the response had none", async () => {
     answers = [status(503)];
     expect(await failure(open().send(GET))).not.toHaveProperty("body");
   });
 
-  it("what a failure says is not asked for again where the caller expects it", async () => {
+  it("is not thrown, and the request not repeated, for a status that the caller expects", async () => {
     answers = [json({ detail: "busy" }, 503)];
     const reply = await success(open().send({ ...GET, expected: [503] }));
     expect([reply, requests.length]).toEqual([{ status: 503, body: { detail: "busy" } }, 1]);
   });
 });
 
-describe("an answer without words", () => {
-  it.each([204, 200])("an answer without words is none: %i", async (code) => {
+describe("a response without a body", () => {
+  it.each([204, 200])("succeeds with the body undefined: %i", async (code) => {
     answers = [status(code)];
     expect(await success(open().send(POST))).toEqual({ status: code, body: undefined });
   });
 
-  it.each([199, 299, 300])("an answer without words is a success from 200 to 299 alone: %i", async (code) => {
+  it.each([199, 299, 300])("is a success with a status from 200 to 299 only: %i", async (code) => {
     answers = [
       () => ({ status: code, headers: new Headers(), text: async () => "{}", ok: code === 299 }) as Response,
     ];
@@ -781,7 +778,7 @@ it.each([false, true])(
   },
 );
 
-describe("one session and the next", () => {
+describe("requests of one session and the next", () => {
   /** Lets time pass; what the promise came to. */
   async function outcome(promise: Promise<unknown>): Promise<string> {
     const settled = promise.then(
@@ -793,7 +790,7 @@ describe("one session and the next", () => {
   }
 
   it.each([GET, POST])(
-    "never repeats a refused $method of one with the token of the next",
+    "never repeat a refused $method request with the next session's token",
     async (request) => {
       answers = [
         () => {
@@ -809,7 +806,7 @@ describe("one session and the next", () => {
     },
   );
 
-  it("does not send what waited for a token when the session ended and another began", async () => {
+  it("are not sent where they waited for a token when the session ended and another began", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow: AccessTokenSource = { ...tokens, getAccessToken: (scope) => promise.then(() => peek(scope)) };
     const sent = open({ tokens: slow }).send(POST);
@@ -820,7 +817,7 @@ describe("one session and the next", () => {
     expect(requests).toEqual([]);
   });
 
-  it("gives up what is under way, and asks for nothing again", async () => {
+  it("are aborted when the session ends, and not repeated", async () => {
     answers = [never];
     const under = open().send(GET);
     await vi.advanceTimersByTimeAsync(10);
@@ -837,7 +834,7 @@ describe("one session and the next", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("hands no late answer to anybody: an account's data is not the next one's", async () => {
+  it("receive no late response, because one account's data is not the next one's", async () => {
     answers = [
       () =>
         new Response(
@@ -853,7 +850,7 @@ describe("one session and the next", () => {
     expect(await outcome(open().send(GET))).toBe("AbortError");
   });
 
-  it("one session and the next is listened to no longer than a request lasts", async () => {
+  it("remove their listeners from the session's signal when they end", async () => {
     const signal = session?.signal;
     if (signal === undefined) throw new Error("nobody is signed in");
     const added = vi.spyOn(signal, "addEventListener");
@@ -868,7 +865,7 @@ describe("one session and the next", () => {
     );
   });
 
-  it("ends what is sent without a token too, but not what must outlive the page", async () => {
+  it("are aborted without a token too, except those with keepalive", async () => {
     answers = [never];
     const anonymous = open().send({ ...GET, access: "anonymous" });
     let isUnlockAnswered = false;

@@ -3,33 +3,30 @@ import { describe, expect, it } from "vitest";
 import { ApiError, isApiError, isWorthReporting } from "./api-error.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
 
-describe("several reasons to give a request up", () => {
-  it("needs nothing of its own for one of them", () => {
+describe("`joinSignals`", () => {
+  it("returns a single signal unchanged", () => {
     const { signal } = new AbortController();
     const joined = joinSignals([signal]);
     expect(joined.signal).toBe(signal);
     expect(() => joined.release()).not.toThrow();
   });
 
-  it.each([0, 1] as const)(
-    "several reasons to give a request up is given up by each of them, with its reason: %i",
-    (which) => {
-      const controllers = [new AbortController(), new AbortController()] as const;
-      const { signal } = joinSignals([controllers[0].signal, controllers[1].signal]);
-      expect(signal?.aborted).toBe(false);
-      const reason = new Error("enough");
-      controllers[which].abort(reason);
-      expect([signal?.aborted, signal?.reason]).toEqual([true, reason]);
-    },
-  );
+  it.each([0, 1] as const)("aborts with the reason of each signal: %i", (which) => {
+    const controllers = [new AbortController(), new AbortController()] as const;
+    const { signal } = joinSignals([controllers[0].signal, controllers[1].signal]);
+    expect(signal?.aborted).toBe(false);
+    const reason = new Error("enough");
+    controllers[which].abort(reason);
+    expect([signal?.aborted, signal?.reason]).toEqual([true, reason]);
+  });
 
-  it("several reasons to give a request up is given up from the beginning where one of them was", () => {
+  it("is aborted from the start where one of the signals was", () => {
     const gone = AbortSignal.abort(new Error("long ago"));
     const { signal } = joinSignals([new AbortController().signal, gone]);
     expect(signal?.reason).toBe(gone.reason);
   });
 
-  it("removes its listeners once it is over: a session lives long, and asks often", () => {
+  it("removes its listeners once the request is over, because a session's signal lives long", () => {
     const listening = new Set<unknown>();
     const aSignal = () => {
       const { signal } = new AbortController();
@@ -44,14 +41,14 @@ describe("several reasons to give a request up", () => {
   });
 });
 
-describe("what a request that was given up rejects with", () => {
-  it("what a request that was given up rejects with is the reason where that says so", () => {
+describe("`toAbortError`", () => {
+  it("returns the signal's reason where that is an AbortError", () => {
     const reason = new DOMException("gone", "AbortError");
     expect(toAbortError(AbortSignal.abort(reason))).toBe(reason);
   });
 
   it.each([undefined, AbortSignal.abort(new Error("a time-out")), AbortSignal.abort({ name: "AbortError" })])(
-    "is always an AbortError: %#",
+    "always returns an AbortError: case %#",
     (signal) => {
       const error = toAbortError(signal);
       expect(error).toBeInstanceOf(Error);
@@ -61,10 +58,10 @@ describe("what a request that was given up rejects with", () => {
   );
 });
 
-describe("a failure of a call", () => {
+describe("an error of an API call", () => {
   const facts = { kind: "not-found", path: "/duid/", method: "GET", action: "a", required: false } as const;
 
-  it("names the status where there was one, and nothing of a person", () => {
+  it("names the status where there was one, and no personal data", () => {
     expect(new ApiError({ ...facts, status: 404 }).message).toBe("GET /duid/: not-found 404");
     expect(new ApiError(facts).message).toBe("GET /duid/: not-found");
   });
@@ -77,7 +74,7 @@ describe("a failure of a call", () => {
     [Object.assign(new Error("a"), { facts }), false],
     [{ name: "ApiError", facts }, false],
     [undefined, false],
-  ])("a failure of a call is known by its look: %s %s", (error, expected) => {
+  ])("is recognised by its name and facts, also from another bundle: case %#", (error, expected) => {
     expect(isApiError(error)).toBe(expected);
   });
 
@@ -88,7 +85,10 @@ describe("a failure of a call", () => {
     [toAbortError(), false],
     [new Error("a mistake"), true],
     [{ name: "AbortError" }, true],
-  ])("a failure of a call is worth a report, or not: %s %s", (error, expected) => {
-    expect(isWorthReporting(error)).toBe(expected);
-  });
+  ])(
+    "is worth reporting unless the network was lost, the session ended or the call was aborted: case %#",
+    (error, expected) => {
+      expect(isWorthReporting(error)).toBe(expected);
+    },
+  );
 });

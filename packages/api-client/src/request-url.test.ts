@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import { getLoggablePath, getRequestUrl } from "./request-url.ts";
 
-describe("what of an address may be logged [REQ-SESSION-06]", () => {
+describe("`getLoggablePath` [REQ-SESSION-06]", () => {
   it.each([
     ["/user/login/reset/?username=gp@capno.example", "/user/login/reset/"],
     ["/detail/#gp@capno.example", "/detail/"],
     ["/v2/handsets/", "/v2/handsets/"],
     ["https://waveforms.example/healthy.json?token=x", "/healthy.json"],
     ["/back/to/https://waveforms.example/healthy.json", "/back/to/https://waveforms.example/healthy.json"],
-  ])("what of an address may be logged of %s only %s", (path, logged) => {
+  ])("reduces %s to %s", (path, logged) => {
     expect(getLoggablePath(path)).toBe(logged);
   });
 });
 
-describe("where a request goes [REQ-TEST-15]", () => {
+describe("the address of a request [REQ-TEST-15]", () => {
   const action = "loading";
 
   it("keeps the account's token at the API", () => {

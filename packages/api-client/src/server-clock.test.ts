@@ -22,8 +22,8 @@ function open(offset: number) {
   return { time, clock, serverNow, answer, timesUntold: () => untold };
 }
 
-describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
-  it("the server's time is the browser's until two answers agree", () => {
+describe("the server clock [REQ-SESSION-19] [FM-19]", () => {
+  it("shows the browser's time until two responses agree", () => {
     const { time, clock, answer } = open(900_000);
     expect(clock.now()).toBe(time.wall());
     answer(40, 60);
@@ -31,7 +31,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
   });
 
   it.each([-900_000, 0, 900_000, 86_400_000])(
-    "is known after two answers although the browser is wrong by %i ms",
+    "shows the server's time after two responses although the browser is wrong by %i ms",
     (offset) => {
       const { clock, serverNow, answer } = open(offset);
       answer(40, 60);
@@ -40,7 +40,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     },
   );
 
-  it("becomes more exact with every answer", () => {
+  it("becomes more exact with every response", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     for (let i = 0; i < 40; i++) {
       answer(20, 20);
@@ -49,7 +49,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(60);
   });
 
-  it("never lies outside what the answers allow", () => {
+  it("never leaves the bounds that the responses allow", () => {
     const answers = fc.array(fc.tuple(fc.nat(3000), fc.nat(3000), fc.nat(90_000)), { minLength: 1 });
     fc.assert(
       fc.property(answers, fc.integer({ min: -1e7, max: 1e7 }), (delays, offset) => {
@@ -64,7 +64,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     );
   });
 
-  it("follows the time that a machine slept, and starts anew where somebody set the clock", () => {
+  it("follows the time that a machine slept, and starts again where the user changed the clock", () => {
     const { time, clock, answer } = open(0);
     answer(10, 10);
     answer(10, 10);
@@ -80,7 +80,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     expect(Math.abs(other.clock.now() - other.serverNow())).toBeLessThanOrEqual(600);
   });
 
-  it("the server's time is not moved by one answer that contradicts the others, only by two that agree", () => {
+  it("ignores one response that contradicts the others, and follows two that agree", () => {
     const { time, clock, serverNow, answer } = open(900_000);
     const wrongBy = () => Math.abs(clock.now() - serverNow());
     answer(10, 10);
@@ -98,7 +98,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     expect(clock.now()).not.toBe(time.wall());
   });
 
-  it("says once that no time can be read, and not where one was", () => {
+  it("reports once that no time can be read, and not after one was", () => {
     const { clock, timesUntold } = open(0);
     for (let each = 0; each < 3; each++) clock.noteServerDate(Number.NaN, 5);
     expect(timesUntold()).toBe(1);
@@ -110,7 +110,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     }
   });
 
-  it("does not listen to nonsense", () => {
+  it("ignores invalid dates", () => {
     const { time, clock } = open(0);
     for (const [date, roundTrip] of [
       [Number.NaN, 5],
@@ -123,14 +123,14 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     }
   });
 
-  it("agrees with answers whose bounds touch", () => {
+  it("accepts responses whose bounds touch", () => {
     const { time, clock } = open(0);
     clock.noteServerDate(SERVER_START + 60_000, 0);
     clock.noteServerDate(SERVER_START + 61_000, 0);
     expect(clock.now() - time.wall()).toBe(61_000);
   });
 
-  it("the server's time is not moved by one answer that contradicts what is known, though it fits the one before it", () => {
+  it("ignores one response that contradicts the known time, even if it fits the response before it", () => {
     const { time, clock } = open(0);
     for (const ms of [0, 0, 900]) clock.noteServerDate(SERVER_START + ms, 0);
     expect(clock.now() - time.wall()).toBe(950);
@@ -138,7 +138,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     expect(clock.now() - time.wall()).toBe(950);
   });
 
-  it("hands on the browser's clocks beside its own time", () => {
+  it("exposes the browser's clocks beside its own time", () => {
     const { time, clock, answer } = open(900_000);
     answer(10, 10);
     answer(10, 10);
@@ -150,7 +150,7 @@ describe("the server's time [REQ-SESSION-19] [FM-19]", () => {
     expect(called).toBe(1);
   });
 
-  it("the server's time is told by the browser's own clocks where no others are given, and none of them waits twice", () => {
+  it("uses the browser's own clocks by default, and calls each timer once", () => {
     vi.useFakeTimers({ now: SERVER_START });
     try {
       const clock = createServerClock();

@@ -27,8 +27,8 @@ async function reopened(browser: FakeBrowser, copyOf?: FakeTab): Promise<FakeTab
   return tab;
 }
 
-describe("signing in and coming back [spec §4]", () => {
-  it("keeps a remembered session in the local storage only", async () => {
+describe("a session after sign-in and reload [spec §4]", () => {
+  it("is kept in local storage only where the user chose to be remembered", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser, true);
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
@@ -36,7 +36,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(tab.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
-  it("keeps any other session in the session storage only", async () => {
+  it("is kept in session storage only otherwise", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser, false);
     expect(tab.storage.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
@@ -54,7 +54,7 @@ describe("signing in and coming back [spec §4]", () => {
     }
   });
 
-  it("signing in and coming back is signed in again after a reload, with a new access token", async () => {
+  it("is signed in again after a reload, with a new access token", async () => {
     const browser = new FakeBrowser();
     const before = signedIn(browser);
     before.session.dispose();
@@ -64,7 +64,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(tab.session.peekAccessToken()).not.toBe(before.session.peekAccessToken());
   });
 
-  it("takes the session storage before the local one", async () => {
+  it("is read from session storage before local storage", async () => {
     const browser = new FakeBrowser();
     const remembered = signedIn(browser, true);
     const ofTab = signedIn(browser, false);
@@ -73,7 +73,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(state(remembered).status).toBe("signed-in");
   });
 
-  it("forgets a stored token with 30 s or less to live", async () => {
+  it("is forgotten where its stored token has 30 s or less to live", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 600 });
     signedIn(browser);
     await browser.clock.advanceAsync(570_000);
@@ -82,7 +82,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
-  it("discards a remembered token that was unused for longer than `rememberedForMs` [REQ-SESSION-08]", async () => {
+  it("is discarded where it was remembered but unused for longer than `rememberedForMs` [REQ-SESSION-08]", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.clock.sleep(61 * MINUTE);
@@ -92,7 +92,7 @@ describe("signing in and coming back [spec §4]", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it("continues a remembered session after a longer absence than the idle limit, and each opened page is a use [REQ-SESSION-08]", async () => {
+  it("continues after a longer absence than the idle limit where it was remembered, and each opened page counts as use [REQ-SESSION-08]", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     for (let opened = 0; opened < 3; opened++) {
@@ -105,7 +105,7 @@ describe("signing in and coming back [spec §4]", () => {
     }
   });
 
-  it("says nothing of inactivity where a remembered session is refused after a long absence", async () => {
+  it("does not mention inactivity where it was remembered and is refused after a long absence", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.clock.sleep(600 * MINUTE);
@@ -373,8 +373,8 @@ describe("logging out [spec §4] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
   });
 });
 
-describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
-  it("other tabs are logged out within a second, with their own tasks run once", async () => {
+describe("the other tabs of a browser [REQ-SESSION-12] [FM-21]", () => {
+  it("are logged out within a second, with their own tasks run once", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);
     const second = await reopened(browser);
@@ -396,7 +396,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(state(second)).toEqual({ status: "signed-out", reason: "inactive" });
   });
 
-  it("follow by the storage alone where no message arrives", async () => {
+  it("follow by storage events alone where no message arrives", async () => {
     const browser = new FakeBrowser();
     browser.messageDelayMs = 1e9;
     const first = signedIn(browser);
@@ -407,7 +407,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(state(second).status).toBe("signed-out");
   });
 
-  it("do not end another account's session when this one expires", async () => {
+  it("keep another account's session when this one expires", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, false);
     const second = signedIn(browser, false);
@@ -416,7 +416,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect([state(first).status, state(second).status]).toEqual(["signed-out", "signed-in"]);
   });
 
-  it("that slept through a newer sign-in leave it alone when their own has expired", async () => {
+  it("leave a newer sign-in alone when their own session expired during sleep", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 600 });
     const stale = signedIn(browser, true);
     await browser.clock.advanceAsync(400_000);
@@ -442,7 +442,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(browser.server.reuses).toBe(0);
   });
 
-  it("put away in the history, they look again before they are shown [FM-22]", async () => {
+  it("check their session again before Back shows them from the back/forward cache [FM-22]", async () => {
     const browser = new FakeBrowser();
     browser.messageDelayMs = 1e9;
     const first = signedIn(browser);
@@ -452,7 +452,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(state(second).status).toBe("signed-out");
   });
 
-  it("that were opened beside an active one ask it for its token instead of the server", async () => {
+  it("get their token from an active tab, not from the server, when they are opened", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);
     const second = await reopened(browser);
@@ -460,7 +460,7 @@ describe("other tabs [REQ-SESSION-12] [FM-21]", () => {
     expect(second.session.peekAccessToken()).toBe(first.session.peekAccessToken());
   });
 
-  it("copied with their session storage share one renewal", async () => {
+  it("share one renewal where they are copies with the same session storage", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, false);
     const second = await reopened(browser, first);
@@ -508,8 +508,8 @@ describe("twenty tabs and fifty expiries", () => {
   });
 });
 
-describe("a browser that stores nothing [FM-20]", () => {
-  it("keeps the session in memory and says so", async () => {
+describe("a session in a browser that stores nothing [FM-20]", () => {
+  it("is kept in memory, and says so", async () => {
     const browser = new FakeBrowser();
     browser.local.isBlocked = true;
     const tab = signedIn(browser);
@@ -521,11 +521,11 @@ describe("a browser that stores nothing [FM-20]", () => {
     expect(state(await reopened(browser)).status).toBe("signed-out");
   });
 
-  it("a browser that stores nothing is told apart from one that stores", async () => {
+  it("is not called blocked in a browser that stores", async () => {
     expect(signedIn(new FakeBrowser()).session.isStorageBlocked()).toBe(false);
   });
 
-  it("does without Web Locks and without messages", async () => {
+  it("works without Web Locks and without messages", async () => {
     const browser = new FakeBrowser();
     browser.hasLocks = false;
     const tab = signedIn(browser);

@@ -48,13 +48,13 @@ describe("a stored time that lies ahead of the clock", () => {
   );
 });
 
-describe("why a session stands no more", () => {
+describe("`findEndReason`", () => {
   const turns: readonly (readonly [SessionOwner, string])[] = [
     [{ id: "t2", person: undefined }, "logged-out"],
     [{ id: "t2", person: "7" }, "logged-out"],
     [{ id: "t2", person: "8" }, "replaced"],
   ];
-  it.each(turns)("why a session stands no more is that it is another's turn: %j", (turn, reason) => {
+  it.each(turns)("says that another session took over from: %j", (turn, reason) => {
     const { clock, storages, stored } = open();
     writeSession(storages.local, stored);
     writeSessionOwner(storages.local, turn);
@@ -62,7 +62,7 @@ describe("why a session stands no more", () => {
   });
 
   it.each([true, false])(
-    "why a session stands no more is that it is stored no more, remembered: %s",
+    "says that the session was logged out where it is no longer stored (remembered: %s)",
     (isRemembered) => {
       const { clock, storages, stored } = open();
       writeSessionOwner(storages.local, { id: "t", person: "7" });
@@ -73,7 +73,7 @@ describe("why a session stands no more", () => {
     },
   );
 
-  it("why a session stands no more is nothing where nothing can be stored", () => {
+  it("finds no reason where storage is blocked", () => {
     const { clock, storages, stored, ofTab } = open();
     writeSessionOwner(storages.local, { id: "t", person: "7" });
     ofTab.isBlocked = true;
@@ -82,14 +82,14 @@ describe("why a session stands no more", () => {
   });
 });
 
-describe("the session to go on with [spec §4] [REQ-SESSION-08]", () => {
+describe("`findStoredSession` [spec §4] [REQ-SESSION-08]", () => {
   const LIMITS = { idleLimitMs: 15 * MINUTE, rememberedForMs: 60 * MINUTE };
 
   it.each([
     ["a tab's", "perTab", 15 * MINUTE],
     ["a remembered", "local", 60 * MINUTE],
   ] as const)(
-    "`findStoredSession` finds %s session within its own limit, from the last sign of life or else its beginning",
+    "finds %s session within its own limit, counted from its last activity or else its beginning",
     (_, where, limitMs) => {
       const { clock, storages, stored } = open();
       writeSessionOwner(storages.local, { id: "t", person: "7" });
@@ -107,7 +107,7 @@ describe("the session to go on with [spec §4] [REQ-SESSION-08]", () => {
   );
 
   it.each([{}, { rememberedForMs: 0 }])(
-    "`findStoredSession` finds a remembered session as long as its token lives where the limits are %j",
+    "finds a remembered session as long as its token lives where the limits are %j",
     (limits) => {
       const { clock, storages, stored } = open();
       writeSessionOwner(storages.local, { id: "t", person: "7" });
@@ -123,13 +123,21 @@ describe("the session to go on with [spec §4] [REQ-SESSION-08]", () => {
   it.each<[string, SessionOwner | undefined, SessionOwner, string]>([
     ["another person's", { id: "t1", person: "8" }, { id: "t", person: "7" }, "replaced"],
     ["this person's", { id: "t1", person: "7" }, { id: "t", person: "7" }, "found"],
-    ["nobody's", undefined, { id: "t", person: "7" }, "found"],
-    ["somebody's who has left", { id: "t1", person: "8" }, { id: "t", person: undefined }, "found"],
-  ])("the session to go on with in a tab that was %s", (_, ofTab, ofBrowser, kind) => {
-    const { clock, storages, stored } = open();
-    if (ofTab) writeSessionOwner(storages.perTab, ofTab);
-    writeSessionOwner(storages.local, ofBrowser);
-    writeSession(storages.local, stored);
-    expect(findStoredSession(storages, clock, LIMITS).kind).toBe(kind);
-  });
+    ["unused", undefined, { id: "t", person: "7" }, "found"],
+    [
+      "that of another person who has logged out",
+      { id: "t1", person: "8" },
+      { id: "t", person: undefined },
+      "found",
+    ],
+  ])(
+    "reports for a tab that was %s whether another session replaced its own",
+    (_, ofTab, ofBrowser, kind) => {
+      const { clock, storages, stored } = open();
+      if (ofTab) writeSessionOwner(storages.perTab, ofTab);
+      writeSessionOwner(storages.local, ofBrowser);
+      writeSession(storages.local, stored);
+      expect(findStoredSession(storages, clock, LIMITS).kind).toBe(kind);
+    },
+  );
 });

@@ -46,20 +46,23 @@ async function twoTabs(delaysMs: readonly number[]) {
 
 describe("two tabs that renew at once", () => {
   it.each([
-    ["answered at once", [50, 50]],
-    ["of which the loser hears first", [200, 20]],
-  ])("%s: the loser takes over the winner's tokens, and nobody is signed out", async (_, delaysMs) => {
-    const { browser, server, first, second } = await twoTabs(delaysMs);
-    const asked = [first.session.getAccessToken(), second.session.getAccessToken()];
-    await browser.clock.advanceAsync(2_000);
-    const [ofFirst, ofSecond] = await Promise.all(asked);
-    expect(server.calls()).toBe(2);
-    expect(ofFirst).toBe(first.session.peekAccessToken());
-    expect([ofSecond, second.session.peekAccessToken()]).toEqual([ofFirst, ofFirst]);
-    for (const { session } of [first, second]) expect(session.store.getState().status).toBe("signed-in");
-  });
+    ["tokens and refusal arrive together", [50, 50]],
+    ["the refusal arrives first", [200, 20]],
+  ])(
+    "keep both sessions, and the slower one takes over the tokens of the other, when %s",
+    async (_, delaysMs) => {
+      const { browser, server, first, second } = await twoTabs(delaysMs);
+      const asked = [first.session.getAccessToken(), second.session.getAccessToken()];
+      await browser.clock.advanceAsync(2_000);
+      const [ofFirst, ofSecond] = await Promise.all(asked);
+      expect(server.calls()).toBe(2);
+      expect(ofFirst).toBe(first.session.peekAccessToken());
+      expect([ofSecond, second.session.peekAccessToken()]).toEqual([ofFirst, ofFirst]);
+      for (const { session } of [first, second]) expect(session.store.getState().status).toBe("signed-in");
+    },
+  );
 
-  it("two tabs that renew at once is the end where nobody has newer tokens", async () => {
+  it("end the session where no tab has newer tokens", async () => {
     const { browser, first, second } = await twoTabs([50]);
     browser.hasChannel = false;
     const refused = browser.openTab({

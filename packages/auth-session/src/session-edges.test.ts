@@ -190,7 +190,7 @@ describe("whose session it is", () => {
   });
 });
 
-describe("the end, and its reason", () => {
+describe("the end of a session", () => {
   const sleepAndRefuse = (idleLimitMs: number, sleptMs: number) => {
     const browser = new FakeBrowser();
     const tab = browser.openTab({ idleLimitMs });
@@ -204,11 +204,11 @@ describe("the end, and its reason", () => {
     [15 * MINUTE, 15 * MINUTE, "inactive"],
     [15 * MINUTE, 15 * MINUTE - 1, "expired"],
     [0, 99 * MINUTE, "expired"],
-  ])("the end, and its reason with a limit of %d ms, after %d ms: %s", (limit, slept, reason) => {
+  ])("has, with an idle limit of %d ms and after %d ms of sleep, the reason %s", (limit, slept, reason) => {
     expect(sleepAndRefuse(limit, slept)).toMatchObject({ reason });
   });
 
-  it("the end, and its reason is the absence where the server then refuses the token, and what was chosen where it was chosen", async () => {
+  it("has the reason of inactivity where the server then refuses the token, but log-out where the user chose that", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     browser.server.revokeAll();
@@ -224,7 +224,7 @@ describe("the end, and its reason", () => {
     expect(state(leaving)).toMatchObject({ reason: "logged-out" });
   });
 
-  it("clears what the browser keeps of a session that was not remembered either", () => {
+  it("clears the stored data of a session that was not remembered either", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser, false);
     browser.local.setItem("capno:list", "1");
@@ -232,7 +232,7 @@ describe("the end, and its reason", () => {
     expect(browser.local.getItem("capno:list")).toBeNull();
   });
 
-  it("comes to every tab of the turn by a log-out from a tab that was never signed in", async () => {
+  it("reaches every tab of the session by a log-out from a tab that was never signed in", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     browser.openTab().session.logOut();
@@ -240,7 +240,7 @@ describe("the end, and its reason", () => {
     expect(state(tab)).toEqual({ status: "signed-out", reason: "logged-out" });
   });
 
-  it("comes to another sign-in of the same person too, when they choose to leave", async () => {
+  it("reaches another sign-in of the same person too, when they choose to log out", async () => {
     const browser = new FakeBrowser();
     const [first, second] = [signedIn(browser), signedIn(browser)];
     first.session.logOut();
@@ -248,7 +248,7 @@ describe("the end, and its reason", () => {
     expect(state(second)).toMatchObject({ reason: "logged-out" });
   });
 
-  it("clears the tab again when it is repeated, and only where somebody chose it", () => {
+  it("clears the tab again when it is repeated, and only where the user chose it", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     tab.session.logOut("expired");
@@ -263,7 +263,7 @@ describe("the end, and its reason", () => {
     expect(state(tab)).toMatchObject({ reason: "expired" });
   });
 
-  it("the end, and its reason is not undone by a renewal that comes after it, at start", async () => {
+  it("is not undone by a renewal that completes after it, at start", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     const tab = browser.openTab();
@@ -276,7 +276,7 @@ describe("the end, and its reason", () => {
     expect(tab.session.peekAccessToken()).toBeUndefined();
   });
 
-  it("the end, and its reason is no end where the server was out of reach at start: nobody is signed in, and nothing is lost", async () => {
+  it("does not happen where the server cannot be reached at start: the user is signed out, and the token stays stored", async () => {
     const browser = new FakeBrowser();
     signedIn(browser).session.dispose();
     browser.server.failure = "network";

@@ -20,8 +20,8 @@ function play(...events: readonly SessionEvent[]) {
   return { state: machine.getState(), effects };
 }
 
-describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-SESSION-08] [REQ-SESSION-09] [REQ-SESSION-10] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
-  it("the life of a session is shown once its first token was renewed, and not where the server could not be reached", () => {
+describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-SESSION-08] [REQ-SESSION-09] [REQ-SESSION-10] [REQ-SESSION-11] [REQ-SESSION-12]", () => {
+  it("shows a restored session once its first token was renewed, and none where the server could not be reached", () => {
     const found = { type: "stored-found", who: ME } as const;
     expect(play(found)).toEqual({ state: { status: "restoring", who: ME }, effects: [] });
     expect(play(found, { type: "renewed" })).toEqual({
@@ -34,7 +34,7 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     });
   });
 
-  it("the life of a session is not begun anew by a first renewal that comes twice, or without a session to renew", () => {
+  it("does not start the session again on a second first renewal, or on one without a session", () => {
     const account = { username: "gp@capno.example" } as never;
     const known = [SIGNED_IN, { type: "account-read", account }] as const;
     expect(play(...known, { type: "renewed" })).toEqual(play(...known));
@@ -44,14 +44,14 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     });
   });
 
-  it("sends what must leave before the token goes, shows the end, and tells the other tabs last", () => {
+  it("runs the log-out tasks before it drops the token, shows the end, and tells the other tabs last", () => {
     expect(play(SIGNED_IN, CHOSEN).effects).toEqual([
       ...["keep-sign-in", "show"],
       ...["run-tasks", "drop-tokens", "show", "clear-tab", "clear-browser", "tell-ended"],
     ]);
   });
 
-  it("clears only its own entries where the user did not choose the end", () => {
+  it("clears only its own entries where the user did not choose to log out", () => {
     const refused = { ...CHOSEN, reason: "refresh-failed", shownReason: "refresh-failed" } as const;
     expect(play(SIGNED_IN, refused).effects.slice(-2)).toEqual(["clear-family", "tell-ended"]);
   });
@@ -61,15 +61,15 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     ["its person's log-out of another sign-in", { reason: "logged-out", family: "f0", turn: "t1" }, true],
     ["the end of another sign-in", { reason: "expired", family: "f0", turn: "t1" }, false],
     ["another person's log-out", { reason: "logged-out", family: "f0", turn: "t0" }, false],
-  ] as const)("hears of %s in another tab", (_, told, isOver) => {
+  ] as const)("handles %s in another tab", (_, told, isOver) => {
     const { state } = play(SIGNED_IN, { type: "ended-elsewhere", ...told });
     expect(state.status === "signed-out").toBe(isOver);
   });
 
   it.each([
-    ["looks twice at what is stored", "t2", false, ["check-twice"]],
-    ["is over where nothing is stored", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
-    ["goes on where it is its own person", "t1", true, []],
+    ["checks storage twice", "t2", false, ["check-twice"]],
+    ["ends where storage is blocked", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
+    ["continues where the person is the same", "t1", true, []],
   ] as const)("%s, after a sign-in in another tab", (_, turn, isStorageBlocked, effects) => {
     const received = play(SIGNED_IN, { type: "begun-elsewhere", turn, isStorageBlocked });
     expect(received.effects.slice(2)).toEqual(effects);
@@ -83,11 +83,11 @@ describe("the life of a session [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [RE
     { type: "ended-elsewhere", reason: "expired", family: "f1", turn: "t1" },
     { type: "begun-elsewhere", turn: "t2", isStorageBlocked: true },
     { ...CHOSEN, reason: "expired", shownReason: "expired" },
-  ])("does nothing any more after its end: $type", (late) => {
+  ])("does nothing after its end: $type", (late) => {
     expect(play(SIGNED_IN, CHOSEN, late)).toEqual(play(SIGNED_IN, CHOSEN));
   });
 
-  it("clears again where log-out is asked for again", () => {
+  it("clears storage again when log-out is repeated", () => {
     expect(play(SIGNED_IN, CHOSEN, CHOSEN).effects.slice(8)).toEqual(["clear-tab", "clear-browser"]);
   });
 });

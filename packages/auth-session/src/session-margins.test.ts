@@ -23,8 +23,8 @@ async function reopened(browser: FakeBrowser, copyOf?: FakeTab): Promise<FakeTab
 const familyStored = (browser: FakeBrowser) =>
   (JSON.parse(browser.local.getItem(REFRESH_TOKEN_KEY) ?? "{}") as { family?: string }).family;
 
-describe("thirty seconds of a token [spec §4] [spec §9]", () => {
-  it("thirty seconds of a token are enough to send it with, also where it cannot be renewed any more", async () => {
+describe("thirty seconds left of a token [spec §4] [spec §9]", () => {
+  it("are enough to send it with a request, also where it can no longer be renewed", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     const token = tab.session.peekAccessToken();
@@ -36,7 +36,7 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
     expect([state(tab).status, browser.server.refreshes]).toEqual(["signed-in", 0]);
   });
 
-  it("thirty seconds of a token are enough to renew with", async () => {
+  it("are enough to renew it", async () => {
     const browser = new FakeBrowser({ accessLifeS: 100, refreshLifeS: 290, isRotating: false });
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(260_000);
@@ -47,8 +47,8 @@ describe("thirty seconds of a token [spec §4] [spec §9]", () => {
   });
 });
 
-describe("who has no session", () => {
-  it("who has no session has no token, and cannot have one renewed", async () => {
+describe("a tab without a session", () => {
+  it("has no token, and cannot have one renewed", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const scope = tab.session.scope();
@@ -59,7 +59,7 @@ describe("who has no session", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it("learns so from what is stored, before the server is asked", async () => {
+  it("learns so from storage, before the server is asked", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     browser.local.removeItem(REFRESH_TOKEN_KEY);
@@ -78,13 +78,13 @@ describe("who has no session", () => {
     expect(seen).toEqual(["signed-in"]);
   });
 
-  it("who has no session is nobody that is known, where the token cannot be read", () => {
+  it("has no user id where the token cannot be read", () => {
     const tab = new FakeBrowser().openTab();
     tab.session.begin({ access: "nonsense", refresh: aToken("refresh", 9999) }, { remember: true });
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "" });
   });
 
-  it("keeps nothing in the tab of what can no longer be taken up", async () => {
+  it("keeps no stored data of a session that can no longer be restored", async () => {
     const browser = new FakeBrowser({ refreshLifeS: 600 });
     const before = signedIn(browser, false);
     await browser.clock.advanceAsync(570_000);

@@ -14,8 +14,8 @@ function open() {
   return { storage, guarded: guardStorage(() => storage) };
 }
 
-describe("what is kept of a session", () => {
-  it("what is kept of a session is read as it was written, until it is forgotten", () => {
+describe("the stored session", () => {
+  it("is read as it was written, until it is removed", () => {
     const { storage, guarded } = open();
     expect(readSession(guarded)).toBeUndefined();
     writeSession(guarded, SESSION);
@@ -25,27 +25,21 @@ describe("what is kept of a session", () => {
     expect([storage.getItem(REFRESH_TOKEN_KEY), storage.getItem(USER_ID_KEY)]).toEqual([null, null]);
   });
 
-  it.each(["refreshToken", "family", "receivedWall", "serial"])(
-    "what is kept of a session is nothing without its %s",
-    (part) => {
-      const { guarded } = open();
-      writeSession(guarded, { ...SESSION, [part]: undefined });
-      expect(readSession(guarded)).toBeUndefined();
-      writeSession(guarded, { ...SESSION, [part]: { toString: () => "1" } });
-      expect(readSession(guarded)).toBeUndefined();
-    },
-  );
+  it.each(["refreshToken", "family", "receivedWall", "serial"])("is unreadable without its %s", (part) => {
+    const { guarded } = open();
+    writeSession(guarded, { ...SESSION, [part]: undefined });
+    expect(readSession(guarded)).toBeUndefined();
+    writeSession(guarded, { ...SESSION, [part]: { toString: () => "1" } });
+    expect(readSession(guarded)).toBeUndefined();
+  });
 
-  it.each(["null", "5", "{", '"text"'])(
-    "what is kept of a session is nothing where %s stands there",
-    (text) => {
-      const { guarded } = open();
-      guarded.set(REFRESH_TOKEN_KEY, text);
-      expect(readSession(guarded)).toBeUndefined();
-    },
-  );
+  it.each(["null", "5", "{", '"text"'])("is unreadable where %s is stored", (text) => {
+    const { guarded } = open();
+    guarded.set(REFRESH_TOKEN_KEY, text);
+    expect(readSession(guarded)).toBeUndefined();
+  });
 
-  it("may be stored by a version without session owners, and without a known user", () => {
+  it("may have been stored by a version without session owners, and without a user id", () => {
     const { guarded } = open();
     const { turn: _none, userId: _nobody, ...old } = SESSION;
     guarded.set(REFRESH_TOKEN_KEY, JSON.stringify({ ...old, turn: 5 }));
@@ -53,8 +47,8 @@ describe("what is kept of a session", () => {
   });
 });
 
-describe("the last sign of life", () => {
-  it("the last sign of life is that of one's own turn", () => {
+describe("the stored time of the last activity", () => {
+  it("is read only by the session owner who wrote it", () => {
     const { guarded } = open();
     expect(readLastActivity(guarded, "t")).toBeUndefined();
     writeLastActivity(guarded, { turn: "t", at: 9 });
@@ -62,7 +56,7 @@ describe("the last sign of life", () => {
   });
 
   it.each(["null", "{", '{"turn":"t"}', '{"turn":"t","at":"9"}', '{"turn":"t","at":null}'])(
-    "is unknown where %s stands there",
+    "is unknown where %s is stored",
     (text) => {
       const { guarded } = open();
       guarded.set(LAST_ACTIVITY_KEY, text);
@@ -71,19 +65,16 @@ describe("the last sign of life", () => {
   );
 });
 
-describe("whose turn it is", () => {
-  it.each(["null", "{", "5", '{"id":5,"person":6}'])(
-    "whose turn it is is nobody's where %s stands there",
-    (text) => {
-      const { guarded } = open();
-      guarded.set(SESSION_OWNER_KEY, text);
-      expect(readSessionOwner(guarded)).toEqual({ id: "", person: undefined });
-    },
-  );
+describe("the stored session owner", () => {
+  it.each(["null", "{", "5", '{"id":5,"person":6}'])("is unknown where %s is stored", (text) => {
+    const { guarded } = open();
+    guarded.set(SESSION_OWNER_KEY, text);
+    expect(readSessionOwner(guarded)).toEqual({ id: "", person: undefined });
+  });
 
   const openBrowser = () => ({ perTab: open().guarded, local: open().guarded });
 
-  it("goes on for the same person, whose stored session of this tab is over", () => {
+  it("stays for the same person, whose stored session of this tab is over", () => {
     const storages = openBrowser();
     writeSessionOwner(storages.local, { id: "t1", person: "7" });
     writeSessionOwner(storages.perTab, { id: "t1", person: "7" });
@@ -96,7 +87,7 @@ describe("whose turn it is", () => {
     expect(readSession(storages.perTab)).toBeUndefined();
   });
 
-  it("leaves nothing of the one before to the next person", () => {
+  it("loses all data of the person before when another signs in", () => {
     const storages = openBrowser();
     writeSessionOwner(storages.local, { id: "t1", person: "7" });
     writeSessionOwner(storages.perTab, { id: "t1", person: "7" });
@@ -110,7 +101,7 @@ describe("whose turn it is", () => {
     expect(readSessionOwner(storages.local)).toEqual({ id: "t2", person: "8" });
   });
 
-  it("starts a new session owner where the stored one has no id", () => {
+  it("is replaced where the stored one has no id", () => {
     const storages = openBrowser();
     writeSessionOwner(storages.local, { id: "", person: "7" });
     expect(claimOwnership(storages, "7", () => "t1")).toBe("t1");

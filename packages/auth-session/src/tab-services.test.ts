@@ -42,12 +42,12 @@ describe("the channel between tabs", () => {
     here?.close();
   });
 
-  it("the channel between tabs is none where the browser has none", () => {
+  it("is undefined where the browser has no BroadcastChannel", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     expect(openTabChannel("test")).toBeUndefined();
   });
 
-  it("`openTabChannel` answers undefined where site data is blocked and the constructor throws [FM-20]", () => {
+  it("is undefined where site data is blocked and the constructor throws [FM-20]", () => {
     vi.stubGlobal(
       "BroadcastChannel",
       vi.fn(function refuse() {
@@ -152,8 +152,8 @@ describe("tokens of another tab [HZ-01]", () => {
   });
 });
 
-describe("how long a token lasts", () => {
-  it("counts what passed before this tab had it, on either clock", () => {
+describe("the remaining life of a token", () => {
+  it("subtracts the time before this tab had the token, on either clock", () => {
     const clock = createManualClock();
     const token = holdToken(aToken("access", 300), clock, clock.wall() - 100_000);
     expect(getLifeLeft(token, clock)).toBe(200_000);
@@ -162,7 +162,7 @@ describe("how long a token lasts", () => {
     expect(getLifeLeft(token, clock)).toBe(150_000);
   });
 
-  it("how long a token lasts is not more where it seems to come from the future", () => {
+  it("is not longer for a token that seems to come from the future", () => {
     const clock = createManualClock();
     const token = holdToken(aToken("access", 300), clock, clock.wall() + 100_000);
     expect(getLifeLeft(token, clock)).toBe(300_000);
@@ -171,10 +171,10 @@ describe("how long a token lasts", () => {
   });
 });
 
-describe("one renewal at a time", () => {
+describe("the lock for one renewal at a time", () => {
   const LOCK = {};
 
-  it("one renewal at a time is the first's, which learns that nobody was before it", async () => {
+  it("is granted at once to the first tab, which learns that no tab was before it", async () => {
     const tasks: boolean[] = [];
     const asked: object[] = [];
     const locks: TabLocks = {
@@ -188,7 +188,7 @@ describe("one renewal at a time", () => {
     expect(asked).toEqual([{ ifAvailable: true }]);
   });
 
-  it("waits for whoever is before it, learns of that, and leaves nothing waiting", async () => {
+  it("waits for the tab before it, says so, and leaves no timer behind", async () => {
     const clock = createManualClock();
     const tasks: boolean[] = [];
     let takeTurn = () => {};
@@ -207,7 +207,7 @@ describe("one renewal at a time", () => {
     expect([tasks, clock.waiting()]).toEqual([[true], 0]);
   });
 
-  it("gives up waiting for a lock after three quarters of a minute", async () => {
+  it("is given up after 45 s", async () => {
     const clock = createManualClock();
     const tasks: boolean[] = [];
     const locks: TabLocks = {
@@ -225,7 +225,7 @@ describe("one renewal at a time", () => {
     expect(tasks).toEqual([]);
   });
 
-  it("one renewal at a time is anybody's where the browser has no locks", async () => {
+  it("is not used where the browser has no Web Locks", async () => {
     const tasks: boolean[] = [];
     vi.stubGlobal("navigator", {});
     expect(findTabLocks()).toBeUndefined();
@@ -270,7 +270,7 @@ describe("one renewal at a time", () => {
     });
   });
 
-  it("asks the browser's own locks, with the options it was given", async () => {
+  it("requests the browser's own locks with the given options", async () => {
     const asked: unknown[] = [];
     const locks = {
       request: async (name: string, options: object, task: (lock: unknown) => unknown) => {

@@ -131,17 +131,17 @@ describe("a token that another tab has stored meanwhile", () => {
     return true;
   };
 
-  it("a token that another tab has stored meanwhile is not used where that tab's tokens are on their way", async () => {
+  it("is not used while that tab's tokens are on their way", async () => {
     const scene = { lookInStorage: found(9_999), whileAsking: [() => {}, arrive] };
     expect(await play(scene).renew()).toEqual(["ask 30", "ask 3000"]);
   });
 
-  it("a token that another tab has stored meanwhile is used where they did not come", async () => {
+  it("is used where that tab's tokens did not arrive", async () => {
     const steps = await play({ lookInStorage: found(9_999) }).renew();
     expect(steps).toEqual(["ask 30", "ask 3000", "refresh with the stored one", "keep", "tell"]);
   });
 
-  it("a token that another tab has stored meanwhile is used at once where that was ten seconds ago", async () => {
+  it("is used at once where it was stored ten seconds ago or more", async () => {
     const steps = await play({ lookInStorage: found(10_000) }).renew();
     expect(steps).toEqual(["ask 30", "refresh with the stored one", "keep", "tell"]);
   });
@@ -149,7 +149,7 @@ describe("a token that another tab has stored meanwhile", () => {
 
 describe("a renewal that is refused", () => {
   it.each([400, 401, 403])(
-    "a renewal that is refused with a %i is the end, unless another tab was faster",
+    "with the status %i ends the session, unless another tab was faster",
     async (status) => {
       const error = refused(status);
       const answer = () => Promise.reject(error);
@@ -169,14 +169,14 @@ describe("a renewal that is refused", () => {
   );
 
   it.each([refused(409), refused(500), refused(), new TypeError("a mistake"), "no error"])(
-    "in another way may pass by itself: %s",
+    "for another reason may succeed later: %s",
     async (problem) => {
       const steps = await play({ answer: () => Promise.reject(problem) }).renew();
       expect(steps).toEqual(["ask 30", "refresh", problem]);
     },
   );
 
-  it("means nothing to a session that is over, before or while the others are asked", async () => {
+  it("changes nothing in a session that is over, before or while the other tabs are asked", async () => {
     const error = refused(401);
     const before = play({
       answer: () => {

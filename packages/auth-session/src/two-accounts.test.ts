@@ -131,8 +131,8 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
   });
 });
 
-describe("the same person in two tabs", () => {
-  it("the same person in two tabs is one person: a second sign-in ends nothing, and any reload goes on", async () => {
+describe("the same person, signed in in two tabs", () => {
+  it("keeps both sessions, and any reload continues them", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, true);
     const second = signIn(browser, A, false);
@@ -142,7 +142,7 @@ describe("the same person in two tabs", () => {
     expect(state(await reloaded(browser, second)).status).toBe("signed-in");
   });
 
-  it("comes back to a tab of theirs that expired, by a sign-in elsewhere; nobody else does", async () => {
+  it("is signed in again in an expired tab by a sign-in elsewhere, but another person is not", async () => {
     const browser = new FakeBrowser();
     const expired = signIn(browser, A, true);
     expired.session.onTokenRejected(expired.session.peekAccessToken() ?? "");
@@ -154,8 +154,8 @@ describe("the same person in two tabs", () => {
   });
 });
 
-describe("the session of an account · issue: one session's calls act in the next", () => {
-  it("gives no account to the next one who signs in", () => {
+describe("the end of an account's session", () => {
+  it("gives no account to the next session", () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, true);
     const scope = tab.session.scope();
@@ -168,7 +168,7 @@ describe("the session of an account · issue: one session's calls act in the nex
     expect(tab.session.peekAccessToken(scope)).toBeUndefined();
   });
 
-  it("gives the next one's token to no call that waited for a renewal", async () => {
+  it("gives the next session's token to no call that waited for a renewal", async () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, true);
     await browser.clock.advanceAsync(280_000);
@@ -181,7 +181,7 @@ describe("the session of an account · issue: one session's calls act in the nex
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
-  it("runs no task of one at the end of the next: it would unlock with another's token", () => {
+  it("runs no task of one session at the end of the next, which would unlock with another's token", () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, true);
     const unlockedWith: (string | undefined)[] = [];
@@ -193,7 +193,7 @@ describe("the session of an account · issue: one session's calls act in the nex
     expect(unlockedWith).toEqual([own]);
   });
 
-  it("the session of an account is aborted after its tasks, with the token still there for them", () => {
+  it("aborts the session's signal after its tasks, which still have the token", () => {
     const tab = signIn(new FakeBrowser(), A, true);
     const scope = tab.session.scope();
     const seen: unknown[] = [];
@@ -204,8 +204,8 @@ describe("the session of an account · issue: one session's calls act in the nex
   });
 });
 
-describe("what was left behind [REQ-SESSION-08]", () => {
-  it("what was left behind is not taken up after a long absence where it was not remembered", async () => {
+describe("a session that was left without a log-out [REQ-SESSION-08]", () => {
+  it("is not restored after a long absence where it was not remembered", async () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, false);
     browser.clock.sleep(16 * MINUTE);
@@ -213,7 +213,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it.each(BOTH)("what was left behind is taken up within the limit (remembered: %s)", async (remember) => {
+  it.each(BOTH)("is restored within the limit (remembered: %s)", async (remember) => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, remember);
     browser.clock.sleep(14 * MINUTE);
@@ -227,7 +227,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
   };
 
   it.each([14, 16])(
-    "`begin` keeps what was kept until log-out for the same person within the idle limit alone: after %d minutes",
+    "keeps its stored data at `begin` for the same person within the idle limit only: after %d minutes",
     async (minutes) => {
       const browser = new FakeBrowser();
       const closed = signIn(browser, A, false);
@@ -241,7 +241,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     },
   );
 
-  it("`restore` clears what was kept until log-out where the idle limit ended the session of a closed tab", async () => {
+  it("loses its stored data at `restore` where the idle limit ended it in a closed tab", async () => {
     const browser = new FakeBrowser();
     const closed = signIn(browser, A, false);
     keep(browser, closed);
@@ -250,7 +250,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     expect([browser.local.getItem(KEPT), next.storage.getItem(KEPT)]).toEqual([null, null]);
   });
 
-  it("keeps what was kept until log-out while a remembered session of the same person can be continued", () => {
+  it("keeps its stored data while a remembered session of the same person can be continued", () => {
     const browser = new FakeBrowser();
     const closed = signIn(browser, A, true);
     keep(browser, closed);
@@ -260,7 +260,7 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     expect(browser.local.getItem(KEPT)).toBe("1");
   });
 
-  it("a session left behind is not kept alive by another user's hands", async () => {
+  it("is not kept alive by another user's activity", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, false);
     first.session.dispose();
@@ -272,24 +272,27 @@ describe("what was left behind [REQ-SESSION-08]", () => {
     expect(state(await reloaded(browser, first)).status).toBe("signed-out");
   });
 
-  it.each(BOTH)("opens nothing after a log-out it was not alive for (remembered: %s)", async (remember) => {
-    const browser = new FakeBrowser();
-    const closed = signIn(browser, A, false);
-    closed.session.dispose();
-    const other = signIn(browser, A, remember);
-    other.session.logOut();
-    expect(state(await reloaded(browser, closed)).status).toBe("signed-out");
-    signIn(browser, A, remember);
-    const again = await reloaded(browser, closed);
-    // With the session of now, or with none: never with the one that was logged out.
-    expect(again.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
-    expect(state(again)).toMatchObject(
-      remember ? { status: "signed-in", isRemembered: true } : { status: "signed-out" },
-    );
-    expect(browser.server.reuses).toBe(0);
-  });
+  it.each(BOTH)(
+    "is not restored by a tab that was closed during its log-out (remembered: %s)",
+    async (remember) => {
+      const browser = new FakeBrowser();
+      const closed = signIn(browser, A, false);
+      closed.session.dispose();
+      const other = signIn(browser, A, remember);
+      other.session.logOut();
+      expect(state(await reloaded(browser, closed)).status).toBe("signed-out");
+      signIn(browser, A, remember);
+      const again = await reloaded(browser, closed);
+      // With the session of now, or with none: never with the one that was logged out.
+      expect(again.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
+      expect(state(again)).toMatchObject(
+        remember ? { status: "signed-in", isRemembered: true } : { status: "signed-out" },
+      );
+      expect(browser.server.reuses).toBe(0);
+    },
+  );
 
-  it("keeps nothing that names a person after a log-out", () => {
+  it("is stored with the person's id, which a log-out removes", () => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, true);
     expect(browser.local.getItem(SESSION_OWNER_KEY)).toContain('"person":"7"');

@@ -39,7 +39,7 @@ function open(
   return { clock, storage, views, seen, watch, happen };
 }
 
-describe("watching for inactivity [spec §4]", () => {
+describe("`watchInactivity` [spec §4]", () => {
   it("warns two minutes before the limit with a countdown, then expires once", () => {
     const { clock, views, seen } = open();
     clock.advance(13 * MINUTE - 1000);
@@ -56,7 +56,7 @@ describe("watching for inactivity [spec §4]", () => {
   });
 
   it.each(["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focusin"])(
-    "takes a %s for a sign of life",
+    "counts a %s as activity",
     (type) => {
       const { clock, seen, happen } = open();
       for (let i = 0; i < 6; i++) {
@@ -67,7 +67,7 @@ describe("watching for inactivity [spec §4]", () => {
     },
   );
 
-  it("goes on when the person answers the warning", () => {
+  it("continues when the user answers the warning", () => {
     const { clock, views, seen, watch } = open();
     clock.advance(14 * MINUTE);
     watch.stay();
@@ -77,7 +77,7 @@ describe("watching for inactivity [spec §4]", () => {
   });
 
   it.each(["visibilitychange", "pageshow", "focus", "pointermove"])(
-    "expires on the first %s after a night's sleep, before anything else happens",
+    "expires on the first %s after a night's sleep, before any other event is handled",
     (type) => {
       const { clock, seen, happen } = open();
       clock.sleep(8 * 60 * MINUTE);
@@ -86,7 +86,7 @@ describe("watching for inactivity [spec §4]", () => {
     },
   );
 
-  it("counts what happens in another tab, by its storage", () => {
+  it("counts activity in another tab, by storage events", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     const here = open({ clock, storage });
@@ -100,7 +100,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect([here.seen.expired, there.seen.expired]).toEqual([1, 1]);
   });
 
-  it("counts it by messages too, where nothing can be stored", () => {
+  it("counts activity in another tab by messages too, where storage is blocked", () => {
     let hear = (_activity: Activity) => {};
     const channel: TabChannel<Activity> = {
       post() {},
@@ -133,7 +133,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect([here.seen.expired, there.seen.expired]).toEqual([1, 0]);
   });
 
-  it("watching for inactivity is not fooled by a stored time in the future, or by nonsense", () => {
+  it("ignores a stored time in the future, and an unreadable one", () => {
     const { clock, storage, seen } = open();
     storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn: "turn-a", at: clock.wall() + 999 * MINUTE }));
     clock.advance(7 * MINUTE);
@@ -142,7 +142,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("watching for inactivity is held by a running test, for a quarter of an hour at most", () => {
+  it("is suspended by a running test, for a quarter of an hour at most", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();
     clock.advance(14 * MINUTE);
@@ -160,7 +160,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(forgotten.seen.expired).toBe(1);
   });
 
-  it("watching for inactivity is held by it in every tab of the person, and no longer there than here", () => {
+  it("is suspended in every tab of the person, and no longer there than in the tab of the test", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     const testing = open({ clock, storage });
@@ -172,7 +172,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect([testing.seen.expired, behind.seen.expired]).toEqual([1, 1]);
   });
 
-  it("watching for inactivity is held until the last of several tests has ended, each of which ends once", () => {
+  it("is suspended until the last of several tests has ended, each of which ends once", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();
     watch.hold();
@@ -182,7 +182,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("takes a movement for one, where another tab has answered the warning meanwhile", () => {
+  it("counts a movement as activity where another tab has answered the warning meanwhile", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     const here = open({ clock, storage });
@@ -200,7 +200,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("receives nothing after it was disposed", () => {
+  it("receives no event after it was disposed", () => {
     let isClosed = false;
     const channel = { post() {}, listen() {}, close: () => void (isClosed = true) };
     const { clock, seen, watch, happen } = open({ channel });
@@ -212,7 +212,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect([seen.expired, clock.waiting()]).toEqual([0, 0]);
   });
 
-  it("tells the others once in five seconds, whose turn it is and when", () => {
+  it("tells the other tabs of activity at most once in five seconds, with session owner and time", () => {
     const told: Activity[] = [];
     const channel = { post: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
     const { clock, storage, happen } = open({ channel });
@@ -240,7 +240,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect([seen.expired, told.length]).toEqual([1, 1]);
   });
 
-  it("takes a sign from elsewhere for what it was then, not for now", () => {
+  it("dates activity in another tab by its own time, not by its arrival", () => {
     let hear = (_activity: Activity) => {};
     const channel = { post() {}, listen: (received: typeof hear) => void (hear = received), close() {} };
     const { clock, seen } = open({ channel });
@@ -255,7 +255,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("ends a hold at once, and not another test's with it", () => {
+  it("ends a hold at once, but not another test's hold", () => {
     const { clock, seen, watch } = open();
     const [first, second] = [watch.hold(), watch.hold()];
     clock.advance(10 * MINUTE);
@@ -269,7 +269,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("holds for a quarter of an hour from the first of several tests", () => {
+  it("is suspended for a quarter of an hour from the first of several tests", () => {
     const { clock, seen, watch } = open();
     watch.hold();
     clock.advance(10 * MINUTE);
@@ -280,7 +280,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("takes a second test for no sign of life once the first has held too long", () => {
+  it("does not count a second test as activity once the first has held too long", () => {
     const { clock, seen, watch } = open();
     watch.hold();
     clock.advance(16 * MINUTE);
@@ -291,7 +291,7 @@ describe("watching for inactivity [spec §4]", () => {
     expect(seen.expired).toBe(1);
   });
 
-  it("hears the browser's own page, storage and channel where no others are given", async () => {
+  it("listens to the browser's own page, storage and channel by default", async () => {
     const page = new EventTarget();
     const storage = new FakeStorage();
     vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -321,7 +321,7 @@ describe("watching for inactivity [spec §4]", () => {
     vi.unstubAllGlobals();
   });
 
-  it("listens before anybody who stops an event, and leaves no listener behind", () => {
+  it("listens in the capture phase, before other listeners can stop an event, and leaves no listener behind", () => {
     const received = new Map<string, unknown>();
     const page = {
       addEventListener: (type: string, _listener: unknown, options: unknown) =>

@@ -11,20 +11,23 @@ import { CONTRACT_FOLDER, writeDocuments } from "./documents.ts";
 const PACKAGE = path.join(import.meta.dirname, "..");
 const documents = writeDocuments();
 
-describe("docs/contract", () => {
-  it.each(Object.keys(documents))("%s is up to date (pnpm contract writes it)", async (name) => {
-    expect(await readFile(path.join(CONTRACT_FOLDER, name), "utf8")).toBe(documents[name]);
-  });
+describe("the generated documents in docs/contract", () => {
+  it.each(Object.keys(documents))(
+    "include %s, which is up to date (`pnpm contract` writes it)",
+    async (name) => {
+      expect(await readFile(path.join(CONTRACT_FOLDER, name), "utf8")).toBe(documents[name]);
+    },
+  );
 
-  it("contains no other file", async () => {
+  it("include no other file", async () => {
     expect((await readdir(CONTRACT_FOLDER)).toSorted()).toEqual(Object.keys(documents).toSorted());
   });
 
-  it("docs/contract is the same when generated twice", () => {
+  it("are the same when generated twice", () => {
     expect(writeDocuments()).toEqual(documents);
   });
 
-  it("passes redocly lint", async () => {
+  it("pass redocly lint", async () => {
     const redocly = path.join(PACKAGE, "node_modules/@redocly/cli/bin/cli.js");
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -37,7 +40,7 @@ describe("docs/contract", () => {
     expect((JSON.parse(stdout) as { readonly problems: readonly unknown[] }).problems).toEqual([]);
   });
 
-  it("passes the AsyncAPI parser", async () => {
+  it("pass the AsyncAPI parser", async () => {
     const { document, diagnostics } = await new Parser().parse(documents["asyncapi.json"] ?? "");
     expect(diagnostics.map(({ message }) => message)).toEqual([]);
     expect(document?.channels().all()).toHaveLength(3);

@@ -85,14 +85,14 @@ const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unkn
 };
 
 describe("the strict writer of the client", () => {
-  it("the strict writer of the client is tested for every call with a body or a typed query", () => {
+  it("is tested for every call with a body or a typed query", () => {
     const written = OPERATIONS.filter(
       ({ notCalled, form, json, bodyExample }) => !notCalled && (form ?? json) && bodyExample !== undefined,
     );
     expect(written.map(({ id }) => id).filter((id) => !(id in WRITERS))).toEqual([]);
   });
 
-  it.each(Object.entries(WRITERS))("%s: sends the fields of its schema and nothing else", (id, writer) => {
+  it.each(Object.entries(WRITERS))("sends for %s the fields of its schema and no others", (id, writer) => {
     const operation = OPERATIONS.find((each) => each.id === id);
     if (!operation) throw new Error(`${id} is in no document`);
     const { form, json, query } = operation;

@@ -7,7 +7,7 @@ const seconds = (values: readonly number[]) => values.map((_, i) => i);
 const split = (...values: number[]) =>
   splitPhases(seconds(values), values).map(({ kind, start, end }) => `${kind} ${start} to ${end}`);
 
-describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETAIL-07]", () => {
+describe("`splitPhases` [spec §4] [REQ-DETAIL-07]", () => {
   it("finds the crossing between two points, upwards and downwards", () => {
     expect(split(0, 2, 2, 0.25, 0)).toEqual([
       "inspiration 0 to 0.25",
@@ -30,14 +30,11 @@ describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETA
     ["inspiration", 0.499],
     ["expiration", 0.5],
     ["expiration", 0.501],
-  ])(
-    "splitting a curve into inspiration and expiration is one %s where the curve stays at %d kPa",
-    (kind, kPa) => {
-      expect(split(kPa, kPa, kPa)).toEqual([`${kind} 0 to 2`]);
-    },
-  );
+  ])("finds one phase of %s in a curve that stays at %d kPa", (kind, kPa) => {
+    expect(split(kPa, kPa, kPa)).toEqual([`${kind} 0 to 2`]);
+  });
 
-  it("gives a crossing exactly on a point to that point", () => {
+  it("assigns a crossing exactly on a point to that point", () => {
     expect(split(0, 0.5, 4, 0.5, 0)).toEqual([
       "inspiration 0 to 1",
       "expiration 1 to 3",
@@ -45,7 +42,7 @@ describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETA
     ]);
   });
 
-  it("lets no phase reach over a point without a number, and calls it neither", () => {
+  it("lets no phase extend over a point without a number, which belongs to neither phase", () => {
     expect(split(4, 4, Number.NaN, 4, 4, 0, 0)).toEqual([
       "expiration 0 to 1",
       "expiration 3 to 4.875",
@@ -58,7 +55,7 @@ describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETA
     expect(isExpiration(Number.NaN)).toBe(false);
   });
 
-  it("finds nothing in nothing, in unknown values, and in a single point, which lasts no time", () => {
+  it("finds no phase in an empty curve, in unknown values, or in a single point", () => {
     expect(split()).toEqual([]);
     expect(split(Number.NaN, Number.NaN)).toEqual([]);
     expect(split(4)).toEqual([]);
@@ -84,13 +81,13 @@ describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETA
     );
   });
 
-  it("takes noise for noise however late it comes", () => {
+  it("ignores noise however late it comes", () => {
     expect(splitPhases([7, 8, 8, 8.08, 8.08, 9], [4, 4, 0, 0, 4, 4])).toEqual([
       { kind: "expiration", start: 7, end: 9 },
     ]);
   });
 
-  it("keeps a first and a last phase however short: the curve's ends cut them off", () => {
+  it("keeps a first and a last phase however short, because the ends of the curve cut them off", () => {
     expect(splitPhases([0, 0.02, 0.02, 1, 1, 1.02], [0, 0, 4, 4, 0, 0])).toEqual([
       { kind: "inspiration", start: 0, end: 0.02 },
       { kind: "expiration", start: 0.02, end: 1 },
@@ -98,7 +95,7 @@ describe("splitting a curve into inspiration and expiration [spec §4] [REQ-DETA
     ]);
   });
 
-  it("gives phases that take turns and follow each other without gaps, whatever the values", () => {
+  it("alternates phases that follow each other without gaps, whatever the values", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 9, noNaN: true }), { minLength: 2 }), (values) => {
         const phases = splitPhases(seconds(values), values);

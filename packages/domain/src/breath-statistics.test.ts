@@ -40,7 +40,7 @@ describe("end-tidal CO2 [spec §9]", () => {
     return getEndTidal(samples, breath);
   };
 
-  it("end-tidal CO2 is the value at the end of the exhalation and not its highest", () => {
+  it("is the value at the end of the exhalation, not the highest value", () => {
     expect(getOnly([...low(20), ...flat(7, 50), ...flat(4.5, 60), ...low(50)])).toBeCloseTo(4.5, 9);
   });
 
@@ -50,12 +50,12 @@ describe("end-tidal CO2 [spec §9]", () => {
     expect(getOnly(samples)).toBeCloseTo(5.1, 9);
   });
 
-  it("reads the end of a plateau that climbs", () => {
+  it("is read at the end of a plateau that rises", () => {
     const climb = Array.from({ length: 100 }, (_, i) => 4 + i * 0.01);
     expect(getOnly([...low(20), ...climb, ...low(50)])).toBeCloseTo(4.97, 9);
   });
 
-  it("end-tidal CO2 is the highest mean of five whole samples, the first five included, and never of fewer", () => {
+  it("is the highest mean of five whole samples, the first five included, and never of fewer", () => {
     const breath = { start: 0, inspiration: 30, end: 30, isComplete: true };
     expect(getEndTidal([...flat(9, 5), ...flat(1, 25)], breath)).toBeCloseTo(9, 9);
     expect(getEndTidal([1, ...flat(-1, 29)], breath)).toBeCloseTo(-0.6, 9);
@@ -63,7 +63,7 @@ describe("end-tidal CO2 [spec §9]", () => {
     expect(getEndTidal([3, 4, 5], short)).toBeCloseTo(4, 9);
   });
 
-  it("does not know one where samples are missing", () => {
+  it("is unknown where samples are missing", () => {
     const samples = [...low(20), ...flat(5, 100), ...low(50)];
     expect(getEndTidal(samples, { start: 300, inspiration: 300, end: 300, isComplete: true })).toBe(null);
     samples[110] = Infinity;
@@ -72,7 +72,7 @@ describe("end-tidal CO2 [spec §9]", () => {
 });
 
 describe("average waveform [spec §3]", () => {
-  it("gives mean and deviation at each moment, from the baseline on", () => {
+  it("has a mean and a deviation at each moment, from the baseline on", () => {
     const samples = breathsOf(4, 5, 6);
     const { timesS, meansKPa, deviationsKPa } = getAverageWaveform(samples, splitBreaths(samples));
     expect(timesS.at(-1)).toBe(2.98);
@@ -82,7 +82,7 @@ describe("average waveform [spec §3]", () => {
     expect(deviationsKPa[0]).toBe(0);
   });
 
-  it("average waveform is empty without breaths", () => {
+  it("is empty without breaths", () => {
     expect(getAverageWaveform(low(100), [])).toEqual({
       timesS: [],
       meansKPa: [],
@@ -90,7 +90,7 @@ describe("average waveform [spec §3]", () => {
     });
   });
 
-  it("leaves out a breath whose beginning was not recorded, and takes one that just was", () => {
+  it("leaves out a breath whose beginning was not recorded, and includes one that just was", () => {
     const samples = [...flat(5, 40), ...low(20), ...flat(7, 40), ...low(20)];
     const at = (start: number) => ({ start, inspiration: start + 30, end: start + 40, isComplete: true });
     expect(getAverageWaveform(samples, [at(9), at(60)]).deviationsKPa).toEqual(flat(0, 40));
@@ -98,7 +98,7 @@ describe("average waveform [spec §3]", () => {
     expect(getAverageWaveform(samples, [at(9)]).timesS).toEqual([]);
   });
 
-  it("takes nothing of the breath after it", () => {
+  it("contains no sample of the next breath", () => {
     const samples = [...low(20), ...flat(5, 20), ...low(10), ...flat(9, 60)];
     const short = { start: 20, inspiration: 40, end: 50, isComplete: true };
     const long = { start: 50, inspiration: 100, end: 110, isComplete: true };
@@ -111,19 +111,19 @@ describe("average waveform [spec §3]", () => {
     expect(getAverageWaveform(samples, [short, { ...long, end: 111 }]).meansKPa).toHaveLength(45);
   });
 
-  it("ends where the samples do, though a breath be said to go on", () => {
+  it("ends with the samples, even if a breath is said to go on", () => {
     const breath = { start: 10, inspiration: 20, end: 60, isComplete: false };
     expect(getAverageWaveform([...low(10), ...flat(5, 20)], [breath]).meansKPa).toHaveLength(30);
   });
 
-  it("ends with the median breath, so that a long one does not draw a tail alone", () => {
+  it("ends with the median breath, so that a long one draws no tail alone", () => {
     const samples = [...breathsOf(5, 5, 5), ...flat(5, 300), ...low(50)];
     const { meansKPa } = getAverageWaveform(samples, splitBreaths(samples));
     expect(meansKPa).toHaveLength(150);
   });
 });
 
-describe("middle values", () => {
+describe("mean and median", () => {
   it.each([
     [[], null, null],
     [[3], 3, 3],
@@ -131,7 +131,7 @@ describe("middle values", () => {
     [[2, 10, 9], 7, 9],
     [[10, 9, 100, 1], 30, 9.5],
     [[1, 2, 4, 9], 4, 3],
-  ])("middle values of %j are %s on average and %s in the middle", (values, mean, median) => {
+  ])("of %j are %s and %s", (values, mean, median) => {
     expect(getMean(values)).toBe(mean);
     expect(getMedian(values)).toBe(median);
   });

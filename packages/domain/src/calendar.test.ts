@@ -60,7 +60,7 @@ it.each([
   expect(parseIsoDay(text)).toBeUndefined();
 });
 
-describe("what a day was [REQ-DETAIL-42]", () => {
+describe("the state of a calendar day [REQ-DETAIL-42]", () => {
   it("says of each day what is known, and nothing of those before the first record", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
   });
@@ -92,8 +92,8 @@ describe("what a day was [REQ-DETAIL-42]", () => {
   });
 });
 
-describe("every record is in one place", () => {
-  it("every record is in one place on a day, without a date, or outside", () => {
+describe("each record in the calendar", () => {
+  it("is counted once: on a day, without a date, or outside the range", () => {
     const records = [on(1), on(9), on(10), on(19), on(20), on(25), UNDATED, UNDATED];
     const calendar = toCalendar(aStudyOf({ records }), RANGE);
     const { made, failed } = sumCalendar(calendar);
@@ -101,34 +101,34 @@ describe("every record is in one place", () => {
     expect(made + failed + calendar.undated.made + calendar.earlier + calendar.later).toBe(records.length);
   });
 
-  it("every record is in one place in a range without a day as well", () => {
+  it("is counted as outside a range without a day", () => {
     const range: DayRange = { ...RANGE, names: [] };
     expect(toCalendar(aStudyOf({ records: [on(10), on(9)] }), range)).toMatchObject({ earlier: 1, later: 1 });
   });
 });
 
-describe("whether the records of a day are counted", () => {
+describe("the count of records on a calendar day", () => {
   const countedOf = (changes?: Partial<CalendarFacts>) =>
     toCalendar(aStudyOf(changes), RANGE)
       .days.map(({ isCounted }) => (isCounted ? "1" : "0"))
       .join("");
 
-  it("whether the records of a day are counted is said of every day that is not still to come, also where nobody knows what it was", () => {
+  it("is complete for every day up to today, also where the day's state is unknown", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
     expect(countedOf()).toBe("1111111110");
   });
 
-  it("whether the records of a day are counted is said of no day that an unread record may be of", () => {
+  it("is not complete for a day on which an unread record may have been made", () => {
     expect(countedOf({ isComplete: false })).toBe("0010110000");
     expect(countedOf({ isComplete: false, studyStart: "2026-11-11" })).toBe("1010110000");
     expect(countedOf({ records: undefined })).toBe("0000000000");
   });
 });
 
-describe("what is expected", () => {
+describe("the expected number of recordings", () => {
   const daysOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE).days;
 
-  it("what is expected is not known without a configuration, and then nothing is missed", () => {
+  it("is unknown without a configuration, and then no day counts as missed", () => {
     for (const day of daysOf()) {
       expect(day).toMatchObject({ expected: undefined, missed: undefined });
       expect(formatCalendarDay(day)).not.toMatch(/missed|of \d/);
@@ -136,7 +136,7 @@ describe("what is expected", () => {
     expect(sumCalendar({ days: daysOf() }).missed).toBeUndefined();
   });
 
-  it("what is expected is missed on days that are over, and a recording that failed was made", () => {
+  it("is missed only on days that are over, and a failed recording counts as made", () => {
     const days = daysOf({ expectedPerDay: 2 });
     expect(days.map(({ missed }) => missed)).toEqual([
       undefined,
@@ -153,7 +153,7 @@ describe("what is expected", () => {
     expect(sumCalendar({ days }).missed).toBe(7);
   });
 
-  it("what is expected is nothing before the study and without a handset, and not known where the day is not", () => {
+  it("is zero before the study and without a handset, and unknown where the day's state is", () => {
     const days = daysOf({ expectedPerDay: 2, hasHandset: false, studyStart: "2026-11-11" });
     expect(days.map(({ expected }) => expected)).toEqual([
       0,
@@ -170,13 +170,13 @@ describe("what is expected", () => {
   });
 });
 
-describe("a day in words", () => {
+describe("the text for a calendar day", () => {
   const textsOf = (changes?: Partial<CalendarFacts>) =>
     toCalendar(aStudyOf(changes), RANGE).days.map(
       (day) => `${formatDayMark(day)}: ${formatCalendarDay(day)}`,
     );
 
-  it("a day in words has its counts", () => {
+  it("has its counts", () => {
     expect(textsOf({ hasHandset: false, studyStart: "2026-11-11" }).slice(0, 9)).toEqual([
       "B: Before enrolment",
       "?: Not known",
@@ -190,7 +190,7 @@ describe("a day in words", () => {
     ]);
   });
 
-  it("a day in words has nothing beside it where nothing is expected", () => {
+  it("has no expected number where none is expected", () => {
     expect(textsOf({ expectedPerDay: 0 }).slice(2, 5)).toEqual([
       "2: 2 made",
       ": None made",
@@ -198,7 +198,7 @@ describe("a day in words", () => {
     ]);
   });
 
-  it("a day in words has what was expected beside them", () => {
+  it("has the expected number where one is known", () => {
     expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
       "2: 2 of 2 made",
       ": None of 2 made, 2 missed",

@@ -86,7 +86,7 @@ describe("title of a printed report [spec §2] [REQ-HISTORY-08]", () => {
   });
 });
 
-describe("a date that is read elsewhere", () => {
+describe("`formatZonedDateTime`", () => {
   it.each([
     ["Europe/London", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 GMT"],
     ["Europe/London", "2026-07-05T10:40:00Z", "05 July 2026, 11:40 BST"],
@@ -96,7 +96,7 @@ describe("a date that is read elsewhere", () => {
     ["Asia/Kolkata", "2026-01-05T10:40:00Z", "05 January 2026, 16:10 GMT+5:30"],
     ["America/St_Johns", "2026-01-05T02:40:00Z", "04 January 2026, 23:10 GMT-3:30"],
     ["UTC", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 UTC"],
-  ])("a date that is read elsewhere in %s at %s reads %s", (zone, time, text) => {
+  ])("writes in %s the time %s as %s", (zone, time, text) => {
     expect(formatZonedDateTime(toEpochMs(Date.parse(time)), zone)).toBe(text);
   });
 });

@@ -23,7 +23,7 @@ describe("diagnosis feedback [spec §2] [REQ-TEST-18] [REQ-TEST-19] [REQ-TEST-20
     ["12B34C56JAF", "", "Say whether you agree with the result"],
     ["12B34C56JAF", "No", undefined],
   ] as const)(
-    "diagnosis feedback of test %j with answer %j waits for: %s",
+    "for test %j with the answer %j cannot be sent because: %s",
     (testIdentifier, agrees, reason) => {
       expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
     },

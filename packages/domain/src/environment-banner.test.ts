@@ -16,14 +16,11 @@ describe("environment banner [spec §1] [REQ-NAME-06]", () => {
     ["constructor", "constructor", "black"],
     ["", "UNKNOWN", "black"],
     ["  ", "UNKNOWN", "black"],
-  ])("environment banner of %j shows %s in %s", (written, name, colour) => {
+  ])("shows for %j the name %s in %s", (written, name, colour) => {
     expect(getEnvironmentBanner(written)).toEqual({ name, colour });
   });
 
-  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])(
-    "environment banner of %j is hidden",
-    (written) => {
-      expect(getEnvironmentBanner(written)).toBeUndefined();
-    },
-  );
+  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])("is hidden for %j", (written) => {
+    expect(getEnvironmentBanner(written)).toBeUndefined();
+  });
 });

@@ -15,7 +15,7 @@ describe("handset lock [spec §4]", () => {
     expect(getLockState(lockedBy, me)).toBe(state);
   });
 
-  it("handset lock is given by 'lock' and taken by any other word", () => {
+  it("is taken by the event 'lock' and released by any other", () => {
     const handsets = [
       { udi: "H0", lockedBy: null },
       { udi: "H1", lockedBy: other },

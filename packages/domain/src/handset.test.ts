@@ -12,7 +12,7 @@ import {
 } from "./handset.ts";
 import { toHandsetUdi } from "./units.ts";
 
-describe("serials of one list [REQ-ALLOC-13]", () => {
+describe("the serials of handsets in one list [REQ-ALLOC-13]", () => {
   it.each([
     [
       ["(21)NTA00201", "(21)NTA00202"],
@@ -39,13 +39,13 @@ describe("serials of one list [REQ-ALLOC-13]", () => {
       ["(21)NTA00201", "(21)NTA00201"],
       ["00201", "00201"],
     ],
-  ])("serials of one list of %j read %j", (udis, texts) => {
+  ])("%j are shown as %j", (udis, texts) => {
     const serials = getSerialTexts(udis);
     expect(udis.map((udi) => serials.get(udi))).toEqual(texts);
     expect(parseHandsets(udis).map(({ serialText }) => serialText)).toEqual(texts);
   });
 
-  it("serials of one list of one handset are longer only beside another that shares its last five digits", () => {
+  it("are longer than five digits only beside another handset with the same last five", () => {
     expect(getSerialText("(21)NTA100201", [])).toBe("00201");
     expect(getSerialText("(21)NTA100201", ["(21)NTA200201"])).toBe("100201");
     const labels = parseHandsets(["(21)NTA100201", "(21)NTA200201"]).map(({ label }) => label);

@@ -33,7 +33,7 @@ describe("user ID [spec §3]", () => {
     expect(sort(ids)).toEqual(["CARD-09", "CARD-9", "CARD-10", "CARD", "CARD-A", "CARD-B", "LEEDS-1"]);
   });
 
-  it("user ID is a consistent order for any ids", () => {
+  it("has a consistent order for any ids", () => {
     const id = fc
       .tuple(fc.constantFrom("A", "B", ""), fc.constantFrom("", "-", "-1", "-01", "-x", "-2"))
       .map(([study, rest]) => study + rest);

@@ -59,11 +59,11 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     aSource("A-7", { latestRecordedAt: at("2000-01-01T00:00:00Z") }),
   ];
 
-  it("begins with the oldest reading; never used and undated follow, no serial comes last", () => {
+  it("begins with the oldest reading, then never used and undated users, then users without a serial", () => {
     expect(sortIds(sources, DEFAULT_SORT)).toEqual(["A-4", "A-1", "A-5", "A-3", "A-7", "A-2", "A-6"]);
   });
 
-  it("turns only the rows with a value round when descending, ties staying by id", () => {
+  it("reverses only the rows with a value when descending, and keeps ties in order of id", () => {
     expect(sortIds(sources, { key: "lastUsedTime", direction: "descending" })).toEqual([
       "A-1",
       "A-5",
@@ -75,7 +75,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     ]);
   });
 
-  it("the order of All Users is the order of ids when cleared, inactive ones among them", () => {
+  it("is the order of ids without a sort, inactive users included", () => {
     expect(sortIds(sources, null)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7"]);
   });
 
@@ -98,7 +98,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     },
   );
 
-  it("sorts serials as numbers, and one without digits after them", () => {
+  it("puts serials in numerical order, and one without digits after them", () => {
     const rows = [
       aSource("A-1", { handsetUdi: "(21)NTH10" }),
       aSource("A-2", { handsetUdi: "(21)NTHAB" }),
@@ -113,7 +113,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     ]);
   });
 
-  it("holds every row exactly once under any sort, rows without a serial at the end", () => {
+  it("contains every row exactly once under any sort, rows without a serial at the end", () => {
     const source = fc.record({
       recordCount: fc.nat(3),
       adherenceFraction: fc.option(fc.constantFrom(0, 0.5, 1)),
@@ -151,7 +151,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     ["fractions", [1.5, 1.25, 1.75]],
     ["negative numbers", [-1_000, -2_000, -500]],
     ["numbers too far apart for one number to hold value, part and place", [3e15 + 1, 0, 3e15 + 2]],
-  ])("holds for %s", (_, [middle = 0, first = 0, last = 0]) => {
+  ])("sorts %s correctly in both directions", (_, [middle = 0, first = 0, last = 0]) => {
     // What the server sends is bounded; the order itself must not depend on that.
     const ids = ["A-1", "A-2", "A-3", "A-4"].map((duid) => aSource(duid));
     const rows = toParticipants(ids, NOW).map((row, place) => ({
@@ -166,7 +166,7 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     expect(order("descending")).toEqual(["A-2", "A-3", "A-4", "A-1"]);
   });
 
-  it("the order of All Users has an unknown date last in both directions", () => {
+  it("puts an unknown date last in both directions", () => {
     const rows = [
       aSource("A-1", { latestRecordedAt: at("2029-01-01T00:00:00Z") }),
       aSource("A-2", { latestRecordedAt: at("1980-01-06T00:00:00Z") }),
@@ -187,13 +187,13 @@ describe("the order of All Users [spec §2] [REQ-LIST-01] [REQ-LIST-02] [REQ-LIS
     ]);
   });
 
-  it("the order of All Users is that of ids where no row has a value", () => {
+  it("is that of ids where no row has a value", () => {
     const rows = ["A-1", "A-2", "A-3"].map((duid) => aSource(duid, { adherenceFraction: null }));
     for (const direction of ["ascending", "descending"] as const)
       expect(sortIds(rows, { key: "adherence", direction })).toEqual(["A-1", "A-2", "A-3"]);
   });
 
-  it("gives the same array for the same sort, so that nothing is drawn anew", () => {
+  it("is the same array for the same sort, so that the list is not rendered again", () => {
     const orders = createParticipantOrders(toParticipants(sources, NOW));
     const sort = { key: "count", direction: "descending" } as const;
     expect(orders.get(sort)).toBe(orders.get({ ...sort }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getDefaultPercentiles, getPercentile, isPercentileTable } from "./percentiles.ts";
 import { STATISTIC_NAMES, STATISTICS } from "./spec-values/statistic-values.ts";
 
-describe("percentile tables [spec §5] [REQ-DETAIL-11]", () => {
+describe("a percentile table [spec §5] [REQ-DETAIL-11]", () => {
   const straight = Array.from({ length: 101 }, (_, i) => i / 10);
 
   it.each([
@@ -13,15 +13,15 @@ describe("percentile tables [spec §5] [REQ-DETAIL-11]", () => {
     ["NaN", straight.with(3, Number.NaN)],
     ["a value without end", straight.with(100, Infinity)],
     ["a value that falls", straight.with(50, 0)],
-  ])("refuses %s", (_, table) => {
+  ])("is refused if it has %s", (_, table) => {
     expect(isPercentileTable(table)).toBe(false);
   });
 
-  it("accepts exactly 101 numbers that never fall", () => {
+  it("is accepted with exactly 101 numbers that never fall", () => {
     expect(isPercentileTable(straight)).toBe(true);
   });
 
-  it("percentile tables has valid defaults on which every marker lies where it is drawn", () => {
+  it("has valid defaults, which contain every marker at its percentile", () => {
     for (const name of STATISTIC_NAMES) {
       const table = getDefaultPercentiles(name);
       expect(isPercentileTable(table)).toBe(true);
@@ -48,19 +48,19 @@ describe("percentile tables [spec §5] [REQ-DETAIL-11]", () => {
     expect(getPercentile(getDefaultPercentiles(name), value)).toBeCloseTo(percentile, 9);
   });
 
-  it("stays at the ends beyond the table, and knows no place for what is no number", () => {
+  it("stays at its ends beyond the table, and has no place for NaN", () => {
     expect(getPercentile(straight, -1)).toBe(0);
     expect(getPercentile(straight, 99)).toBe(100);
     expect(getPercentile(straight, null)).toBeNull();
     expect(getPercentile(straight, Number.NaN)).toBeNull();
   });
 
-  it("places a value between two entries in proportion", () => {
+  it("interpolates between two entries", () => {
     expect(getPercentile(straight, 0.25)).toBeCloseTo(2.5, 9);
     expect(getPercentile(straight, 7.98)).toBeCloseTo(79.8, 9);
   });
 
-  it("takes the highest percentile of a plateau", () => {
+  it("gives the highest percentile of a plateau", () => {
     const table = straight.map((value) => (value > 3 && value < 6 ? 3 : value));
     expect(getPercentile(table, 3)).toBe(59);
   });

@@ -17,8 +17,8 @@ const approved = {
 const { report, agreement } = approved;
 const [section] = agreement.sections;
 
-describe("what production must not be without [REQ-VALUE-40]", () => {
-  it("what production must not be without is nothing where every word is approved", () => {
+describe("`findProductionFault` [REQ-VALUE-40]", () => {
+  it("finds nothing where every text is approved", () => {
     expect(findProductionFault(approved)).toBeUndefined();
     const diagnoseLegalText = "";
     expect(findProductionFault({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
@@ -30,26 +30,26 @@ describe("what production must not be without [REQ-VALUE-40]", () => {
   });
 
   it.each(["", "local", "staging", "internal-prod", "live", undefined, null, 7])(
-    "asks nothing of %j",
+    "checks nothing in %j",
     (environmentName) => {
       expect(findProductionFault({ environmentName })).toBeUndefined();
     },
   );
 
-  it.each([null, undefined])("counts no name, %s, as no production", (name) => {
+  it.each([null, undefined])("does not count %s, which is no name, as production", (name) => {
     expect(isProduction(name)).toBe(false);
   });
 
-  it("what production must not be without is not asked of what is no configuration", () => {
+  it("checks nothing without a configuration", () => {
     expect(findProductionFault(null)).toBeUndefined();
   });
 
-  it("what production must not be without is never what an object has of another", () => {
+  it("does not accept a text that an object inherits", () => {
     const inherited = Object.create(report) as object;
     expect(findProductionFault({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
   });
 
-  it("`findProductionFault` refuses a demo in production and nowhere else", () => {
+  it("refuses a demo in production and nowhere else", () => {
     const demo = { controlUrl: "https://demo.example", accounts: [] };
     expect(findProductionFault({ ...approved, demo })).toEqual({
       key: "demo",

@@ -178,7 +178,7 @@ describe("the trend's y axis [REQ-DETAIL-09]", () => {
     ["endTidalCo2", [5, 12], [0, 12]],
     ["obstructiveIndex", [-0.2, Number.NaN], [-0.2, 1.5]],
     ["respiratoryRate", [], [0, 40]],
-  ] as const)("the trend's y axis of %s with %j spans %j", (name, values, range) => {
+  ] as const)("spans for %s with the readings %j the range %j", (name, values, range) => {
     expect(getTrendRange(name, values)).toEqual(range);
   });
 });

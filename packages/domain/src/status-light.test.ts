@@ -16,33 +16,33 @@ describe("status light [spec §9] [REQ-LIST-10]", () => {
     ["red", "exactly two days ago", 48 * HOUR_MS],
     ["red", "a year ago", 8760 * HOUR_MS],
     ["green", "in an hour, by a clock that runs ahead", -HOUR_MS],
-  ])("status light is %s for a handset used %s", (light, _, agoMs) => {
+  ])("is %s for a handset used %s", (light, _, agoMs) => {
     const lastUsedTime = toEpochMs(now - agoMs);
     expect(getStatusLight({ ...USED, lastUsedTime }, now)).toBe(light);
   });
 
-  it("status light is red for a handset that was never used", () => {
+  it("is red for a handset that was never used", () => {
     const unused = { ...USED, lastUsedTime: null };
     expect(getStatusLight(unused, now)).toBe("red");
     expect(formatStatusLight("red", unused)).toBe("Handset never used");
   });
 
-  it("status light is dark for a handset whose last use has an unknown date, and says so in words of its own", () => {
+  it("is dark, with a text of its own, for a handset whose last use has an unknown date", () => {
     const undated = { ...USED, lastUsedTime: null, hasUnknownDate: true };
     expect(getStatusLight(undated, now)).toBe("dark");
     expect(formatStatusLight("dark", undated)).toBe("Date of last use is unknown");
     expect(formatStatusLight("dark", { ...undated, serialNumber: null })).toBe("No handset allocated");
   });
 
-  it("status light is dark without a serial, however recent the last use", () => {
+  it("is dark without a serial, however recent the last use", () => {
     expect(getStatusLight({ ...USED, serialNumber: null }, now)).toBe("dark");
   });
 
-  it("lights up for a handset whose serial holds no digit", () => {
+  it("is lit for a handset whose serial holds no digit", () => {
     expect(getStatusLight({ ...USED, serialNumber: Infinity }, now)).toBe("green");
   });
 
-  it("status light is said in words that differ", () => {
+  it("has a different text for each colour", () => {
     const texts = (["dark", "red", "yellow", "green"] as const).map((light) =>
       formatStatusLight(light, USED),
     );

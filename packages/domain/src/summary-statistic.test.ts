@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getChange, getSummaryStatistic } from "./summary-statistic.ts";
 
 describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-12] [REQ-DETAIL-13] [REQ-DETAIL-14] [REQ-DETAIL-15]", () => {
-  it("holds the number, its place, its colour and what it was before", () => {
+  it("holds the number, its percentile, its colour and the previous value", () => {
     expect(getSummaryStatistic("endTidalCo2", { rawValue: 5.004, previousRawValue: 4.5 })).toMatchObject({
       title: "END TIDAL CO2",
       rawValue: 5.004,
@@ -77,7 +77,7 @@ describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-
       });
   });
 
-  it.each([null, undefined, Number.NaN])("knows nothing of %s", (rawValue) => {
+  it.each([null, undefined, Number.NaN])("has no value, percentile or colour for %s", (rawValue) => {
     expect(getSummaryStatistic("endTidalCo2", { rawValue, previousRawValue: 5 })).toMatchObject({
       rawValue: null,
       value: null,
@@ -99,7 +99,7 @@ describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-
     expect(colour).toBe("red");
   });
 
-  it("a summary card has details to flip to", () => {
+  it("has details on its back", () => {
     expect(getSummaryStatistic("respiratoryRate", { rawValue: 14 }).details).toBe(
       "Respiratory rate is breaths per minute.",
     );

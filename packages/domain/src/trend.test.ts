@@ -58,11 +58,11 @@ describe("`getTrendsOfRecords`", () => {
     ["2026-03-02T00:00:01Z", false],
     ["2026-02-28T00:00:00Z", false],
     ["2026-03-04T00:00:00Z", false],
-  ])("`getTrendsOfRecords` keeps a reading of %s: %s", (date, isKept) => {
+  ])("decides whether a reading of %s belongs to the records: %s", (date, isKept) => {
     expect(getTrendsOfRecords([aRecord(date)], records)).toHaveLength(isKept ? 1 : 0);
   });
 
-  it("`getTrendsOfRecords` keeps nothing where there are no records", () => {
+  it("keeps no reading where there are no records", () => {
     expect(getTrendsOfRecords([aRecord("2026-03-01T00:00:00Z")], [])).toEqual([]);
   });
 });

@@ -209,38 +209,53 @@ describe("who needs a call [REQ-LIST-40]", () => {
   });
 });
 
-describe("what was reviewed [REQ-LIST-40]", () => {
+describe("a reviewed participant [REQ-LIST-40]", () => {
   const reasonsOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
     findReasons(rowOf(changes), THRESHOLDS, NOW, latest);
   const lapsed = { latestRecordedAt: ago(20), adherenceFraction: 0.62 } as const;
   const reviewed = reasonsOf(lapsed).map(({ stamp }) => stamp);
 
   it.each<[string, Partial<ParticipantSource>, LatestRecord | undefined, boolean]>([
-    ["stays away while nothing happens", lapsed, undefined, true],
-    ["stays away while one of its reasons goes", { ...lapsed, adherenceFraction: 0.8 }, undefined, true],
-    ["stays away for a point more or less", { ...lapsed, adherenceFraction: 0.6 }, undefined, true],
+    ["stays off the worklist while nothing changes", lapsed, undefined, true],
     [
-      "comes back when adherence falls into another ten",
+      "stays off the worklist when one of its reasons disappears",
+      { ...lapsed, adherenceFraction: 0.8 },
+      undefined,
+      true,
+    ],
+    [
+      "stays off the worklist for a change of adherence within the same ten percent",
+      { ...lapsed, adherenceFraction: 0.6 },
+      undefined,
+      true,
+    ],
+    [
+      "returns to the worklist when adherence falls into the next lower ten percent",
       { ...lapsed, adherenceFraction: 0.59 },
       undefined,
       false,
     ],
     [
-      "comes back when it was used and then not again",
+      "returns to the worklist when the handset was used and then not again",
       { ...lapsed, latestRecordedAt: ago(8) },
       undefined,
       false,
     ],
-    ["comes back with a poor record", { ...lapsed, latestQualityFraction: 0.4 }, undefined, false],
-    ["comes back with a failed record", lapsed, { id: 9, isFailed: true }, false],
+    [
+      "returns to the worklist with a poor record",
+      { ...lapsed, latestQualityFraction: 0.4 },
+      undefined,
+      false,
+    ],
+    ["returns to the worklist with a failed record", lapsed, { id: 9, isFailed: true }, false],
   ])("%s", (_what, changes, latest, expected) =>
     expect(isReviewed(reasonsOf(changes, latest), reviewed)).toBe(expected),
   );
 
-  it("what was reviewed is nothing without a mark", () =>
+  it("does not count as reviewed without a mark", () =>
     expect(isReviewed(reasonsOf(lapsed), undefined)).toBe(false));
 
-  it("comes back with a second poor record after the first was reviewed", () => {
+  it("returns to the worklist with a second poor record after the first was reviewed", () => {
     const poor = { latestQualityFraction: 0.4, recordCount: 40 };
     const marks = reasonsOf(poor).map(({ stamp }) => stamp);
     expect(isReviewed(reasonsOf(poor), marks)).toBe(true);

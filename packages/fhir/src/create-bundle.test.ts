@@ -46,24 +46,21 @@ const KINDS: readonly (readonly [string, BundleSource])[] = [
   ["a handset of an unfamiliar form", { ...aScreening(), handsetUdi: "NTA9" }],
 ];
 
-describe("a Bundle of anything", () => {
-  it.each(KINDS)(
-    "a Bundle of anything of %s is accepted by three validators and our own assertions",
-    (_, source) => {
-      for (const profiles of ["", "ukcore"] as const) {
-        const bundle = createBundle(source, someSettings({ profiles }));
-        expect(findFaults(bundle)).toEqual([]);
-        expect(findFaults(toTransaction(bundle))).toEqual([]);
-      }
-      expect(findFaults(createBundle(source, someSettings({ pdf: undefined, isProduction: true })))).toEqual(
-        [],
-      );
-    },
-  );
+describe("a FHIR Bundle", () => {
+  it.each(KINDS)("of %s is accepted by three validators and our own checks", (_, source) => {
+    for (const profiles of ["", "ukcore"] as const) {
+      const bundle = createBundle(source, someSettings({ profiles }));
+      expect(findFaults(bundle)).toEqual([]);
+      expect(findFaults(toTransaction(bundle))).toEqual([]);
+    }
+    expect(findFaults(createBundle(source, someSettings({ pdf: undefined, isProduction: true })))).toEqual(
+      [],
+    );
+  });
 });
 
-describe("what a Bundle says", () => {
-  it("what a Bundle says is of two devices, the handset and the software, each by its identifier", () => {
+describe("the content of a FHIR Bundle", () => {
+  it("has two devices, the handset and the software, each with its identifier", () => {
     const [handset, software] = findDevices(createBundle(aDiagnosis(), someSettings()));
     expect(handset).toMatchObject({
       identifier: [{ value: "(01)05012345678900(21)NTH01234" }],
@@ -84,7 +81,7 @@ describe("what a Bundle says", () => {
     expect(named?.udiCarrier).toBeUndefined();
   });
 
-  it("names nobody: a test by its id, a participant by the user ID", () => {
+  it("identifies a test by its id and a participant by the user ID, without names", () => {
     const ofTest = findPatient(createBundle(aDiagnosis(), someSettings()));
     expect(ofTest?.identifier).toEqual([
       { system: "https://capno.example/fhir/NamingSystem/breath-test", value: "NTD-000123" },
@@ -99,7 +96,7 @@ describe("what a Bundle says", () => {
     }
   });
 
-  it("what a Bundle says is marked as test data on every resource outside production, and nowhere in it", () => {
+  it("marks every resource as test data outside production, and none in production", () => {
     const test = createBundle(aRecord(), someSettings());
     const codes = [test, ...(test.entry ?? []).map(({ resource }) => resource)].map((each) =>
       each?.meta?.security?.some(({ code }) => code === "HTEST"),
@@ -127,7 +124,7 @@ describe("what a Bundle says", () => {
     ]);
   });
 
-  it("what a Bundle says is final only with the final diagnosis", () => {
+  it("is final only with the final diagnosis", () => {
     const final = createBundle(aDiagnosis(), someSettings());
     expect([findReport(final)?.status, findObservation(final, "result")?.status]).toEqual(["final", "final"]);
     const first = createBundle(asFirst(aDiagnosis()), someSettings());
@@ -139,7 +136,7 @@ describe("what a Bundle says", () => {
     expect(findObservation(first, "wave")?.status).toBe("final");
   });
 
-  it("what a Bundle says has a report of a test, with the words of the screen and no code for them, and none of a record", () => {
+  it("has a report, with the words on the screen and no code, for a test but not for a record", () => {
     const report = findReport(createBundle(aDiagnosis(), someSettings()));
     expect(report).toMatchObject({
       conclusion: "COPD likely; Severity: Moderate",
@@ -156,7 +153,7 @@ describe("what a Bundle says", () => {
     expect(findReport(createBundle(aRecord(), someSettings()))).toBeUndefined();
   });
 
-  it("holds the curve in whole pascals, 20 ms apart, with a mark where no number was", () => {
+  it("holds the curve in whole pascals, 20 ms apart, with a mark where a number is missing", () => {
     const source = {
       ...aRecord(),
       waveform: { timesS: times(4), valuesKPa: [2.5, Number.NaN, -0.0214, 4.7129] },
@@ -172,7 +169,7 @@ describe("what a Bundle says", () => {
     });
   });
 
-  it("says why there is no curve where its times are uneven, and never stretches them", () => {
+  it("says why it has no curve where the times are uneven, and never interpolates", () => {
     const source = { ...aDiagnosis(), waveform: { timesS: uneven, valuesKPa: uneven } };
     const wave = findObservation(createBundle(source, someSettings()), "wave");
     expect(wave?.valueSampledData).toBeUndefined();
@@ -181,7 +178,7 @@ describe("what a Bundle says", () => {
     expect(findObservation(createBundle({ ...source, average }, someSettings()), "average")).toBeUndefined();
   });
 
-  it("says how good the breath was, beside the result or, of a record, beside the curve [REQ-TEST-44]", () => {
+  it("states the breath quality beside the result or, for a record, beside the curve [REQ-TEST-44]", () => {
     const expected = [
       { valueQuantity: { value: 74, code: "%" } },
       { valueString: "14 of 19 breaths used: 3 coughs, 2 incomplete breaths" },
@@ -194,7 +191,7 @@ describe("what a Bundle says", () => {
     expect(wave?.text?.div).toContain("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");
   });
 
-  it("what a Bundle says has no date where the handset had none, and says so where one must stand [REQ-DETAIL-21]", () => {
+  it("has no date where the handset had none, and a data-absent reason where one is required [REQ-DETAIL-21]", () => {
     const bundle = createBundle({ ...aRecord(), capturedAt: undefined }, someSettings());
     expect(JSON.stringify(bundle)).not.toMatch(/"effective(DateTime|Period)"/);
     expect(findObservation(bundle, "rr")).toMatchObject({
@@ -202,11 +199,11 @@ describe("what a Bundle says", () => {
     });
   });
 
-  it("says nothing of smoking that was not provided", () => {
+  it("does not mention smoking where no answer was provided", () => {
     expect(findObservation(createBundle(aScreening(), someSettings()), "smoke")).toBeUndefined();
   });
 
-  it("never gives two entries of two files one name", () => {
+  it("never has the same fullUrl for two entries of two files", () => {
     const settings = someSettings({ madeAt: toEpochMs(0) });
     const both = [createBundle(aRecord(), settings), createBundle(aRecord(), settings)];
     const urls = both.flatMap(({ entry = [] }) => entry.map(({ fullUrl }) => fullUrl));

@@ -40,8 +40,8 @@ const quantityOf = (bundle: Bundle, part: string): Quantity | undefined =>
   findObservation(bundle, part)?.valueQuantity;
 const textOf = (bundle: Bundle, part: string): string => findObservation(bundle, part)?.text?.div ?? "";
 
-describe("a Bundle says what the screen says", () => {
-  it("a Bundle says what the screen says of each number of a record: the same digits, the same unit, and nothing where the screen shows none", () => {
+describe("a FHIR Bundle, compared with the screen", () => {
+  it("has the same digits and unit for each number of a record, and none where the screen shows none", () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(NAMES.map((name) => [name, anyValue]))), (values) => {
         const statistics = NAMES.map((name) => ({ name, rawValue: values[name] ?? null }));
@@ -62,7 +62,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("a Bundle says what the screen says of the probability, in percent and in words", () => {
+  it("has the same probability, in percent and in words", () => {
     fc.assert(
       fc.property(anyValue, (raw) => {
         const probability = raw === null || raw > 1 ? raw : Math.abs(raw);
@@ -83,7 +83,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("a Bundle says what the screen says of the pack years", () => {
+  it("has the same pack years", () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(999), fc.double({ min: 0, max: 999, noNaN: true })), (packYears) => {
         const bundle = create({ ...aDiagnosis(), smoking: { packYears } });
@@ -95,7 +95,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("a Bundle says what the screen says of how good the breath was, word for word, and of its percentage", () => {
+  it("has the same words and percentage for the breath quality", () => {
     fc.assert(
       fc.property(anErrors, fc.nat(30), (errors, breaths) => {
         const quality = classifyBreaths({
@@ -113,7 +113,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("a Bundle says what the screen says of the date, to the millisecond and in any zone", () => {
+  it("has the same date, to the millisecond and in any zone", () => {
     fc.assert(
       fc.property(aTime, aTime, (capturedAt, receivedAt) => {
         const report = findReport(create({ ...aDiagnosis(), capturedAt, receivedAt }));
@@ -125,7 +125,7 @@ describe("a Bundle says what the screen says", () => {
     );
   });
 
-  it("a Bundle says what the screen says of every sample of the curve, to the pascal", () => {
+  it("has every sample of the curve, to the pascal", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 12 }), { minLength: 2, maxLength: 40 }), (valuesKPa) => {
         const waveform = { timesS: times(valuesKPa.length), valuesKPa };

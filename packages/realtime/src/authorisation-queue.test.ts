@@ -90,8 +90,8 @@ describe("asking for channels [FM-15]", () => {
   });
 });
 
-describe("a server that asks for time [FM-15]", () => {
-  it("a server that asks for time is asked nothing meanwhile, also when another answer names no time, and as often as it says so", async () => {
+describe("a server that answers with Retry-After [FM-15]", () => {
+  it("receives no request meanwhile, also when another answer names no time, and each time that it asks to wait", async () => {
     const { clock, asked, add, channels } = start();
     add("A");
     add("B");

@@ -8,8 +8,8 @@ const decode = (encoded: string) => {
   return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
 };
 
-describe("channel names [spec §7] [REQ-HANDSET-13] [REQ-HANDSET-14] [REQ-VALUE-13]", () => {
-  it("channel names are those of the specification, behind the prefix of encrypted channels", () => {
+describe("the names of realtime channels [spec §7] [REQ-HANDSET-13] [REQ-HANDSET-14] [REQ-VALUE-13]", () => {
+  it("follow the specification, with the prefix of encrypted channels", () => {
     expect(handsetChannel("(01)0506(21)NTH00001")).toBe(
       "private-encrypted-handset@KDAxKTA1MDYoMjEpTlRIMDAwMDE",
     );
@@ -17,11 +17,11 @@ describe("channel names [spec §7] [REQ-HANDSET-13] [REQ-HANDSET-14] [REQ-VALUE-
     expect(locksChannel("GPNORTH")).toBe("private-encrypted-locks@R1BOT1JUSA");
   });
 
-  it("take another prefix where the deployment has one", () => {
+  it("have another prefix where the deployment configures one", () => {
     expect(handsetChannel("NTH", "private-")).toBe("private-handset@TlRI");
   });
 
-  it("encode any text in letters that a channel name allows, and lose nothing", () => {
+  it("encode any text in characters that channel names allow, without loss", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const encoded = encodeForChannel(text);

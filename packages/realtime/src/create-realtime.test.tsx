@@ -131,8 +131,8 @@ itBehavesAsRealtime(() => ({
   },
 }));
 
-describe("realtime link [FM-14]", () => {
-  it("realtime link is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
+describe("the realtime link [FM-14]", () => {
+  it("is live again within seconds after an outage of 4 s, and has subscribed again", async () => {
     const realtime = open();
     const received = listen(realtime);
     await pass(100);
@@ -145,7 +145,7 @@ describe("realtime link [FM-14]", () => {
     expect(received.subscribed).toBe(2);
   });
 
-  it("says Reconnecting after 5 s and Updates paused after 30 s, and Live when it is", async () => {
+  it("shows Reconnecting after 5 s, Updates paused after 30 s, and Live once it is", async () => {
     const realtime = open();
     const states: LinkState[] = [];
     realtime.watchLink((state) => states.push(state));
@@ -179,7 +179,7 @@ describe("realtime link [FM-14]", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("comes back by itself when the server had refused it", async () => {
+  it("reconnects by itself after the server had refused it", async () => {
     const realtime = open();
     const received = listen(realtime);
     await pass(100);
@@ -213,7 +213,7 @@ describe("realtime link [FM-14]", () => {
     expect(received.subscribed).toBe(1);
   });
 
-  it("forgets everything at log-out and can be used by the next person", async () => {
+  it("drops everything at log-out, and serves the next person", async () => {
     const realtime = open();
     const received = listen(realtime);
     await pass(100);
@@ -239,7 +239,7 @@ describe("realtime link [FM-14]", () => {
     expect(server.lateFrames).toEqual([]);
   });
 
-  it("realtime link is not disturbed by an authorisation that arrives after the log-out", async () => {
+  it("ignores an authorisation that arrives after the log-out", async () => {
     const realtime = open();
     const received = listen(realtime);
     await pass(15);

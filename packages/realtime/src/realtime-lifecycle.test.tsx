@@ -164,8 +164,8 @@ describe("everybody comes back at once [FM-15]", () => {
   });
 });
 
-describe("a channel that is refused [spec §8] [FM-15]", () => {
-  it("a channel that is refused is asked for after one, two and four seconds, then once a minute", async () => {
+describe("a refused channel [spec §8] [FM-15]", () => {
+  it("is requested again after one, two and four seconds, then once a minute", async () => {
     isRefusing = true;
     const begun = performance.now();
     listen(open());
@@ -176,18 +176,15 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
   it.each([
     [0, 760],
     [1, 1_260],
-  ])(
-    "a channel that is refused is asked for a quarter earlier or later, drawn %d",
-    async (random, second) => {
-      isRefusing = true;
-      const begun = performance.now();
-      listen(open({ random: () => random }));
-      await pass(1_500);
-      expect(getTimes().map((at) => at - Math.round(begun))).toEqual([10, second]);
-    },
-  );
+  ])("is requested up to a quarter earlier or later, for the random number %d", async (random, second) => {
+    isRefusing = true;
+    const begun = performance.now();
+    listen(open({ random: () => random }));
+    await pass(1_500);
+    expect(getTimes().map((at) => at - Math.round(begun))).toEqual([10, second]);
+  });
 
-  it("begins anew with a new connection", async () => {
+  it("starts these delays from the beginning on a new connection", async () => {
     isRefusing = true;
     const realtime = open();
     const received = listen(realtime);
@@ -202,7 +199,7 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
     expect(since).toEqual([260, 1_260, 3_260]);
   });
 
-  it("a channel that is refused is not asked for when nobody listens any more", async () => {
+  it("is not requested again without a listener", async () => {
     isRefusing = true;
     const received = listen(open());
     await pass(1_500);
@@ -211,7 +208,7 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("a channel that is refused is heard again by whoever joined while the refusal of an earlier question was on its way", async () => {
+  it("delivers events to a listener who joined while an earlier request was being refused", async () => {
     isRefusing = true;
     answerMs = 3_000;
     const realtime = open();
@@ -225,7 +222,7 @@ describe("a channel that is refused [spec §8] [FM-15]", () => {
     expect(received.events).toHaveLength(1);
   });
 
-  it("a channel that is refused is not asked for on a new socket when it was left on the old one", async () => {
+  it("is not requested on a new socket when it was left on the old one", async () => {
     answerMs = 30_000;
     const realtime = open();
     listen(realtime, `${CHANNEL}2`);

@@ -56,7 +56,7 @@ const getDelays = () =>
 
 describe("a realtime server that closes each connection at once [FM-14]", () => {
   it.each([1000, 1001, 1006, 1011, 4000, 4001, 4100, 4200, 4201, 4301])(
-    "is asked after 1, 2, 4, 8, 16 s and then every 20 s: code %d",
+    "is called after 1, 2, 4, 8, 16 s and then every 20 s: code %d",
     async (code) => {
       server.closesWith = code;
       listen(open());
@@ -65,7 +65,7 @@ describe("a realtime server that closes each connection at once [FM-14]", () => 
     },
   );
 
-  it("a realtime server that closes each connection at once is live again once it keeps its connections, and backs off from the beginning after that", async () => {
+  it("counts as live once it keeps its connections, and later attempts start with the first delay again", async () => {
     server.closesWith = 4200;
     const realtime = open();
     listen(realtime);
@@ -81,7 +81,7 @@ describe("a realtime server that closes each connection at once [FM-14]", () => 
   });
 });
 
-describe("a socket that is dead and says open", () => {
+describe("a socket that no longer answers, but whose state is open", () => {
   async function openAndDie() {
     const realtime = open();
     const received = listen(realtime);
@@ -90,7 +90,7 @@ describe("a socket that is dead and says open", () => {
     return { realtime, received };
   }
 
-  it("a socket that is dead and says open is replaced at once when the network is back", async () => {
+  it("is replaced at once when the network is back", async () => {
     const { received } = await openAndDie();
     server.isDead = false;
     page.dispatchEvent(new Event("online"));
@@ -100,7 +100,7 @@ describe("a socket that is dead and says open", () => {
   });
 
   it.each(["visibilitychange", "pageshow"])(
-    "a socket that is dead and says open is replaced two seconds after %s, unanswered",
+    "is replaced where a ping is unanswered for two seconds after %s",
     async (type) => {
       const { received } = await openAndDie();
       page.dispatchEvent(new Event(type));
@@ -114,7 +114,7 @@ describe("a socket that is dead and says open", () => {
     },
   );
 
-  it("a socket that is dead and says open is kept when the page comes back and the server answers", async () => {
+  it("is told apart from a working socket, which is kept when the page returns", async () => {
     const realtime = open();
     listen(realtime);
     await pass(60_000);
@@ -127,7 +127,7 @@ describe("a socket that is dead and says open", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("a socket that is dead and says open is not called Live for longer than 150 s, the time of the ping and its answer", async () => {
+  it("is not shown as Live for longer than 150 s, the time of the ping and its answer", async () => {
     const realtime = open();
     listen(realtime);
     await pass(100);
@@ -141,7 +141,7 @@ describe("a socket that is dead and says open", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("stays live for hours where the server answers the library's own pings", async () => {
+  it("is told apart from a working socket, which stays live for hours", async () => {
     const realtime = open();
     const states: string[] = [];
     listen(realtime);

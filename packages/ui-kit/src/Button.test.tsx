@@ -8,7 +8,7 @@ import { CopyIcon } from "./icons.ts";
 afterEach(cleanup);
 
 describe("Button", () => {
-  it("Button is a plain button unless it says submit", () => {
+  it('has the type button unless it is given type="submit"', () => {
     render(<Button>Open</Button>);
     expect(screen.getByRole("button", { name: "Open" }).getAttribute("type")).toBe("button");
   });

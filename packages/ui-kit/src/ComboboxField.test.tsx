@@ -91,7 +91,7 @@ describe("ComboboxField", () => {
     expect(chosen()).toBe("none");
   });
 
-  it("ComboboxField is no choice when emptied", async () => {
+  it("has no choice when its text is cleared", async () => {
     render(<Example initial="b" />);
     await userEvent.clear(field());
     await userEvent.tab();

@@ -42,13 +42,13 @@ async function openDialog(name = "View") {
 afterEach(cleanup);
 
 describe("Dialog", () => {
-  it("Dialog is named by its title and described", async () => {
+  it("has its title as name, and a description", async () => {
     render(<Example description="What it is for" />);
     await openDialog();
     expect(screen.getByRole("dialog", { name: "View", description: "What it is for" })).toBeTruthy();
   });
 
-  it("begins at the first field and keeps Tab inside", async () => {
+  it("focuses its first field and keeps Tab inside", async () => {
     render(<Example />);
     const dialog = await openDialog();
     expect(document.activeElement).toBe(screen.getByLabelText("Name of View"));
@@ -58,7 +58,7 @@ describe("Dialog", () => {
     }
   });
 
-  it("begins where it is told to", async () => {
+  it("focuses the element that it is given", async () => {
     render(
       <Example
         body={
@@ -72,7 +72,7 @@ describe("Dialog", () => {
     expect(document.activeElement?.textContent).toBe("Cancel");
   });
 
-  it("closes on Escape and gives focus back", async () => {
+  it("closes on Escape and returns the focus", async () => {
     render(<Example />);
     await openDialog();
     await userEvent.keyboard("{Escape}");
@@ -83,7 +83,7 @@ describe("Dialog", () => {
   it.each([
     ["busy", { busy: true }],
     ["not dismissable", { dismissable: false }],
-  ])("stays when Escape is pressed while %s", async (_state, props) => {
+  ])("stays open when Escape is pressed while %s", async (_state, props) => {
     const onClose = vi.fn();
     render(<Dialog open onClose={onClose} title="View" {...props} />);
     await userEvent.keyboard("{Escape}");
@@ -91,7 +91,7 @@ describe("Dialog", () => {
     expect(screen.getByRole("dialog", { name: "View" })).toBeTruthy();
   });
 
-  it("closes by its close button, not while busy", async () => {
+  it("closes by its close button, but not while busy", async () => {
     const onClose = vi.fn();
     const { rerender } = render(<Dialog open busy onClose={onClose} title="View" />);
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -101,7 +101,7 @@ describe("Dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("closes the list inside it before itself", async () => {
+  it("closes an open list inside it before itself", async () => {
     const field = (
       <ComboboxField
         label="Place"
@@ -121,7 +121,7 @@ describe("Dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("keeps the page behind still, and lets go afterwards", async () => {
+  it("stops the page behind it from scrolling until it closes", async () => {
     render(<Example />);
     await openDialog();
     expect(document.documentElement.hasAttribute("data-has-dialog")).toBe(true);

@@ -8,7 +8,7 @@ const tones: readonly StatusTone[] = ["good", "watch", "act", "unknown", "dark"]
 afterEach(cleanup);
 
 describe("StatusMark", () => {
-  it("StatusMark has a shape of its own for every tone, so that colour is not needed", () => {
+  it("has a different shape for each tone, so that colour is not needed", () => {
     const shapes = tones.map((tone) => {
       const { container, unmount } = render(<StatusMark tone={tone} label={tone} />);
       const shape = container.querySelector("svg")?.innerHTML;

@@ -28,7 +28,7 @@ describe("TextField", () => {
     expect(words).toEqual(["As on your badge", "Enter an addressIt is too long"]);
   });
 
-  it.each([undefined, "", []])("TextField is valid with the error %j", (error) => {
+  it.each([undefined, "", []])("is valid with the error %j", (error) => {
     render(<TextField label="Email" error={error} value="" onChange={() => {}} />);
     const input = screen.getByLabelText("Email");
     expect(input.hasAttribute("aria-invalid")).toBe(false);

@@ -17,7 +17,7 @@ const wait = (ms: number) =>
   });
 
 describe("Toasts", () => {
-  it("Toasts has its live region before the first message, so that it is spoken", () => {
+  it("renders its live region before the first message, so that it is announced", () => {
     const { rerender } = render(<Toasts toasts={[]} onDismiss={() => {}} />);
     const region = screen.getByRole("status");
     expect(region.textContent).toBe("");
@@ -26,7 +26,7 @@ describe("Toasts", () => {
     expect(region.textContent).toContain("That page does not exist");
   });
 
-  it("leaves after its time, once", () => {
+  it("removes a message after its time, once", () => {
     const onDismiss = vi.fn();
     render(<Toasts toasts={[note]} onDismiss={onDismiss} />);
     wait(4999);
@@ -35,7 +35,7 @@ describe("Toasts", () => {
     expect(onDismiss.mock.calls).toEqual([["1"]]);
   });
 
-  it("stays while it is read and starts its time anew afterwards", () => {
+  it("keeps a message that is hovered or focused, and starts its time again afterwards", () => {
     const onDismiss = vi.fn();
     render(<Toasts toasts={[note]} onDismiss={onDismiss} />);
     const toast = screen.getByText("That page does not exist").parentElement as HTMLElement;
@@ -47,7 +47,7 @@ describe("Toasts", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("does not begin its time again when the page draws itself anew", () => {
+  it("does not restart a message's time when the page renders again", () => {
     const onDismiss = vi.fn();
     const { rerender } = render(<Toasts toasts={[note]} onDismiss={() => {}} />);
     wait(4000);
@@ -56,7 +56,7 @@ describe("Toasts", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("stays for ever without a time, and offers its action", () => {
+  it("keeps a message without a time, and offers its action", () => {
     const onDismiss = vi.fn();
     const onSelect = vi.fn();
     const toast: Toast = { id: "2", tone: "act", text: "Not sent", action: { label: "Retry", onSelect } };

@@ -36,8 +36,8 @@ function SignInParts() {
 
 const parts = [Banner, Button, Card, CheckboxField, Icon, PageHeading, PasswordField, TextField];
 
-describe("parts of the prerendered sign-in page · strict content security policy", () => {
-  it("parts of the prerendered sign-in page have no inline style, script or event attribute", () => {
+describe("the parts of the prerendered sign-in page", () => {
+  it("have no inline style, script or event attribute, as the content security policy requires", () => {
     const html = renderToString(<SignInParts />);
     expect(html).toContain("Remember me");
     expect(html).not.toMatch(/\sstyle=|<style|<script|\son\w+=/);
@@ -47,14 +47,14 @@ describe("parts of the prerendered sign-in page · strict content security polic
     expect(renderToString(<SignInParts />)).toBe(renderToString(<SignInParts />));
   });
 
-  it("the sign-in parts import React, Lucide and files of the kit only", () => {
+  it("import React, Lucide and files of the kit only", () => {
     const files = getFiles();
     expect(files).toContain("Field.module.css");
     const foreign = files.flatMap(getImports).filter((name) => !name.startsWith("."));
     expect([...new Set(foreign)]).toEqual(["react", "lucide-react"]);
   });
 
-  it("leave the page 1 of its 10 KiB of styles, tokens and base included", () => {
+  it("have at most 1 of the page's 10 KiB of styles, tokens and base included", () => {
     const styles = getFiles().filter((file) => file.endsWith(".css"));
     const minified = ["tokens.css", "base.css", ...styles]
       .map(read)

@@ -50,14 +50,14 @@ describe("the metadata of a package", () => {
     expect(toPackageMetadata(file).author).toBe(author);
   });
 
-  it("the metadata of a package is read from the folder that contains the module", () => {
+  it("is read from the folder that contains the module", () => {
     expect(findPackageFolder("/x/node_modules/.pnpm/a@1/node_modules/@s/a/lib/i.js")).toBe(
       "/x/node_modules/.pnpm/a@1/node_modules/@s/a",
     );
     expect(findPackageFolder("/x/apps/capture/src/product.ts")).toBeUndefined();
   });
 
-  it("the metadata of a package is read for the packages of this workspace", async () => {
+  it("is read for the packages of this workspace", async () => {
     const [vitest] = await readPackages([new URL(import.meta.resolve("vitest")).pathname]);
     expect(vitest).toMatchObject({ name: "vitest", licence: "MIT" });
   });

@@ -233,7 +233,7 @@ const take = (place: string) =>
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe("the import rules", () => {
-  it("the import rules have a planted violation each", () => {
+  it("each have a planted violation", () => {
     expect([...new Set(PLANTS.map(([rule]) => rule))].toSorted()).toEqual(
       IMPORT_RULES.map((rule) => rule.name ?? "").toSorted(),
     );
@@ -250,7 +250,7 @@ describe("the import rules", () => {
     expect(judgement.violations.filter((violation) => violation.from.includes("fine"))).toEqual([]);
   });
 
-  it("the import rules are checked for every file of every workspace", () => {
+  it("are checked for every file of every workspace", () => {
     const written = new Set(
       [...PLANTS, ...SUPPORT.map((file) => ["", ...file] as const)].map(([, file]) => file),
     );

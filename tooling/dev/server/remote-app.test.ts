@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(around, { recursive: true, force: true }));
 
-describe("the server of a product", () => {
+describe("the development server of a product", () => {
   it("serves its files to the shell's origin only, cacheable for a year", async () => {
     const reply = await app.request(`http://localhost:4302/${ENTRY}`, {
       headers: { Origin: "http://elsewhere.example" },
@@ -38,7 +38,7 @@ describe("the server of a product", () => {
     });
   });
 
-  it("the server of a product answers for this computer alone", async () => {
+  it("answers requests from this computer only", async () => {
     const ask = async (host: string) => (await app.request(`http://${host}:4302/${ENTRY}`)).status;
     expect(await Promise.all(["127.0.0.1", "[::1]", "localhost", "evil.example"].map(ask))).toEqual([
       200, 200, 200, 421,
@@ -56,7 +56,7 @@ describe("the server of a product", () => {
     `/%2e%2e%2f${OUTSIDE}`,
     `/part/..%2f..%2f${OUTSIDE}`,
     `/part%2f..%2f..%2f${OUTSIDE}`,
-  ])("serves nothing outside its folder: %s", async (address) => {
+  ])("serves no file outside its folder: %s", async (address) => {
     const reply = await app.request(`http://localhost:4302${address}`);
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
   });

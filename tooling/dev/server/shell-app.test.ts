@@ -110,7 +110,7 @@ describe("pages of the shell", () => {
     vi.unstubAllGlobals();
   });
 
-  it("pages of the shell are not redirected from a loopback address that is the deployment's own", async () => {
+  it("are not redirected from a loopback address that the deployment configures", async () => {
     const shell = createShellApp({
       folder: path.join(around, "web"),
       contentPolicy: POLICY,
@@ -122,7 +122,7 @@ describe("pages of the shell", () => {
     expect(reply.status).toBe(200);
   });
 
-  it("pages of the shell have the deployment's origins in their content policy, each once", async () => {
+  it("have the deployment's origins in their content security policy, each once", async () => {
     const { headers } = await get("/login");
     expect(headers.get("Content-Security-Policy")).toBe(
       "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
@@ -130,7 +130,7 @@ describe("pages of the shell", () => {
     expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
   });
 
-  it("pages of the shell are answered with 304 if the browser has them", async () => {
+  it("are answered with 304 if the browser has them", async () => {
     const tag = (await get("/login")).headers.get("ETag") ?? "";
     const reply = await get("/login", { "If-None-Match": tag });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);
@@ -139,13 +139,13 @@ describe("pages of the shell", () => {
 });
 
 describe("files of the shell", () => {
-  it("files of the shell are cacheable for a year if their name contains their hash", async () => {
+  it("are cacheable for a year if their name contains their hash", async () => {
     const reply = await get(`/${SCRIPT}`);
     expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   });
 
-  it("files of the shell are sent in the smallest encoding that the browser accepts", async () => {
+  it("are sent in the smallest encoding that the browser accepts", async () => {
     const reply = await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
     expect(reply.headers.get("Content-Encoding")).toBe("br");
     expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe("work()");
@@ -184,7 +184,7 @@ describe("files of the shell", () => {
 });
 
 describe("documents of the deployment", () => {
-  it("documents of the deployment are sent whole, or in the range that a video player requests", async () => {
+  it("are sent whole, or in the range that a video player requests", async () => {
     const whole = await get("/documents/film.webm");
     expect([whole.status, whole.headers.get("Content-Type"), await whole.text()]).toEqual([
       200,
@@ -203,7 +203,7 @@ describe("documents of the deployment", () => {
     expect([rest.status, await rest.text()]).toEqual([206, "89"]);
   });
 
-  it("documents of the deployment are answered with 304 if the browser has them, and without a body for HEAD", async () => {
+  it("are answered with 304 if the browser has them, and without a body for HEAD", async () => {
     const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
     const again = await get("/documents/film.webm", { "If-None-Match": tag });
     expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
@@ -222,7 +222,7 @@ describe("documents of the deployment", () => {
     );
   });
 
-  it("documents of the deployment are answered with 404 if the deployment has none", async () => {
+  it("are answered with 404 if the deployment has none", async () => {
     expect((await get("/documents/missing.pdf")).status).toBe(404);
     const bare = createShellApp({
       folder: path.join(around, "nothing"),

@@ -55,17 +55,17 @@ describe("a static file", () => {
     expect(await reply.text()).toBe(text);
   });
 
-  it("a static file is sent as it is if there is no compressed copy", async () => {
+  it("is sent uncompressed if there is no compressed copy", async () => {
     const reply = await get("font.xyz", { "Accept-Encoding": "br, gzip" });
     expect(reply.headers.get("Content-Encoding")).toBeNull();
     expect(await reply.text()).toBe("font");
   });
 });
 
-describe("a static answer", () => {
+describe("a response with a static file", () => {
   const ask = (headers: Record<string, string> = {}, method = "GET") => get("film.webm", headers, method);
 
-  it("a static answer is 304 if the client has the file", async () => {
+  it("has the status 304 if the client has the file", async () => {
     const tag = (await ask()).headers.get("ETag") ?? "";
     expect(tag).not.toBe("");
     const again = await ask({ "If-None-Match": tag });
@@ -73,7 +73,7 @@ describe("a static answer", () => {
     expect((await ask({ "If-None-Match": '"another"' })).status).toBe(200);
   });
 
-  it("a static answer has no body for HEAD", async () => {
+  it("has no body for HEAD", async () => {
     const head = await ask({}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });

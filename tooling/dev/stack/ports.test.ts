@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPorts } from "./ports.ts";
 
 describe("ports of the stack", () => {
-  it("ports of the stack are 4300 to 4303 and 4400 by default", () => {
+  it("are 4300 to 4303 and 4400 by default", () => {
     expect(readPorts({})).toMatchObject({
       shell: 4300,
       capture: 4301,

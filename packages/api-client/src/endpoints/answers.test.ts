@@ -38,19 +38,19 @@ function answering(status: number, body?: unknown): Http & { readonly requests: 
 }
 const RECORDED_AT = Date.UTC(2026, 10, 20, 9, 20);
 
-describe("what is read of a row", () => {
-  it("what is read of a row of a handset of the account's groups", async () => {
+describe("rows of the API's lists", () => {
+  it("hold the UDI and the group of a handset of the account's groups", async () => {
     expect((await getOwnHandsets(answering(200, [aDeviceBody()]))).rows).toEqual([{ udi: UDI, groupId: 1 }]);
   });
 
-  it("what is read of a row of a handset of a product: also who holds it", async () => {
+  it("hold the product, the name and the current user of a test handset", async () => {
     const body = [aHandsetBody({ lockedBy: "gp@capno.example" })];
     expect((await getTestHandsets(answering(200, body), "nts")).rows).toEqual([
       { udi: UDI, product: "nts", lockedBy: "gp@capno.example", name: "Room 1" },
     ]);
   });
 
-  it("what is read of a row of a test of today", async () => {
+  it("hold identifier, time, outcome and recording of a breath test", async () => {
     expect((await getBreathTests(answering(200, [aBreathTestBody()]), UDI)).rows).toEqual([
       {
         testIdentifier: "12B34C56JAF",
@@ -62,7 +62,7 @@ describe("what is read of a row", () => {
     ]);
   });
 
-  it("what is read of a row of a participant without a record", async () => {
+  it("hold no last use for a participant without a record", async () => {
     const { rows } = await getParticipants(
       answering(200, [aDuidBody({ latest_capnogram_dt: null })]),
       createManualClock(),
@@ -70,7 +70,7 @@ describe("what is read of a row", () => {
     expect(rows).toMatchObject([{ duid: "CARD-1", lastUsedTime: null }]);
   });
 
-  it("what is read of a row of a component: its address and description, and no licence where none is named", async () => {
+  it("hold the address and description of a licensed component, and no licence where none is named", async () => {
     const row = { name: "a", version: "1", url: "https://a.example/", description: "A part." };
     const { groups } = await getLicences(answering(200, { web: [row] }));
     expect(groups).toEqual([
@@ -105,8 +105,8 @@ describe("times of recordings without an offset", () => {
   });
 });
 
-describe("what is read of a curve [FM-13]", () => {
-  it("what is read of a curve of the standardised one a gap where no number is", async () => {
+describe("curves from the API [FM-13]", () => {
+  it("have a gap in the standardised waveform where a value is null", async () => {
     const body = aFeaturesBody({
       standardisedBreathWaveform: { sampleTimes: [0, 1], sampleValues: [null, 5] },
     });
@@ -116,7 +116,7 @@ describe("what is read of a curve [FM-13]", () => {
     });
   });
 
-  it("what is read of a curve of healthy people's the deviations, where there are any", async () => {
+  it("have deviations in the healthy waveform where there are any", async () => {
     const body = { sampleTimes: [0, 1], sampleValues: [0, 5], sampleStdDeviations: [0.1, null] };
     expect(await getHealthyWaveform(answering(200, body), "https://w.example/")).toEqual({
       timesS: [0, 1],
@@ -126,17 +126,17 @@ describe("what is read of a curve [FM-13]", () => {
   });
 });
 
-describe("what is accepted, and what is refused", () => {
+describe("the outcome of a write", () => {
   const accepted = { kind: "accepted" };
   const allocation = { udi: UDI, duid: "CARD-1", groupId: 3 };
 
-  it("what is accepted, and what is refused of an allocation, which names nobody where nobody is to be named [REQ-ALLOC-05]", async () => {
+  it("is accepted for an allocation, which sends no empty assignee [REQ-ALLOC-05]", async () => {
     const http = answering(200, { duid: ["not an error"] });
     expect(await allocateHandset(http, allocation)).toEqual(accepted);
     expect(http.requests[0]?.form).toStrictEqual({ handset_udi: UDI, duid: "CARD-1", group: "3" });
   });
 
-  it("what is accepted, and what is refused of an allocation and its end the words for the user ID before all others", async () => {
+  it("is, for a refused allocation or deallocation, the message about the user ID before all others", async () => {
     const body = { handset_udi: ["gone"], duid: ["taken"] };
     const refused = { kind: "refused", message: "taken" };
     expect(await allocateHandset(answering(400, body), allocation)).toEqual(refused);
@@ -144,7 +144,7 @@ describe("what is accepted, and what is refused", () => {
     expect(await deallocateHandset(answering(204), { udi: UDI, assignedBy: "a" })).toEqual(accepted);
   });
 
-  it("what is accepted, and what is refused of a form", async () => {
+  it("is accepted for a registration, or lists the errors of its fields", async () => {
     const form = { username: "a", password: "b", invitationCode: "c" };
     expect(await register(answering(201, { sic: ["not an error"] }), form)).toEqual(accepted);
     expect(await register(answering(400, { password: ["Too common."] }), form)).toEqual({
@@ -153,7 +153,7 @@ describe("what is accepted, and what is refused", () => {
     });
   });
 
-  it("what is accepted, and what is refused of pack years, feedback and the note of an access", async () => {
+  it("is accepted for pack years and feedback, and false for a report access that was refused", async () => {
     const feedback = { testIdentifier: "x", agrees: "No", finalDiagnosis: "" } as const;
     expect(await sendSmokingHistory(answering(200), "x", 5)).toEqual(accepted);
     expect(await sendDiagnosisFeedback(answering(201), feedback)).toEqual(accepted);
@@ -161,7 +161,7 @@ describe("what is accepted, and what is refused", () => {
   });
 
   it.each([401, 403])(
-    "what is accepted, and what is refused of a channel: a %d is told with its status [REQ-SESSION-09]",
+    "is an API error with the status %d for a refused channel [REQ-SESSION-09]",
     async (status) => {
       const error: unknown = await authoriseChannel(answering(status), "c", "1.2").catch(
         (caught: unknown) => caught,
@@ -211,14 +211,14 @@ describe("tokens [spec §7]", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("to give a lock back outlives the page", async () => {
+describe("the request of an endpoint", () => {
+  it("that unlocks a handset outlives the page", async () => {
     const http = answering(200);
     await unlockHandset(http, UDI, "user-navigated-away");
     expect(http.requests[0]?.keepalive).toBe(true);
   });
 
-  it("what is sent has nothing in the place of a part that is not given, never a word", () => {
+  it("leaves a missing path part empty, and encodes the others", () => {
     expect(toRequest(LOCK).path).toBe("/v2/handsets//lock/");
     expect(toRequest(LOCK, { parts: { udi: "a/../b?c" } }).path).toBe("/v2/handsets/a%2F..%2Fb%3Fc/lock/");
   });

@@ -35,7 +35,7 @@ function answering(body: unknown): { readonly http: Http; readonly warnings: str
 }
 
 describe("timestamps without an offset [REQ-DATA-11]", () => {
-  it("timestamps without an offset are read as UTC, and told once with their number", async () => {
+  it("are read as UTC, and logged once with their number", async () => {
     const { http, warnings } = answering([
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
@@ -47,7 +47,7 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
     expect(warnings).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
   });
 
-  it("timestamps without an offset are told of the answer that they stand in alone", async () => {
+  it("are logged for the response that contains them only", async () => {
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const list = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" })]);
     await getTrends(list.http, CLOCK, "CARD-1");
@@ -57,13 +57,13 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
     expect([...list.warnings, ...one.warnings]).toEqual([]);
   });
 
-  it("mean UTC on a machine of any zone", async () => {
+  it("mean UTC on a machine in any zone", async () => {
     const { http, warnings } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
     expect((await getCapnogram(http, CLOCK, ROW)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
     expect(warnings).toHaveLength(1);
   });
 
-  it("timestamps without an offset are nothing to tell of where each names its offset, and no text is one that is none", async () => {
+  it("are not logged where each time names its offset or is no time at all", async () => {
     const { http, warnings } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
     expect((await getTrends(http, CLOCK, "CARD-1")).unreadable).toBe(0);
     const wrong = answering([aTrendBody({ capnogram_dt: "20 November" }), aCapnogramRowBody()]);
@@ -73,7 +73,7 @@ describe("timestamps without an offset [REQ-DATA-11]", () => {
 });
 
 describe("suggested user IDs [REQ-DATA-08]", () => {
-  it("suggested user IDs are read where the server sends the number alone", async () => {
+  it("are read where the server sends the number alone", async () => {
     const { http } = answering({ "1": 42, "2": "CARD-007" });
     expect([...(await getNextParticipantIds(http))]).toEqual([
       [1, "42"],
@@ -81,7 +81,7 @@ describe("suggested user IDs [REQ-DATA-08]", () => {
     ]);
   });
 
-  it.each([-1, 1.5, null])("suggested user IDs are not made of %s", async (number) => {
+  it.each([-1, 1.5, null])("are refused where the server sends %s", async (number) => {
     await expect(getNextParticipantIds(answering({ "1": number }).http)).rejects.toMatchObject({
       facts: { kind: "malformed-reply" },
     });

@@ -318,7 +318,7 @@ describe("the path of a healthy waveform below the API [REQ-TEST-15]", () => {
     ["https://me:secret@api.example/healthy.json", "https://api.example", undefined],
     ["http://api.example/healthy.json", "https://api.example", undefined],
     ["/healthy.json", "https://api.example", undefined],
-  ])("the path of a healthy waveform below the API of %s with the API at %s is %s", (url, base, path) => {
+  ])("of %s with the API at %s is %s", (url, base, path) => {
     expect(getPathBelowApi(url, base)).toBe(path);
   });
 });

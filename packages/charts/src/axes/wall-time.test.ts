@@ -58,11 +58,11 @@ describe("wall time of a trend [spec §9]", () => {
     ["America/Havana", "2026-11-01T00:00", "2026-11-01T04:00"],
     ["America/Havana", "2026-03-08T00:00", "2026-03-08T05:00"],
     ["America/Havana", "2026-03-09T00:00", "2026-03-09T04:00"],
-  ])("wall time of a trend in %s shows %s at %s in UTC", (zone, wall, moment) => {
+  ])("in the zone %s, at %s, is %s in UTC", (zone, wall, moment) => {
     expect(getWallClock(zone).toEpoch(utc(wall))).toBe(utc(moment));
   });
 
-  it("knows no time in a zone that nobody knows", () => {
+  it("is unknown in an unknown time zone", () => {
     expect(getWallClock("Mars/Olympus").at(0)).toBeNaN();
   });
 });

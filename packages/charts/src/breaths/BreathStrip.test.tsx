@@ -51,7 +51,7 @@ const click = (name: string) => {
 installNoCanvas();
 
 describe("the strip of breaths [REQ-TEST-45]", () => {
-  it("the strip of breaths has one mark a breath, with a shape and a word", () => {
+  it("has one mark for each breath, with a shape and a text", () => {
     open();
     expect(marks().map((mark) => mark.textContent)).toEqual([
       "1, not assessed: incomplete breath",
@@ -66,26 +66,26 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     expect(shapes[1]).toBe(shapes[3]);
   });
 
-  it("lays each mark over its breath", () => {
+  it("draws each mark over its breath", () => {
     open();
     const third = marks()[2]?.style;
     expect(Number.parseFloat(third?.getPropertyValue("--start") ?? "")).toBeCloseTo(100 / 3, 6);
     expect(Number.parseFloat(third?.getPropertyValue("--size") ?? "")).toBeCloseTo(100 / 6, 6);
   });
 
-  it("keeps a sideways swipe, which would go back in the history", () => {
+  it("handles a sideways swipe, which would otherwise go back in the history", () => {
     open();
     expect(fireEvent.wheel(strip(), { deltaX: 200, deltaY: 10 })).toBe(false);
     expect(fireEvent.wheel(strip(), { deltaX: 10, deltaY: 200 })).toBe(true);
   });
 
-  it("counts what it shows", () => {
+  it("shows how many breaths of each kind it has", () => {
     open();
     const counts = within(screen.getByRole("list", { name: "Breaths" })).getAllByRole("listitem");
     expect(counts.map((count) => count.textContent)).toEqual(["2 used", "2 excluded", "2 not assessed"]);
   });
 
-  it("goes from breath to breath by keys, and speaks where it stops", () => {
+  it("moves from breath to breath by keys, and announces each", () => {
     open();
     press("ArrowRight");
     expect(spoken()).toBe("Breath 1 of 6, 0.0 to 10.0 s, not assessed: incomplete breath");
@@ -106,14 +106,14 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     expect(picked()).toBe(-1);
   });
 
-  it("leaves keys with a modifier alone", () => {
+  it("ignores keys with a modifier", () => {
     open();
     fireEvent.keyDown(strip(), { key: "ArrowRight", ctrlKey: true });
     fireEvent.keyDown(strip(), { key: "x" });
     expect(picked()).toBe(-1);
   });
 
-  it("picks the breath under a finger, and beside all of them the nearest", () => {
+  it("selects the breath under a tap, or the nearest one", () => {
     open({ ...SIX, startsS: [5, 10, 20, 30, 40, 50] });
     vi.spyOn(strip(), "getBoundingClientRect").mockReturnValue({ left: 100, width: 600 } as DOMRect);
     const touch = (x: number) => fireEvent.click(strip(), { clientX: 100 + x });
@@ -125,7 +125,7 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     expect(picked()).toBe(5);
   });
 
-  it("the strip of breaths has a button for every key", () => {
+  it("has a button for every key", () => {
     open();
     const isDisabled = (name: string) =>
       screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
@@ -140,7 +140,7 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
     expect(picked()).toBe(1);
   });
 
-  it("forgets the breath of another recording", () => {
+  it("clears its selection for another recording", () => {
     const { rerender } = open();
     press("End");
     rerender(view({ ...SIX, errors: ["", "", "", "", "", ""] }));
@@ -148,15 +148,15 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   });
 
   it.each([
-    [{ ...SIX, errors: ["cough"] }, "The breaths are not marked: the analysis found 6 but judged 1."],
-    [{ ...SIX, startsS: [10, 0, 20, 30, 40, 50] }, /does not say clearly when each begins/],
-  ])("says why nothing is drawn of %j", (breaths, words) => {
+    ["too few judgements", { ...SIX, errors: ["cough"] }, "The breaths are not marked: the analysis found 6 but judged 1."],
+    ["starts out of order", { ...SIX, startsS: [10, 0, 20, 30, 40, 50] }, /does not say clearly when each begins/],
+  ])("says why no breaths are drawn: %s", (_, breaths, words) => {
     open(breaths);
     expect(screen.getByRole("note").textContent).toMatch(words);
     expect(screen.queryByRole("application", { name: /^Breaths/ })).toBeNull();
   });
 
-  it("stands under no recording whose analysis could not be read", () => {
+  it("is not shown for a recording whose analysis could not be read", () => {
     render(view(undefined));
     expect(screen.queryByRole("note")).toBeNull();
     expect(screen.queryByRole("application", { name: /^Breaths/ })).toBeNull();
@@ -164,8 +164,8 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   });
 });
 
-describe("the breaths as a table [REQ-TEST-45]", () => {
-  it("the breaths as a table has a row for each, with the server's words", () => {
+describe("the table of breaths [REQ-TEST-45]", () => {
+  it("has a row for each breath, with the server's words", () => {
     open();
     click("Breaths as table");
     const rows = within(screen.getByRole("table")).getAllByRole("row");

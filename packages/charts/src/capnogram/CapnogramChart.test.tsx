@@ -23,34 +23,34 @@ const spoken = () => document.querySelector("[aria-live]")?.textContent;
 installNoCanvas();
 
 describe("capnogram chart [spec §2]", () => {
-  it("says so when there is nothing to draw, and is ready", () => {
+  it("says that there is no data, and then counts as ready", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={[]} onReady={onReady} />);
     expect(screen.getByText("We couldn't find any data")).toBeDefined();
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  it("capnogram chart is ready once a recording is drawn", () => {
+  it("calls onReady once, when a recording is drawn", () => {
     const onReady = vi.fn();
     const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
     rerender(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  it("describes itself in words", () => {
+  it("has a description in words", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     const [summaryId] = (chart().getAttribute("aria-describedby") ?? "").split(" ");
     const summary = document.getElementById(summaryId ?? "")?.textContent;
     expect(summary).toBe("75.0 seconds of pCO2 against time. pCO2: pCO2 from 0.00 to 4.99 kPa.");
   });
 
-  it("says how to zoom with a mouse, in the words of the list of shortcuts", () => {
+  it("explains zooming with a mouse in the words of the list of shortcuts", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.getByText("Ctrl + wheel zooms")).toBeDefined();
     expect(CHART_SHORTCUTS.flatMap(({ keys }) => keys)).toContain("Ctrl + wheel");
   });
 
-  it("shows a legend only when asked", () => {
+  it("shows a legend only when asked to", () => {
     const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.queryByRole("list")).toBeNull();
     rerender(<CapnogramChart title="Capnogram" series={sound} hasLegend />);
@@ -118,7 +118,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
   const isDisabled = (name: string) =>
     screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 
-  it("capnogram pan and zoom has a button for every gesture, disabled where it can do nothing", () => {
+  it("have a button for every gesture, disabled where it can do nothing", () => {
     const seen = renderChart();
     expect(["Earlier", "Later", "Zoom out", "Show all"].map(isDisabled)).toEqual([true, true, true, true]);
     click("Zoom in");
@@ -132,7 +132,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(seen).toHaveLength(4);
   });
 
-  it("does the same by keys", () => {
+  it("work by keys as well", () => {
     const seen = renderChart();
     press("+");
     fireEvent.keyDown(chart(), { key: "ArrowRight", shiftKey: true });
@@ -145,7 +145,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     ]);
   });
 
-  it("pans after 10 px and not before", () => {
+  it("start after 10 px of movement, not before", () => {
     const seen = renderChart();
     press("+");
     const plot = chart();
@@ -161,7 +161,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(seen.at(-1)?.start).toBeGreaterThan(12.5 + 9);
   });
 
-  it("leaves the wheel to the page until the chart has the focus or Ctrl is held [REQ-DETAIL-22] [REQ-DETAIL-41]", () => {
+  it("leave the wheel to the page until the chart has the focus or Ctrl is held [REQ-DETAIL-22] [REQ-DETAIL-41]", () => {
     const seen = renderChart();
     expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(true);
     act(() => void vi.runAllTimers());
@@ -171,14 +171,14 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("keeps a sideways swipe, which would go back in the history, also where it can pan no further", () => {
+  it("handle a sideways swipe, which would otherwise go back in the history, also at the end of the range", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     for (const deltaX of [-200, 200]) expect(fireEvent.wheel(chart(), { deltaX, deltaY: 10 })).toBe(false);
     expect(fireEvent.wheel(chart(), { deltaX: 10, deltaY: 200 })).toBe(true);
   });
 
   it.each(["ctrlKey", "metaKey", "altKey"])(
-    "leaves + with %s to the browser, which zooms the page",
+    "leave + with %s to the browser, which zooms the page",
     (modifier) => {
       const onVisibleRangeChange = vi.fn();
       render(<CapnogramChart title="Capnogram" series={sound} onVisibleRangeChange={onVisibleRangeChange} />);
@@ -192,7 +192,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     },
   );
 
-  it("zooms by wheel, and lets the page scroll where it can zoom no further", () => {
+  it("zoom by wheel, and let the page scroll where the chart can zoom no further", () => {
     const seen = renderChart();
     chart().focus();
     const isKept = fireEvent.wheel(chart(), { deltaY: 100 });
@@ -205,7 +205,7 @@ describe("capnogram pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(seen.at(-1)).toEqual({ start: 0, end: 75 });
   });
 
-  it("shows the range that the page asks for, and leaves the user's own choice alone", () => {
+  it("show the range that the page asks for, but keep the user's own choice", () => {
     const seen = new Array<Extent>();
     const onChange = (range: Extent) => void seen.push(range);
     const range = { start: 20, end: 40 };
@@ -246,8 +246,8 @@ describe("capnogram as a table", () => {
   });
 });
 
-describe("capnogram on paper", () => {
-  it("capnogram on paper is drawn as vectors, with its axes and without tools", () => {
+describe("the capnogram on paper", () => {
+  it("is drawn as vectors, with its axes and without tools", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={sound} isPrinted onReady={onReady} />);
     const picture = screen.getByRole("img", { name: /^Capnogram\. 75\.0 seconds/ });

@@ -212,7 +212,7 @@ describe("value axis on screen", () => {
   });
 });
 
-describe("cursor of a capnogram [spec §9]", () => {
+describe("the cursor of a capnogram [spec §9]", () => {
   const elements = (container: Element) => {
     const line = container.querySelector<HTMLElement>("[class*='cursorLine']");
     const dot = container.querySelector<HTMLElement>("[class*='cursorDot']");
@@ -234,7 +234,7 @@ describe("cursor of a capnogram [spec §9]", () => {
     settle();
   };
 
-  it("stands on the sample under the pointer and reads that one out", () => {
+  it("selects the sample under the pointer and announces it", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={dense} />);
     point(640 * (14 / 60));
     expectAt(container, WHOLE, 14);
@@ -242,14 +242,14 @@ describe("cursor of a capnogram [spec §9]", () => {
     expectAt(container, WHOLE, 42);
   });
 
-  it("reads the time in view when zoomed, not the one of the whole recording", () => {
+  it("reads the time in the zoomed view, not that of the whole recording", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={dense} />);
     press("+");
     point(640 * ((14 - 10) / 40));
     expectAt(container, { ...WHOLE, x: [10, 50] }, 14);
   });
 
-  it("moves with its sample when the view zooms, and is gone when the sample is out of view", () => {
+  it("moves with its sample when the view zooms, and is hidden when the sample is out of view", () => {
     const { container, rerender } = render(<CapnogramChart title="Capnogram" series={dense} />);
     point(640 * (14 / 60));
     press("+");
@@ -260,7 +260,7 @@ describe("cursor of a capnogram [spec §9]", () => {
     expect(elements(container).line.style.visibility).toBe("hidden");
   });
 
-  it("cursor of a capnogram is gone with the record that it stood on, and stays while it is the same", () => {
+  it("is removed with its recording, and stays while that is the same", () => {
     const { container, rerender } = render(<CapnogramChart title="Capnogram" series={sparse} />);
     point(640 * (14 / 60));
     const same = sparse.map((line) => ({ ...line, values: [...line.values] }));
@@ -274,7 +274,7 @@ describe("cursor of a capnogram [spec §9]", () => {
     expect(elements(container).line.style.visibility).toBe("hidden");
   });
 
-  it("stands on the first line when there are several, and says all", () => {
+  it("selects the first line when there are several, and announces all", () => {
     // Half as many samples: what is read by index instead of by time is another value.
     const halves = times.filter((_, i) => i % 2 === 0);
     const healthy = { label: "Healthy", times: halves, values: halves.map((t) => (t < 20 ? 4 : 3)) };
@@ -286,7 +286,7 @@ describe("cursor of a capnogram [spec §9]", () => {
     expect(elements(container).line.textContent).toBe("pCO2 2.00 kPa, Healthy 3.00 kPa at 42.0 s");
   });
 
-  it("goes by single samples where pixels are wider, and enters from the edge it comes from", () => {
+  it("moves by single samples where pixels are wider, and enters from the edge it comes from", () => {
     const { container } = render(<CapnogramChart title="Capnogram" series={sparse} />);
     press("ArrowRight");
     expectAt(container, WHOLE, 0);

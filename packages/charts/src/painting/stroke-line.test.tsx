@@ -56,7 +56,7 @@ describe("a line of few samples [spec §9]", () => {
     ]);
   });
 
-  it("goes through every sample, and from each to the next", () => {
+  it("connects every sample to the next", () => {
     const samples: readonly Point[] = [
       [10, 50],
       [20, 10],
@@ -77,7 +77,7 @@ describe("a line of few samples [spec §9]", () => {
   it.each([
     [1.25, 1, [50 - 0.4375, 50 + 0.4375]],
     [2, 3, [50]],
-  ])("a line of few samples is as thick on a screen of %d device pixels to a px", (ratio, width, heights) => {
+  ])("keeps its thickness on a screen with %d device pixels per px", (ratio, width, heights) => {
     const [line] = stroke(
       [
         [10, 50],
@@ -89,7 +89,7 @@ describe("a line of few samples [spec §9]", () => {
     expect(line?.paths.map((path) => path[0]?.[1]).toSorted()).toEqual(heights);
   });
 
-  it("a line of few samples is dashed as a whole, not side by side", () => {
+  it("is dashed as a whole, not on each side", () => {
     const [line, ...others] = stroke(
       [
         [10, 50],
@@ -102,7 +102,7 @@ describe("a line of few samples [spec §9]", () => {
     expect(line).toMatchObject({ width: THICK, dashes: [6, 4] });
   });
 
-  it("draws a sample that stands alone as a dot, and no line", () => {
+  it("draws a single sample as a dot, without a line", () => {
     const strokes = stroke([[10, 50]]);
     expect(strokes.flatMap(({ paths }) => paths).filter((path) => path.length > 1)).toEqual([]);
   });

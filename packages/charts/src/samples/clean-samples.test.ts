@@ -3,8 +3,8 @@ import { cleanSamples, MAX_SAMPLES } from "./clean-samples.ts";
 
 const seconds = (...x: number[]) => x;
 
-describe("samples that may be drawn [FM-13] [HZ-03]", () => {
-  it("uses a sound recording where it lies, without a copy", () => {
+describe("`cleanSamples` [FM-13] [HZ-03]", () => {
+  it("returns a valid recording without copying it", () => {
     const x = Float64Array.of(0, 1, 2);
     const y = Float64Array.of(1, 2, 3);
     const clean = cleanSamples({ x, y });
@@ -32,13 +32,13 @@ describe("samples that may be drawn [FM-13] [HZ-03]", () => {
   it.each([
     ["above", [1, 20.1, 3, 4]],
     ["below", [1, -20.1, 3, 4]],
-  ])("`cleanSamples` draws no line past a value %s the most that can be drawn", (_, y) => {
+  ])("draws no line past a value %s the largest that can be drawn", (_, y) => {
     const clean = cleanSamples({ x: [0, 1, 2, 3], y }, 20);
     expect(Array.from(clean.y)).toEqual([1, 3, 4]);
     expect(clean.problems).toEqual([{ kind: "out-of-range", count: 1 }]);
   });
 
-  it("`cleanSamples` draws the most itself, and leaves out a point whose range reaches beyond it", () => {
+  it("draws the largest value itself, and leaves out a point whose range reaches beyond it", () => {
     expect(cleanSamples({ x: [0, 1], y: [20, -20] }, 20).runs).toEqual([{ start: 0, end: 2 }]);
     const ranged = { x: [0, 1], y: [5, 5], low: [4, 4], high: [6, 21] };
     expect(cleanSamples(ranged, 20).problems).toEqual([{ kind: "out-of-range", count: 1 }]);
@@ -66,7 +66,7 @@ describe("samples that may be drawn [FM-13] [HZ-03]", () => {
     expect(clean.problems).toEqual([{ kind: "too-many-samples", count: 5 }]);
   });
 
-  it("samples that may be drawn has nothing to draw when every sample is bad", () => {
+  it("draws nothing when every sample is bad", () => {
     expect(cleanSamples({ x: [0, 1], y: [Number.NaN, Number.NaN] }).runs).toEqual([]);
     expect(cleanSamples({ x: [], y: [] }).problems).toEqual([]);
   });

@@ -30,8 +30,8 @@ const recordings = tuple(
   return { x, y, columns, span: (x[length - 1] ?? 0) + 0.001 };
 });
 
-describe("pixel columns [spec §2]", () => {
-  it("draws in each column the very peak and trough of its samples", () => {
+describe("the extents of pixel columns [spec §2]", () => {
+  it("are the exact minimum and maximum of the samples in each column", () => {
     assert(
       property(recordings, ({ x, y, columns, span }) => {
         const { low, high } = measure(x, y, [{ start: 0, end: x.length }], columns, span);
@@ -53,7 +53,7 @@ describe("pixel columns [spec §2]", () => {
     );
   });
 
-  it("pixel columns has no hole between two samples of a run", () => {
+  it("leave no hole between two samples of a run", () => {
     assert(
       property(recordings, ({ x, y, columns, span }) => {
         const { low, high } = measure(x, y, [{ start: 0, end: x.length }], columns, span);
@@ -68,7 +68,7 @@ describe("pixel columns [spec §2]", () => {
     );
   });
 
-  it("leaves the columns of a gap empty", () => {
+  it("leave the columns of a gap empty", () => {
     const x = Float64Array.from([0, 1, 2, 7, 8, 9]);
     const y = Float64Array.from([1, 1, 1, 5, 5, 5]);
     const runs = [
@@ -82,12 +82,12 @@ describe("pixel columns [spec §2]", () => {
     expect(low[7]).toBe(5);
   });
 
-  it("shows a sample that stands alone", () => {
+  it("include a single sample", () => {
     const { low, high } = measure(Float64Array.of(5), Float64Array.of(3), [{ start: 0, end: 1 }], 10, 10);
     expect([low[5], high[5]]).toEqual([3, 3]);
   });
 
-  it("finds a one-sample peak among a million samples in the column where it is", () => {
+  it("include a one-sample peak among a million samples, in its own column", () => {
     const length = 1_000_000;
     const x = Float64Array.from({ length }, (_, i) => i * 0.02);
     const y = new Float64Array(length).fill(4);

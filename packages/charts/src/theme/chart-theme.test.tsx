@@ -26,8 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("colours of a chart · quality accessibility", () => {
-  it("colours of a chart are the page's own", () => {
+describe("the colours of a chart", () => {
+  it("are read from the page's custom properties", () => {
     stubMedia();
     document.documentElement.style.setProperty("--wave", "#123456");
     const theme = readChartTheme(document.body);
@@ -39,21 +39,21 @@ describe("colours of a chart · quality accessibility", () => {
     ["#123456", { r: 18, g: 52, b: 86, a: 1 }],
     ["rgba(18, 52, 86, 0.5)", { r: 18, g: 52, b: 86, a: 0.5 }],
     ["red", { r: 255, g: 0, b: 0, a: 1 }],
-  ])("`toRgba` reads %s without a canvas, whose pixels a browser may falsify [FM-31]", (color, rgba) => {
+  ])("are parsed from %s without a canvas, whose pixels a browser may falsify [FM-31]", (color, rgba) => {
     forgetColors();
     expect(toRgba(color)).toEqual(rgba);
     expect(HTMLCanvasElement.prototype.getContext).not.toHaveBeenCalled();
     expect(document.documentElement.lastElementChild?.localName).toBe("body");
   });
 
-  it("`toRgba` reads a mixed colour as browsers compute it", () => {
+  it("are parsed from a mixed colour as browsers compute it", () => {
     forgetColors();
     vi.stubGlobal("getComputedStyle", () => ({ color: "color(srgb 0.0705882 0.2 1e-5 / 0.25)" }));
     expect(toRgba("color-mix(in srgb, red, blue)")).toEqual({ r: 18, g: 51, b: 0, a: 0.25 });
     forgetColors();
   });
 
-  it("colours of a chart are the system's where colours are forced: a canvas keeps what it is given", () => {
+  it("are system colours in forced-colors mode, which does not change a canvas by itself", () => {
     stubMedia(FORCED);
     document.documentElement.style.setProperty("--wave", "#123456");
     const { series, areas, ground, ink, inkMuted, axis } = readChartTheme(document.body);
@@ -66,7 +66,7 @@ describe("colours of a chart · quality accessibility", () => {
     expect(readHealthyColor(document.body)).toBe("CanvasText");
   });
 
-  it("colours of a chart are read again when forcing begins or ends, until nobody watches", () => {
+  it("are read again when forced colours begin or end, until `watchChartTheme` stops", () => {
     const listeners = stubMedia();
     const onChange = vi.fn();
     const stop = watchChartTheme(onChange);

@@ -115,7 +115,7 @@ describe("trend chart [spec §2] [REQ-DETAIL-20]", () => {
   });
 });
 
-describe("another window over this one [REQ-DETAIL-43]", () => {
+describe("a second date range in the trend chart [REQ-DETAIL-43]", () => {
   const week = { start: at("2026-03-01T00:00"), end: at("2026-03-08T00:00") };
   const other = {
     label: "Baseline",
@@ -125,7 +125,7 @@ describe("another window over this one [REQ-DETAIL-43]", () => {
   };
   const main = readings.slice(0, 1);
 
-  it("another window over this one is told apart by name and stroke, and each reading keeps the date it was made at", () => {
+  it("has its own name and stroke, and keeps the dates of its readings", () => {
     render(<TrendChart {...stillness} points={main} other={other} visibleRange={week} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Now",
@@ -150,7 +150,7 @@ describe("another window over this one [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it("another window over this one is drawn where this one has no reading, and says whose it is", () => {
+  it("is drawn and named where the first range has no reading", () => {
     render(<TrendChart {...stillness} points={[]} other={other} visibleRange={week} />);
     fireEvent.keyDown(chart(), { key: "ArrowRight" });
     act(() => void vi.runAllTimers());
@@ -160,7 +160,7 @@ describe("another window over this one [REQ-DETAIL-43]", () => {
     expect(screen.queryByText("Not enough data to plot trend")).toBeNull();
   });
 
-  it("another window over this one is dashed with hollow dots on paper, and its events stand where its readings do", () => {
+  it("is dashed with hollow dots on paper, with its events among its readings", () => {
     const events = [
       { x: at("2026-03-02T00:00"), label: "Visit 2", isOther: false },
       { x: at("2026-02-03T14:05"), label: "Baseline: Visit 1", isOther: true },

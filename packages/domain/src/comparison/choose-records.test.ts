@@ -13,8 +13,8 @@ const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => i
 const reasons = ({ leftOut }: ReturnType<typeof chooseRecords>) =>
   leftOut.map(({ record, reason }) => `${record.id} ${reason}`);
 
-describe("records of a side [REQ-DETAIL-43]", () => {
-  it("records of a side are those within the window; its end is not in it", () => {
+describe("`chooseRecords` [REQ-DETAIL-43]", () => {
+  it("takes the records of a date range, without its end", () => {
     const rows = [
       aRow(4, { recordedAt: november.before }),
       aRow(3, { recordedAt: at("2026-11-07T23:59:59.999Z") }),
@@ -27,7 +27,7 @@ describe("records of a side [REQ-DETAIL-43]", () => {
     expect(chosen.isMissing).toBe(false);
   });
 
-  it("leave out what failed within the window, and every record without a date", () => {
+  it("leaves out failed records in the range and every record without a date", () => {
     const rows = [
       aRow(5),
       aRow(4, { isFailed: true, parserVersion: "ERROR 3" }),
@@ -39,14 +39,14 @@ describe("records of a side [REQ-DETAIL-43]", () => {
     expect(reasons(chosen)).toEqual(["4 failed", "2 undated"]);
   });
 
-  it("leave out what has no date also of a window that reaches as far back as its clock says", () => {
+  it("leaves out a record without a date also where the range reaches back to the time of its unset clock", () => {
     const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true });
     const ever = { ...november, from: at("1999-01-01T00:00:00Z") };
     const chosen = chooseRecords([aRow(5), undated], ever);
     expect([ids(chosen.records), reasons(chosen)]).toEqual([[5], ["2 undated"]]);
   });
 
-  it("records of a side are the newest 40, and the others are named", () => {
+  it("takes the newest 40 records, and names the others", () => {
     const rows = Array.from({ length: 43 }, (_, place) => aRow(43 - place));
     const chosen = chooseRecords(rows, november);
     expect(chosen.records).toHaveLength(MAX_RECORDS_COMPARED);
@@ -54,7 +54,7 @@ describe("records of a side [REQ-DETAIL-43]", () => {
     expect(reasons(chosen)).toEqual(["3 beyond-limit", "2 beyond-limit", "1 beyond-limit"]);
   });
 
-  it("records of a side are one record by its number, whatever its date", () => {
+  it("takes one record by its id, whatever its date", () => {
     const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true });
     expect(ids(chooseRecords([aRow(3), undated], { kind: "record", id: 2 }).records)).toEqual([2]);
     const failed = chooseRecords([aRow(3, { isFailed: true })], { kind: "record", id: 3 });

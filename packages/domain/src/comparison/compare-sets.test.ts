@@ -42,8 +42,8 @@ const withCo2 = (id: number, endTidalCo2: number | null, good: number, coughs = 
 const find = (comparison: ReturnType<typeof compare>, name: string) =>
   comparison.values.find((value) => value.name === name);
 
-describe("two sides of one person [REQ-DETAIL-43]", () => {
-  it("two sides of one person have the values and differences that are computed by hand", () => {
+describe("the comparison of two sets of records [REQ-DETAIL-43]", () => {
+  it("has the values and differences computed by hand", () => {
     // Baseline (2·4.00 + 3·5.00) / 5 = 4.60; now (1·5.404 + 3·5.404) / 4 = 5.404, shown 5.40: +0.80.
     const comparison = compare(
       [withCo2(2, 5, 3, 1), withCo2(1, 4, 2)],
@@ -62,7 +62,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     });
   });
 
-  it("differ by what a reader subtracts from what they see, not by what lies behind it", () => {
+  it("subtracts the displayed values, not the exact ones", () => {
     const comparison = compare([withCo2(1, 4.994, 2)], [withCo2(2, 5.006, 2)]);
     expect(find(comparison, "endTidalCo2")).toMatchObject({
       baseline: { text: "4.99" },
@@ -72,7 +72,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     expect(find(comparison, "respiratoryRate")?.difference).toEqual({ kind: "known", value: 0, text: "0" });
   });
 
-  it("two sides of one person have no difference where one of them has no value, and say which", () => {
+  it("has no difference where a side has no value, and says which side", () => {
     expect(find(compare([withCo2(1, null, 2)], [withCo2(2, 5, 2)]), "endTidalCo2")).toMatchObject({
       baseline: { value: null, text: "-", records: 0, missing: 1 },
       difference: { kind: "unknown", without: "baseline" },
@@ -87,14 +87,14 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     expect(empty.baseline).toMatchObject({ breath: undefined, counted: 0, curves: 0, goodBreaths: 0 });
   });
 
-  it("take a missing value for none, not for nought, and say of how many records it is missing", () => {
+  it("treats a missing value as missing, not as zero, and counts the records without it", () => {
     const comparison = compare([withCo2(1, 5, 2)], [withCo2(3, 6, 2), withCo2(2, null, 9)]);
     expect(find(comparison, "endTidalCo2")?.now).toMatchObject({ text: "6.00", records: 1, missing: 1 });
     const broken = compare([withCo2(1, 5, 2)], [withCo2(3, 6, 2), withCo2(2, Number.NaN, 9)]);
     expect(find(broken, "endTidalCo2")?.now).toMatchObject({ text: "6.00", records: 1, missing: 1 });
   });
 
-  it("do not differ by a nought of its own sign", () => {
+  it("shows no sign before a difference of zero", () => {
     const comparison = compare([withCo2(1, 0, 2)], [withCo2(2, -0.001, 2)]);
     expect(find(comparison, "endTidalCo2")?.difference).toStrictEqual({
       kind: "known",
@@ -103,7 +103,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     });
   });
 
-  it("leave out a record whose breaths cannot be judged or are all bad, and keep it in the quality", () => {
+  it("leaves out a record whose breaths cannot be judged or are all bad, but counts it in the quality", () => {
     const unmatched = aContent(3, { breathErrors: ["", ""] });
     const { now, values } = compare(
       [aContent(9)],
@@ -120,7 +120,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     expect(values[0]?.now).toMatchObject({ text: "5.00", records: 1 });
   });
 
-  it("leave out a record that did not come", () => {
+  it("leaves out a record that could not be loaded", () => {
     const comparison = requireSingleParticipant(CARD_1, (person) => {
       const set = setOf(gatherRecords(person, toChosen(aRow(5)), loadedOf()));
       return compareSets(set, set, NAMES);
@@ -130,7 +130,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     });
   });
 
-  it("keep a curve of other moments out of the mean, and its values in", () => {
+  it("leaves a curve on another time grid out of the mean breath, but keeps its values", () => {
     const coarse = aContent(3, {
       averageWaveform: { timesS: [0, 2, 4], meansKPa: [0, 9, 0], deviationsKPa: [0, 0, 0] },
     });
@@ -141,7 +141,7 @@ describe("two sides of one person [REQ-DETAIL-43]", () => {
     expect(values[0]?.now.records).toBe(4);
   });
 
-  it("say where handsets, parser versions or records themselves are not what they seem", () => {
+  it("says where handsets, parser versions or the records themselves differ from what was requested", () => {
     expect(compare([aContent(1)], [aContent(2)]).flags).toEqual([]);
     const other = aContent(2, { handsetUdi: toHandsetUdi("(01)05060000000001(21)NTH00002") });
     expect(compare([aContent(1)], [other]).flags).toEqual([

@@ -21,8 +21,8 @@ function breath(goodBreaths: number, means: number[], deviations = means.map(() 
   };
 }
 
-describe("the mean breath of several records [REQ-DETAIL-43]", () => {
-  it("the mean breath of several records is the mean weighted by good breaths, with the deviation of all of them, computed by hand", () => {
+describe("`getMeanBreath` [REQ-DETAIL-43]", () => {
+  it("weights records by their good breaths, with the overall deviation, as computed by hand", () => {
     // Two breaths around 4, three around 5: (2·4 + 3·5) / 5 = 4.6.
     // Squares: 1·1² + 2·0.6² within and beside the first, 2·2² + 3·0.4² of the second; 10.2 / (5 − 1) = 2.55.
     const mean = getMeanBreath([breath(2, [0, 4, 0], [0, 1, 0]), breath(3, [0, 5, 1], [0, 2, 0])]);
@@ -34,13 +34,13 @@ describe("the mean breath of several records [REQ-DETAIL-43]", () => {
     expect(mean?.recordCounts).toEqual([2, 2, 2]);
   });
 
-  it("the mean breath of several records of one record is that record's own, deviation included", () => {
+  it("returns the record's own curve and deviation for a single record", () => {
     const mean = getMeanBreath([breath(7, [0, 5, 1], [0.1, 0.25, 0.1])]);
     expect(mean?.meansKPa).toEqual([0, 5, 1]);
     expect(mean?.deviationsKPa?.map((value) => Number(value.toFixed(12)))).toEqual([0.1, 0.25, 0.1]);
   });
 
-  it("the mean breath of several records is that of all breaths together, however they are dealt out to records", () => {
+  it("returns the mean of all breaths together, however they are spread over records", () => {
     const kPa = fc.double({ min: 0, max: 8, noNaN: true });
     const record = fc.array(fc.tuple(kPa, kPa), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -65,14 +65,14 @@ describe("the mean breath of several records [REQ-DETAIL-43]", () => {
     );
   });
 
-  it("reaches as far as records with half of the good breaths do, and says how many form each point", () => {
+  it("reaches as far as records with half of the good breaths do, and says how many records form each point", () => {
     const mean = getMeanBreath([breath(2, [0, 4]), breath(2, [0, 4, 3]), breath(3, [0, 4, 3, 2])]);
     expect(mean?.meansKPa).toEqual([0, 4, 3]);
     expect(mean?.recordCounts).toEqual([3, 3, 2]);
     expect(getMeanBreath([breath(2, [0, 4]), breath(2, [0, 4, 3])])?.meansKPa).toEqual([0, 4, 3]);
   });
 
-  it("makes a point without a number of the other records, and a gap where there is none", () => {
+  it("takes a missing point from the other records, and leaves a gap where no record has one", () => {
     const mean = getMeanBreath([breath(2, [0, Number.NaN, Number.NaN]), breath(2, [0, 4, Number.NaN])]);
     expect(mean?.meansKPa).toEqual([0, 4, Number.NaN]);
     expect(mean?.recordCounts).toEqual([2, 1, 0]);
@@ -80,19 +80,19 @@ describe("the mean breath of several records [REQ-DETAIL-43]", () => {
     expect(mean?.deviationsKPa).toEqual([0, 0, 0]);
   });
 
-  it("the mean breath of several records has no number, and an end, where no record has a good breath", () => {
+  it("has no number where no record has a good breath", () => {
     const mean = getMeanBreath([breath(0, [0, 4])]);
     expect(mean?.meansKPa).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it("the mean breath of several records has no deviation where a record does not tell its own, or one breath is all there is", () => {
+  it("has no deviation where a record does not state its own, or with only one breath", () => {
     expect(getMeanBreath([breath(2, [0, 4]), breath(2, [0, 4], [0, Number.NaN])])?.deviationsKPa).toBe(
       undefined,
     );
     expect(getMeanBreath([breath(1, [0, 4])])?.deviationsKPa).toBe(undefined);
   });
 
-  it("the mean breath of several records is nothing where there is nothing", () => {
+  it("returns undefined without records or points", () => {
     expect(getMeanBreath([])).toBeUndefined();
     expect(getMeanBreath([breath(3, [])])).toBeUndefined();
   });
@@ -104,16 +104,16 @@ function getDeviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-describe("the moments of a curve", () => {
+describe("the time grid of a curve", () => {
   const grid = (...timesS: number[]) =>
     getTimeGrid({ timesS, meansKPa: timesS.map(() => 1), deviationsKPa: [] });
 
   it.each([[[]], [[0]], [[0, 1, 3]], [[0, 0]], [[1, 0]], [[0, Number.NaN]]])(
-    "%j are not evenly apart",
+    "is undefined for the uneven times %j",
     (times) => expect(grid(...times)).toBeUndefined(),
   );
 
-  it("the moments of a curve are read from the whole curve", () => {
+  it("is read from the whole curve", () => {
     expect(grid(0, 0.02, 0.04)).toEqual({ startS: 0, stepS: 0.02 });
     expect(grid(-0.2, 0, 0.2)).toEqual({ startS: -0.2, stepS: 0.2 });
   });
@@ -130,15 +130,15 @@ describe("the moments of a curve", () => {
     [{ startS: 5, stepS: 101 }, { startS: 5, stepS: 100 }, true],
     // Of two steps the shorter one says what a hundredth is.
     [{ startS: 5, stepS: 101.005 }, { startS: 5, stepS: 100 }, false],
-  ])("the moments of a curve of %j and %j are the same: %s", (left, right, isSame) => {
+  ])("of %j matches %j: %s", (left, right, isSame) => {
     expect([hasSameGrid(left, right), hasSameGrid(right, left)]).toEqual([isSame, isSame]);
   });
 
-  it("the moments of a curve are no grid where values are missing at the end", () => {
+  it("is undefined where values are missing at the end", () => {
     expect(getTimeGrid({ timesS: [0, 1], meansKPa: [1], deviationsKPa: [] })).toBeUndefined();
   });
 
-  it("the moments of a curve are those that most records have, of equally many those of the newest", () => {
+  it("is the one that most records have, or that of the newest where several are equally frequent", () => {
     const fine = { startS: 0, stepS: 0.02 };
     const coarse = { startS: 0, stepS: 0.04 };
     expect(getMostFrequentGrid([fine, coarse, coarse])).toBe(coarse);

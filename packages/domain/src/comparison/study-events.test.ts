@@ -5,8 +5,8 @@ import { getEventsOf, parseStudyEvents } from "./study-events.ts";
 
 const read = (...lines: string[]) => parseStudyEvents(lines.join("\n"));
 
-describe("events of a study from a table [REQ-DETAIL-43]", () => {
-  it("events of a study from a table are read with and without a heading, a byte order mark and Windows' line ends", () => {
+describe("`parseStudyEvents` [REQ-DETAIL-43]", () => {
+  it("reads a table with and without a heading, a byte order mark and Windows line ends", () => {
     const one = { duid: "CARD-1", when: { kind: "day", day: "2026-03-03" }, label: "Visit 2" };
     for (const text of [
       "duid,date,label\nCARD-1,2026-03-03,Visit 2\n",
@@ -21,14 +21,14 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     ["in another order", "label,duid,date", "Visit 2,CARD-1,2026-03-03"],
     ["among others", "site;Date;note;LABEL;duid;by", "Leeds;2026-03-03;;Visit 2;CARD-1"],
     ["after an empty line", "\n , \ndate,label,duid", "2026-03-03,Visit 2,CARD-1"],
-  ])("are read by their headings %s", (_how, heading, row) => {
+  ])("reads columns by their headings %s", (_how, heading, row) => {
     expect(read(heading, row)).toEqual({
       events: [{ duid: "CARD-1", when: { kind: "day", day: "2026-03-03" }, label: "Visit 2" }],
       badLines: [],
     });
   });
 
-  it("are none where the heading names a column twice, or a line has fewer columns than the heading", () => {
+  it("refuses a heading that names a column twice, and a line with fewer columns than the heading", () => {
     expect(read("duid,date,date,label", "CARD-1,2026-03-03,2026-04-04,a")).toEqual({
       events: [],
       badLines: [{ line: 1, problem: "its heading names a column twice" }],
@@ -39,26 +39,26 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it.each(["202612-03-03", "26-03-03", "0026-03-03", "2026-02-30"])("are of no day %s", (day) => {
+  it.each(["202612-03-03", "26-03-03", "0026-03-03", "2026-02-30"])("refuses the day %s", (day) => {
     expect(read(`CARD-1,${day},a`)).toEqual({
       events: [],
       badLines: [{ line: 1, problem: `there is no day ${day}` }],
     });
   });
 
-  it("may have commas, line ends and quotation marks in their label", () => {
+  it("reads labels with commas, line ends and quotation marks", () => {
     const { events } = read('CARD-1,2026-03-03,"Visit 2, ""late""\nnew inhaler"', "CARD-1,2026-03-04,x");
     expect(events.map(({ label }) => label)).toEqual(['Visit 2, "late"\nnew inhaler', "x"]);
     const { events: others } = read('CARD-1,2026-03-03,Visit "2"', 'CARD-1,2026-03-03, "a, b" ');
     expect(others.map(({ label }) => label)).toEqual(['Visit "2"', "a, b"]);
   });
 
-  it("events of a study from a table are no heading though one of their words be in it, and keep a byte order mark that is none", () => {
+  it("takes a line for data although one of its words is a heading, and keeps U+FEFF inside a label", () => {
     const { events, badLines } = read("CARD-1,2026-03-03,Label", "CARD-1,2026-03-03,a\uFEFFb", " , ,\t");
     expect([events.map(({ label }) => label), badLines]).toEqual([["Label", "a\uFEFFb"], []]);
   });
 
-  it("events of a study from a table are found, and their lines counted, whatever a line ends with", () => {
+  it("finds events and counts lines whatever a line ends with", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const { events, badLines } = parseStudyEvents(
         ["CARD-1,2026-03-03,a", "CARD-1,soon,b", "CARD-1,2026-03-03,c"].join(end),
@@ -68,7 +68,7 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     }
   });
 
-  it("may be of a moment, which needs its zone", () => {
+  it("reads an exact time, which needs its zone", () => {
     const { events, badLines } = read(
       "CARD-1,2026-03-03T14:05+01:00,a",
       "CARD-1,2026-03-03 13:05Z,b",
@@ -84,7 +84,7 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it("events of a study from a table are named by their line where they are none", () => {
+  it("names the line of each invalid event", () => {
     const { events, badLines } = read(
       "duid,date,label",
       "CARD-1,03/03/2026,a",
@@ -124,22 +124,22 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     ]);
   });
 
-  it("count lines within quotation marks, so that the line named is the one in the file", () => {
+  it("counts lines within quotation marks, so that the line named is the one in the file", () => {
     expect(read('CARD-1,2026-03-03,"a\nb"', "CARD-1,soon,c").badLines[0]?.line).toBe(3);
   });
 
-  it("events of a study from a table are of one person; those of others are counted and not shown", () => {
+  it("lets `getEventsOf` return one participant's events, and only count those of others", () => {
     const { events } = read("CARD-1,2026-03-03,a", "CARD-10,2026-03-03,b", "card-1,2026-03-03,c");
     expect(getEventsOf(toDuid("CARD-1"), events)).toEqual({ own: [events[0], events[2]], ofOthers: 1 });
   });
 
-  it("may have empty columns at their end, as spreadsheets write them", () => {
+  it("ignores empty columns at the end of a line, as spreadsheets write them", () => {
     const { events, badLines } = read("duid,date,label,,", "CARD-1,2026-03-03,a,,", "CARD-1,2026-03-04,b,c,");
     expect(events.map(({ label }) => label)).toEqual(["a"]);
     expect(badLines).toEqual([{ line: 3, problem: "it has 4 columns, not duid, date and label" }]);
   });
 
-  it.each([";", "\t"])("may be separated by %j", (separator) => {
+  it.each([";", "\t"])("reads columns separated by %j", (separator) => {
     const lines = [
       ["duid", "date", "label"],
       ["CARD-1", "2026-03-03", "Visit 2, late"],
@@ -148,7 +148,7 @@ describe("events of a study from a table [REQ-DETAIL-43]", () => {
     expect([events.map(({ label }) => label), badLines]).toEqual([["Visit 2, late"], []]);
   });
 
-  it("events of a study from a table are of a person whose id was written in other case, by a word processor, or as the list shows it", () => {
+  it("matches an id in other case, with a word processor's characters, or as the list shows it", () => {
     const { events } = read(
       "card\u2011001,2026\u201303\u201303,a",
       "\u200BCARD-001 (Inactive),2026-03-04,b",

@@ -20,11 +20,11 @@ describe("a text in a report", () => {
     ["e\u0301", "é"],
     ["<b>\"'&", "<b>\"'&"],
     ["שלום 张伟", "שלום 张伟"],
-  ])("%j reads %j", (text, line) => {
+  ])("turns %j into %j", (text, line) => {
     expect(toLine(text)).toBe(line);
   });
 
-  it("a text in a report is never more than one line, and holds nothing unseen", () => {
+  it("is one line without invisible characters, whatever the text", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         expect(toLine(text)).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]|^\s|\s$|\s\s/u);
@@ -32,12 +32,12 @@ describe("a text in a report", () => {
     );
   });
 
-  it("a text in a report of absurd length is cut, and says so", () => {
+  it("is cut where it is very long, and says so", () => {
     expect(toLine("😮".repeat(10_000), 20)).toBe(`${"😮".repeat(20)} [cut after 20 characters]`);
     expect(toLine("x".repeat(20), 20)).toBe("x".repeat(20));
   });
 
-  it("keeps an explanation whole up to its longest, and says where it is cut", () => {
+  it("keeps an explanation whole up to its maximum length, and says where it is cut", () => {
     expect(getText(cleanBlocks([block("x".repeat(2_990)), block("y".repeat(10))]))).toBe(
       `${"x".repeat(2_990)}\n${"y".repeat(10)}`,
     );
@@ -49,7 +49,7 @@ describe("a text in a report", () => {
     expect(cleanBlocks(Array.from({ length: 40 }, () => block("x")))).toHaveLength(40);
   });
 
-  it("leaves out lines with nothing in them", () => {
+  it("has no empty lines", () => {
     expect(cleanBlocks([block(" \u200B"), block(" a ")])).toEqual([block("a")]);
   });
 });

@@ -63,24 +63,27 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(KINDS)) files[name] = await makeReportPdf(content);
 }, 300_000);
 
-describe("a report as a file", () => {
-  it.each(Object.entries(KINDS))("%s: every text is read out of it", async (name, content) => {
-    const { totalPages, text } = await extractText(new Uint8Array(files[name] ?? []));
-    const read = readBody(content, text);
-    for (const each of getTexts(content)) expect(read).toContain(flatten(toWritten(each)));
-    expect(totalPages).toBeLessThanOrEqual(name.startsWith("hostile") ? 5 : 2);
-    expect(files[name]?.length).toBeLessThan(LARGEST_BYTES);
-  });
+describe("a PDF report", () => {
+  it.each(Object.entries(KINDS))(
+    "of %s contains every text, which can be extracted",
+    async (name, content) => {
+      const { totalPages, text } = await extractText(new Uint8Array(files[name] ?? []));
+      const read = readBody(content, text);
+      for (const each of getTexts(content)) expect(read).toContain(flatten(toWritten(each)));
+      expect(totalPages).toBeLessThanOrEqual(name.startsWith("hostile") ? 5 : 2);
+      expect(files[name]?.length).toBeLessThan(LARGEST_BYTES);
+    },
+  );
 
-  it("a report as a file is the same to the byte for the same content at the same time, whatever was made in between", async () => {
+  it("is the same to the byte for the same content and time, whatever was made in between", async () => {
     const [[name, content] = ["", aReport(aDiagnoseFacts())]] = Object.entries(KINDS);
     expect(await makeReportPdf(content)).toEqual(files[name]);
   });
 });
 
-describe.skipIf(reason !== undefined)("what a checker says of the file", () => {
+describe.skipIf(reason !== undefined)("PDF files, checked by a validator", () => {
   // All in one call: starting the checker takes longer than judging a file.
-  it("a report of every kind and a summary of every kind are valid PDF/A-1b, and a translucent band is refused [REQ-DETAIL-44]", async () => {
+  it("are valid PDF/A-1b for every kind of report and summary, and a translucent shape is refused [REQ-DETAIL-44]", async () => {
     const makeSummary = (changes: Parameters<typeof aSummaryFile>[0]) =>
       makeSummaryPdf(aSummaryFile(changes), () => Promise.resolve());
     const verdicts = await checkPdfs({
@@ -96,7 +99,7 @@ describe.skipIf(reason !== undefined)("what a checker says of the file", () => {
   }, 300_000);
 
   it.each(Object.entries(KINDS))(
-    "%s: tagged, in English, its fonts inside, its words in order",
+    "of %s is tagged and in English, with embedded fonts and its words in order",
     async (name, content) => {
       const { text, fonts, facts } = await readPdf(files[name] ?? new Uint8Array());
       const read = readBody(content, text.split("\f").slice(0, -1));

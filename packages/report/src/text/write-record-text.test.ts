@@ -5,8 +5,8 @@ import { aDiagnoseFacts, aReport, aScreenFacts, SENTENCE } from "../testing/a-re
 import { KINDS } from "../testing/kinds-of-report.ts";
 import { writeRecordText } from "./write-record-text.ts";
 
-describe("the lines for a patient's record [REQ-HISTORY-41]", () => {
-  it("the lines for a patient's record are eight, always in the same order", () => {
+describe("the text for a patient's record [REQ-HISTORY-41]", () => {
+  it("has eight lines, always in the same order", () => {
     expect(writeRecordText(aReport(aDiagnoseFacts()), []).split("\n")).toEqual([
       "Capno Diagnose: Respiratory test report",
       "Test ID: 12B34C56JAF",
@@ -24,7 +24,7 @@ describe("the lines for a patient's record [REQ-HISTORY-41]", () => {
     ]);
   });
 
-  it("say that a first result is one, and leave the clinician's own reference out", () => {
+  it("marks a preliminary result, and leaves the clinician's own reference out", () => {
     const text = writeRecordText(aReport(aDiagnoseFacts({ isFinal: false, reference: "room 3" })), []);
     expect(text.split("\n")[0]).toBe(
       "Capno Diagnose: Respiratory test report. Provisional result, not the final one",
@@ -32,21 +32,24 @@ describe("the lines for a patient's record [REQ-HISTORY-41]", () => {
     expect(text).not.toContain("room 3");
   });
 
-  it("say that the date is unknown where the handset's clock was not set", () => {
+  it("says that the date is unknown where the handset's clock was not set", () => {
     const facts = aScreenFacts();
     const recording = { ...facts.recording, capturedAt: toEpochMs(Date.UTC(2000, 0, 1)) };
     expect(writeRecordText(aReport({ ...facts, recording }), []).split("\n")[2]).toBe("Date: Unknown date");
   });
 
-  it("end with the codes of the deployment, where it has some", () => {
+  it("ends with the deployment's codes, where it has some", () => {
     const lines = writeRecordText(aReport(aScreenFacts()), ["a code", "another"]).split("\n");
     expect(lines).toHaveLength(9);
     expect(lines[8]).toBe("Codes: a code; another");
   });
 
-  it.each(Object.entries(KINDS))("%s: no text makes a line of its own, or hides anything", (_, content) => {
-    const text = writeRecordText(content, []);
-    expect(text.split("\n")).toHaveLength(8);
-    expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b-\u200f]/u);
-  });
+  it.each(Object.entries(KINDS))(
+    "keeps each text in one line without hidden characters: %s",
+    (_, content) => {
+      const text = writeRecordText(content, []);
+      expect(text.split("\n")).toHaveLength(8);
+      expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b-\u200f]/u);
+    },
+  );
 });
