@@ -148,8 +148,16 @@ describe("the strip of breaths [REQ-TEST-45]", () => {
   });
 
   it.each([
-    ["too few judgements", { ...SIX, errors: ["cough"] }, "The breaths are not marked: the analysis found 6 but judged 1."],
-    ["starts out of order", { ...SIX, startsS: [10, 0, 20, 30, 40, 50] }, /does not say clearly when each begins/],
+    [
+      "too few judgements",
+      { ...SIX, errors: ["cough"] },
+      "The breaths are not marked: the analysis found 6 but judged 1.",
+    ],
+    [
+      "starts out of order",
+      { ...SIX, startsS: [10, 0, 20, 30, 40, 50] },
+      /does not say clearly when each begins/,
+    ],
   ])("says why no breaths are drawn: %s", (_, breaths, words) => {
     open(breaths);
     expect(screen.getByRole("note").textContent).toMatch(words);
