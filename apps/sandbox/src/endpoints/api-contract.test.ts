@@ -155,11 +155,11 @@ describe("the sandbox's calls for Capture", () => {
     expectReply(await research.get("/duid/next/"), NextDuidReply);
 
     const records = expectReply(await research.get("/capnogram/?duid=CARD-001"), CapnogramListReply);
-    const times = records.map(({ capnogram_dt }) => capnogram_dt);
-    expect(times).toEqual(times.toSorted().toReversed());
+    const times = records.map(({ capnogram_dt }) => Number(capnogram_dt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
     const trend = expectReply(await research.get("/duid/param/?duid=CARD-001"), TrendListReply);
     const trendTimes = trend.map(({ capnogram_dt }) => capnogram_dt);
-    expect(trendTimes).toEqual(trendTimes.toSorted());
+    expect(trendTimes).toEqual(trendTimes.toSorted((a, b) => a - b));
 
     const latest = expectReply(await research.get(`/capnogram/${records[0]?.id}/`), CapnogramReply);
     expect(latest.data_breath).toHaveLength(3_750);
