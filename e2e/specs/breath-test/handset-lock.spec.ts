@@ -174,6 +174,32 @@ test.describe("pages that come and go", () => {
       .toBe("gp unlocked user-finished-test");
   });
 
+  test("a reload keeps its test although the page before gives its handset up late [REQ-TEST-02]", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    // Queued behind the running page, this lock stands for that page once it is being closed.
+    const closing = await context.newPage();
+    await closing.goto("/config.json");
+    await closing.evaluate((name) => {
+      const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
+      void navigator.locks.request(name, () => held);
+    }, `capno-handset:gp@capno.example:${SCREEN_HANDSET}`);
+    await page.reload();
+    await expect(page.getByText("In use by you in another window").first()).toBeVisible();
+    await closing.evaluate(() => (window as unknown as { release(): void }).release());
+    // Reads the list of handsets again.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp locked");
+    await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    await page.waitForURL(/\/nts\/results\//);
+  });
+
   test("log-out unlocks first", async ({ page, sandbox, signIn }) => {
     await signIn("gp@capno.example");
     await chooseHandset(page, "00201");
@@ -183,4 +209,22 @@ test.describe("pages that come and go", () => {
   });
 });
 
-test.describe("locks that go wrong", () => {});
+test.describe("locks that go wrong", () => {
+  test("a handset whose unlock failed is unlocked again, and the next one keeps its test [REQ-HANDSET-03]", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/503/);
+    await signIn("gp@capno.example");
+    await chooseHandset(page, "00201");
+    await sandbox.faults([{ method: "POST", path: "*00201/unlock/", status: 503, times: 1 }]);
+    await startTest(page, "00202");
+    await expect
+      .poll(() => getLockSteps(sandbox))
+      .toEqual(["gp locked", "gp locked", "gp unlocked user-navigated-away"]);
+    await sandbox.breathe(SCREEN_HANDSET.replace("00201", "00202"), { profile: "copd", seconds: 0 });
+    await page.waitForURL(/\/nts\/results\//);
+  });
+});

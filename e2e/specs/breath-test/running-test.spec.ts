@@ -78,6 +78,32 @@ test("a reload on another page takes the running test up again, and its result i
   await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
+test("a result that was opened before its test heard of it ends the test well [REQ-TEST-01]", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  watch.allow(/503|WebSocket|ws:\/\//);
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  // The test hears nothing of its recording.
+  await sandbox.realtime(false);
+  await sandbox.faults([{ method: "GET", path: "*/tests/", status: 503 }]);
+  const { capnogramId } = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: "opened", usr: null }, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, `/nts/results/${capnogramId}`);
+  await expect(strip(page)).toContainText(/^Test on 00201/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await sandbox.clearFaults();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText(/^The test on 00201 is complete\./)).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
+});
+
 test("another product is a leaving: the handset is freed", async ({ page, sandbox, signIn }) => {
   await signIn(EVERYONE);
   await page.goto("/nts");
