@@ -98,7 +98,7 @@ describe("smoking history [spec §2] [spec §5] [REQ-TEST-07] [REQ-TEST-10] [REQ
   it.each([
     [{ packYears: ["Pack years must be below 300."] }, "Pack years must be below 300."],
     [{}, "Unexpected pack year value"],
-  ])("says why the server refused with %j, and keeps what was typed", async (body, message) => {
+  ])("shows why the server refused an answer with %j, and keeps the typed text", async (body, message) => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, body, 400);
     await type("Enter number of pack years", "500");
@@ -210,10 +210,10 @@ describe("the result [spec §2] [REQ-TEST-12] [REQ-TEST-14]", () => {
   });
 });
 
-describe("the training video comes first [spec §2] [spec §5]", () => {
+describe("the training video [spec §2] [spec §5]", () => {
   const untrained = { hasWatchedTrainingVideo: false };
 
-  it("leads every page to the training, locks nothing, and leads back when it was watched", async () => {
+  it("is shown before any other page, without a lock or a request, and is followed by the requested page", async () => {
     const clinic = await open(`${HANDSET_PAGES}/start-test`, untrained);
     expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(`${HANDSET_PAGES}/start-test`)}`);
     expect(clinic.services.http.requests).toEqual([]);
@@ -229,7 +229,7 @@ describe("the training video comes first [spec §2] [spec §5]", () => {
   });
 
   it.each(["/ntd/results/a", "/ntd/a/print", "/ntd/instructions", "/ntd/results-history"])(
-    "guards %s",
+    "precedes the page %s",
     async (path) => {
       const clinic = await open(path, untrained);
       // The print page is downloaded first.
@@ -273,7 +273,7 @@ describe("diagnosis feedback [spec §2] [spec §5] [REQ-TEST-18] [REQ-TEST-19] [
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("diagnosis feedback is sent once, however often Submit is pressed", async () => {
+  it("is sent once, however often Submit is pressed", async () => {
     const clinic = await openFromSidebar();
     const reply = clinic.services.http.hold(FEEDBACK);
     await type("Test identifier", "12B34C56JAF");

@@ -78,7 +78,7 @@ async function openResult(
   return { clinic, services, press, accesses, answerVersion: answer && (() => answer(version)) };
 }
 
-describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
+describe("the export of a result [REQ-HISTORY-41]", () => {
   it("saves a PDF, records one look at it, and names the act alone", async () => {
     const { services, press, accesses, clinic } = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();
@@ -99,7 +99,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
     expect(screen.queryByText(/replaces the provisional/)).toBeNull();
   });
 
-  it("says of a first result that was saved that the final one replaces it", async () => {
+  it("says of a preliminary result that was saved that the final one replaces it", async () => {
     const { press, clinic } = await openResult({}, "In progress");
     await press("Download PDF test results");
     await clinic.until(() => expect(saved).toHaveLength(1));
@@ -199,7 +199,7 @@ describe("the forms in which a result is kept [REQ-HISTORY-41]", () => {
     expect(screen.queryByLabelText("Text")).toBeNull();
   });
 
-  it("offers what the deployment wants, and no more", async () => {
+  it("offers the formats that the deployment enables, and no others", async () => {
     await openResult({ savePdf: false, copyText: false });
     expect(screen.queryByRole("button", { name: "Copy for the record" })).toBeNull();
     expect(screen.getByRole("button", { name: "Download PDF test results" })).toBeTruthy();

@@ -198,8 +198,8 @@ describe("a preliminary result [REQ-TEST-06] [REQ-TEST-41]", () => {
   });
 });
 
-describe("printing a first result [REQ-TEST-41]", () => {
-  it("waits for the final one and prints that, unmarked", async () => {
+describe("printing a preliminary result [REQ-TEST-41]", () => {
+  it("waits for the final result and prints that, unmarked", async () => {
     const clinic = await openInProgress("/nts/instructions");
     await openPrint(clinic, "Printing waits for the final result");
     expect(screen.getByText(NOTICE)).toBeTruthy();
@@ -212,7 +212,7 @@ describe("printing a first result [REQ-TEST-41]", () => {
     expect(screen.queryByText(/Provisional result/)).toBeNull();
   });
 
-  it("prints at once what was asked for, keeps the sheet as it was printed, and says so afterwards", async () => {
+  it("happens at once on request, keeps the printed sheet, and says afterwards that the final result is there", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await openPrint(clinic, "Printing waits for the final result");
     await clinic.press("Print the provisional result now");
@@ -229,7 +229,7 @@ describe("printing a first result [REQ-TEST-41]", () => {
   });
 });
 
-describe("the history of a test with a first result [REQ-TEST-41]", () => {
+describe("the history of a test with a preliminary result [REQ-TEST-41]", () => {
   it("says so in its row, opens nothing, and says when the final one is there", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await clinic.go(HISTORY);

@@ -17,7 +17,7 @@ function store(clinic: ProductHarness, id: string, agoMs = 0): void {
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.84 });
 }
 
-it("no earlier patient's result that was read while a test runs is taken for that of the test, the second as little as the first [REQ-TEST-01]", async () => {
+it("a running test never takes an earlier patient's result, read meanwhile, for its own, neither the first nor the second [REQ-TEST-01]", async () => {
   const clinic = await openProduct(product, { at: START });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await clinic.settle();

@@ -139,8 +139,8 @@ describe('the question "Did it print?" [REQ-HISTORY-42]', () => {
   });
 });
 
-describe("after a reload [REQ-HISTORY-42]", () => {
-  it("what was saved before is still saved, and what was only seen is not", async () => {
+describe("saved results, after a reload [REQ-HISTORY-42]", () => {
+  it("are still saved, and results that were only seen are not", async () => {
     const before = await openHistory("a", "b");
     await print(before);
     await before.press("Yes");
@@ -153,7 +153,7 @@ describe("after a reload [REQ-HISTORY-42]", () => {
     expect(screen.getByText(/^Printed \d\d:\d\d$/)).toBeTruthy();
   });
 
-  it("Today and the history of the handset say the same of a saved result, whichever opens first", async () => {
+  it("have the same mark under Today and in the handset's history, whichever opens first", async () => {
     const before = await openHistory("a", "b");
     await print(before);
     await before.press("Yes");
@@ -173,7 +173,7 @@ describe("after a reload [REQ-HISTORY-42]", () => {
     expect(getToday()).toEqual(["Not saved", "Saved"]);
   });
 
-  it("another account in this tab reads nothing of it, and nothing of the result itself is stored", async () => {
+  it("are not shown to another account in this tab, and no result itself is stored", async () => {
     const before = await openHistory("a");
     await print(before);
     await before.press("Yes");
@@ -193,7 +193,7 @@ describe("after a reload [REQ-HISTORY-42]", () => {
     expect(markOf("a")).toBe("Not saved");
   });
 
-  it("the session's end takes what is stored", async () => {
+  it("are cleared from storage at the session's end", async () => {
     const clinic = await openHistory("a");
     clinic.services.session.logOut();
     expect(sessionStorage.getItem("breath-test:/nts:seen")).toBeNull();

@@ -188,7 +188,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
   });
 });
 
-describe("what is missing or invalid never looks like a result [FM-12] [FM-13]", () => {
+describe("the result page, with missing or invalid data [FM-12] [FM-13]", () => {
   it.each([
     ["above 1", 1.2],
     ["below 0", -0.1],
@@ -272,7 +272,7 @@ describe("TEST ERROR [spec §2] [spec §4] [spec §9]", () => {
   });
 });
 
-describe("a reload in the middle [REQ-TEST-02]", () => {
+describe("a reload during a test [REQ-TEST-02]", () => {
   it("takes up the same wait and the same handset", async () => {
     const before = await startTest();
     await before.pass(60_000);
@@ -312,7 +312,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /00201/ }).disabled).toBe(true);
   });
 
-  it("says who holds it and returns, without a loop, for the only handset too", async () => {
+  it("names the holder and returns to the list, without a loop, for the only handset too", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions", handsets: [{ udi: FIRST }] });
     clinic.services.http.reply(lockRoute(FIRST), { lockedBy: "gp2@capno.example" }, 409);
     await clinic.go("/nts/handsets");
@@ -338,7 +338,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
   });
 
-  it("goes back to the handsets when it is lost, and locks nothing by itself [REQ-HANDSET-02]", async () => {
+  it("ends with a return to the list when the lock is lost, and locks nothing by itself [REQ-HANDSET-02]", async () => {
     const clinic = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
     await clinic.pass(20_000);
     await clinic.receiveAvailability(FIRST, "lock", "gp2@capno.example");
@@ -349,7 +349,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
   });
 
-  it("goes back to the handsets from a running test, and ends it before anything is asked for", async () => {
+  it("ends a running test and returns to the list when the lock is lost, before any further request", async () => {
     const clinic = await startTest();
     await clinic.pass(20_000);
     const polls = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
@@ -382,7 +382,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
     expect(unlocks[0]?.keepalive).toBe(true);
   });
 
-  it("asks before it takes over what this account holds in another window [REQ-HANDSET-03]", async () => {
+  it("needs confirmation before it takes over what this account holds in another window [REQ-HANDSET-03]", async () => {
     const clinic = await openProduct(product, {
       at: "/nts",
       handsets: [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }],
@@ -412,7 +412,7 @@ describe("holding a handset [spec §4] [REQ-HANDSET-01] [REQ-HANDSET-02] [REQ-HA
 describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HISTORY-03] [REQ-HISTORY-04]", () => {
   const at = (iso: string) => new Date(iso).toISOString();
 
-  it("lists what the server lists, newest first, and opens completed ones alone", async () => {
+  it("lists the server's tests, newest first, and opens completed ones only", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.listTests(FIRST, [
       { testIdentifier: "OLDER", capturedAt: at("2026-11-20T08:00:00Z"), capnogramId: "o" },
@@ -445,7 +445,7 @@ describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HIST
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
-  it("shows no diagnosis in a row and asks for none, which would be a report that is viewed [REQ-REVIEW-02]", async () => {
+  it("neither shows nor requests a diagnosis in a row, which would count as viewing a report [REQ-REVIEW-02]", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "n", 0.3);
     clinic.listTests(FIRST, [

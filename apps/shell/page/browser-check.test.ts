@@ -192,7 +192,7 @@ describe("the notice for unsupported browsers [REQ-NAME-05]", () => {
   });
 });
 
-describe("the browser check decides by abilities [REQ-NAME-05]", () => {
+describe("the browser check decides by features [REQ-NAME-05]", () => {
   // What the last release before the baseline and the first of it can do, by MDN's compatibility data.
   it.each([
     ["Chrome", "108", { height: true }, false],
@@ -205,7 +205,7 @@ describe("the browser check decides by abilities [REQ-NAME-05]", () => {
     ["Safari", "16", { gestures: true, height: true, toSorted: true }, true],
     ["Samsung Internet", "20", { height: true }, false],
     ["Samsung Internet", "21", { height: true, hyphens: true, toSorted: true }, true],
-  ] as const)("%s %s", (_browser, _version, abilities: Partial<Record<string, boolean>>, isLetIn) => {
+  ] as const)("in %s %s", (_browser, _version, abilities: Partial<Record<string, boolean>>, isLetIn) => {
     const able = (ability: string) => abilities[ability] ?? false;
     const supports = (property: string) => able(property === "height" ? "height" : "hyphens");
     const isShown = isNoticeShown({
@@ -411,20 +411,20 @@ describe("the name in the notice", () => {
       "You are using Internet Explorer 11.",
       "https://www.microsoft.com/edge/download",
     ],
-  ])("%s", (userAgent, text, href) => {
+  ])("is read from %s", (userAgent, text, href) => {
     expect(nameOf(userAgent)).toEqual({ text, href });
   });
 
-  it("the browser name stays empty if it is unknown", () => {
+  it("is empty if the browser is unknown", () => {
     expect(nameOf("Ladybird")).toEqual({ text: undefined, href: undefined });
   });
 });
 
-describe("browsers of long ago understand", () => {
+describe("the scripts for unsupported browsers", () => {
   it.each([
     ["the check", CHECK],
     ["the names", NAMES],
-  ])("%s: it holds nothing newer than ES5", (_, source) => {
+  ])("use no syntax newer than ES5: %s", (_, source) => {
     expect(() => parse(source, { ecmaVersion: 5 })).not.toThrow();
   });
 });

@@ -15,7 +15,7 @@ const LOADS = [
   { files: ["footnotes.css", "also.css"], after: [1] },
 ];
 
-it("files behind is behind a file what is loaded with it or after it, by whatever way", () => {
+it("`findFilesBehind` lists every file that is loaded with or after a given file, on any path", () => {
   expect([...findFilesBehind("frame.css", LOADS)]).toEqual([
     "frame.css",
     "licences.css",
@@ -25,7 +25,7 @@ it("files behind is behind a file what is loaded with it or after it, by whateve
   ]);
 });
 
-it("files behind is behind no file what comes without it on one way", () => {
+it("`findFilesBehind` leaves out a file that can also be loaded without the given file", () => {
   const without = LOADS.with(9, { files: ["footnotes.css"], after: [0] });
   expect([...findFilesBehind("frame.css", without)]).not.toContain("footnotes.css");
   expect([...findFilesBehind("nowhere.css", LOADS)]).toEqual([]);

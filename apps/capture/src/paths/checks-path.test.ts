@@ -4,13 +4,13 @@ import { parseChecksView, parseGapDays, toChecksParameters, toChecksPath } from 
 
 describe("the address of the data checks", () => {
   it.each(["", "group=2", "gap=14", "group=2&gap=14&check=failed-record"])(
-    "%j is read and written alike",
+    "is read from and written to %j",
     (text) => {
       expect(toChecksParameters(parseChecksView(new URLSearchParams(text))).toString()).toBe(text);
     },
   );
 
-  it("what is not understood falls back to the default", () => {
+  it("falls back to the default for an invalid parameter", () => {
     expect(parseChecksView(new URLSearchParams("group=-1&gap=x&check=nothing"))).toEqual({
       groupId: null,
       gapDays: null,
@@ -18,7 +18,7 @@ describe("the address of the data checks", () => {
     });
   });
 
-  it("the link from the list keeps the group", () => {
+  it("keeps the group in the link from All Users", () => {
     expect([toChecksPath(2), toChecksPath(null)]).toEqual([
       { pathname: "/list/checks", search: "?group=2" },
       { pathname: "/list/checks", search: "" },

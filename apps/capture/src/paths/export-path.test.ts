@@ -4,7 +4,7 @@ import { findUnreadableDays, parseExportChoice, toExportParameters } from "./exp
 
 const ALL = { groupId: null, from: null, until: null, without: [] };
 
-describe("the address of a study data package", () => {
+describe("the address of a study export", () => {
   it.each([
     ["", ALL],
     ["group=2", { ...ALL, groupId: 2 }],
@@ -14,7 +14,7 @@ describe("the address of a study data package", () => {
     ["from=2026-13-01", ALL],
     ["from=yesterday", ALL],
     ["without=waveforms,nonsense,breaths", { ...ALL, without: ["breaths", "waveforms"] }],
-  ])("reads %j", (text, choice) => {
+  ])("is read from %j", (text, choice) => {
     expect(parseExportChoice(new URLSearchParams(text))).toEqual(choice);
   });
 
@@ -24,11 +24,11 @@ describe("the address of a study data package", () => {
     ["from=&until=2026-02-30", ["from", "until"]],
     ["from=202612-05-01", ["from"]],
     ["until=yesterday", ["until"]],
-  ])("in %j names as no day %j", (text, names) => {
+  ])("with %j names the invalid days %j", (text, names) => {
     expect(findUnreadableDays(new URLSearchParams(text))).toEqual(names);
   });
 
-  it("comes back as it went, and says nothing of what is usual", () => {
+  it("is read back as it was written, and omits the defaults", () => {
     const choice = { groupId: 3, from: "2026-05-01", until: "2026-05-31", without: ["redcap"] as const };
     expect(parseExportChoice(toExportParameters(choice))).toEqual(choice);
     expect(toExportParameters(parseExportChoice(new URLSearchParams("x=1"))).toString()).toBe("");

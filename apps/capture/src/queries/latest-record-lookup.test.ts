@@ -37,7 +37,7 @@ function open() {
   return { services, lookups, asked, clock: services.clock };
 }
 
-it("asks for the rows that stay in sight, once each, and says what it found [REQ-LIST-40]", async () => {
+it("createLatestRecordLookup looks up rows that stay in view, once each, and returns what it found [REQ-LIST-40]", async () => {
   const { lookups, asked, clock } = open();
   const rows = people(6);
   lookups.onVisibleRows(rows.slice(0, 3));
@@ -95,7 +95,7 @@ it("createLatestRecordLookup asks again when a row has a new record, and never f
   expect(asked()).toHaveLength(2);
 });
 
-it("does not know where the newest record may be the one that cannot be read", async () => {
+it("createLatestRecordLookup does not know the latest record where an unreadable one may be newer", async () => {
   const { services, lookups, clock } = open();
   services.http.reply("GET /capnogram/?duid=CARD-000", [aRow({ data_par_ver: "ERROR 3" }), { id: "?" }]);
   const rows = people(1);
@@ -104,7 +104,7 @@ it("does not know where the newest record may be the one that cannot be read", a
   expect(rows.map((row) => getLatest(lookups.getLookups(), row))).toEqual([undefined]);
 });
 
-it("does not ask again with each scroll for what failed, but a minute later", async () => {
+it("createLatestRecordLookup repeats a failed request after a minute, not with each scroll", async () => {
   const { services, lookups, asked, clock } = open();
   services.http.fail("GET /capnogram/?duid=CARD-000", "unexpected-status", 500);
   const rows = people(1);
@@ -118,7 +118,7 @@ it("does not ask again with each scroll for what failed, but a minute later", as
   expect(asked()).toHaveLength(2);
 });
 
-it("asks nothing after the session's end", async () => {
+it("createLatestRecordLookup sends no request after the session's end", async () => {
   const { lookups, asked, clock } = open();
   lookups.onVisibleRows(people(1));
   lookups.dispose();

@@ -22,6 +22,6 @@ it.each([
   expect(decodeText(bytes)).toBe(TEXT);
 });
 
-it("`decodeText` refuses what is no text", () => {
+it("`decodeText` refuses binary content", () => {
   expect(decodeText(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0))).toBeUndefined();
 });

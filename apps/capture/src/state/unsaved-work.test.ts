@@ -36,8 +36,8 @@ function open() {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a log-out and a reload", () => {
-  it("are asked about while a note has no answer of its store, and no longer when it is saved", async () => {
+describe("log-out and reload", () => {
+  it("need confirmation while the store has not answered for a note, but not once it is saved", async () => {
     const { http, session, capture, path, readQuestion, listeners } = open();
     const answer = http.hold(`PUT ${path("notes")}`);
     expect(readQuestion()).toBeUndefined();
@@ -52,7 +52,7 @@ describe("a log-out and a reload", () => {
     capture.dispose();
   });
 
-  it("are asked about while another account's change keeps a note, a review or an explanation from being saved", async () => {
+  it("need confirmation while another account's change keeps a note, a review or an explanation from being saved", async () => {
     const { http, capture, path, readQuestion } = open();
     const theirs = { stamps: ["a"], at: "2026-11-20T06:00:00Z", by: "jane@capno.example" };
     http.reply(`GET ${path("reviews")}`, {
@@ -71,7 +71,7 @@ describe("a log-out and a reload", () => {
     capture.dispose();
   });
 
-  it("are asked about a note or an explanation that was begun, and not about one whose text was taken out again", () => {
+  it("need confirmation for a started note or explanation, but not for one whose text was removed", () => {
     const { session, capture, readQuestion } = open();
     capture.noteDrafts.put(CARD_1, { text: "Half a sent" });
     expect(readQuestion()).toEqual([["1 note that was begun is not saved", ["CARD-1"]]]);
@@ -86,7 +86,7 @@ describe("a log-out and a reload", () => {
     expect(session.pageHolds()).toEqual([]);
   });
 
-  it("are not asked about notes that are kept in this tab alone, as the page says", () => {
+  it("need no confirmation for notes that are kept in this tab only, as the page says", () => {
     const services = aProductServices();
     const capture = createCapture(services);
     capture.notes.add({ duid: CARD_1 }, "Had a cold");
@@ -94,7 +94,7 @@ describe("a log-out and a reload", () => {
     capture.dispose();
   });
 
-  it("Capture gives the shell its question", () => {
+  it("are asked about by the shell through Capture's `beforeLogOut`", () => {
     expect(product.create(aProductServices()).beforeLogOut?.()).toBeUndefined();
     expect(product.create(aProductServices())).toHaveProperty("beforeLogOut");
   });

@@ -56,7 +56,7 @@ describe("the control page", () => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  it("lists every demo account with what it may open", async () => {
+  it("lists every demo account with the products it may open", async () => {
     const options = JSON.parse(await readText("/control-page/options.json")) as {
       accounts: { username: string; about: string }[];
     };

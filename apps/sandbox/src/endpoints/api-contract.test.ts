@@ -261,7 +261,7 @@ describe("the sandbox's calls for Screen and Diagnose", () => {
   test.each([
     ["an unknown capnogram", "nothing", 404],
     ["no capnogram id at all", "%3Cb%3E", 400],
-  ])("refuse %s", async (_, id, status) => {
+  ])("refuse a request for %s", async (_, id, status) => {
     const sandbox = await startSandbox();
     expect((await (await signIn(sandbox, "gp")).get(`/v2/capnograms/${id}/`)).status).toBe(status);
   });

@@ -33,7 +33,7 @@ async function openStore(sandbox: Sandbox, name: string, store = "notes") {
 }
 
 describe("the note store of the sandbox", () => {
-  it("an empty store is version 0, and accepts one of three simultaneous writers", async () => {
+  it("begins empty at version 0, and accepts one of three simultaneous writers", async () => {
     const store = await openStore(await startSandbox(), "research");
     expect((await store.get()).body).toEqual({ version: 0, notes: {} });
     const first = await Promise.all([1, 2, 3].map(() => store.put({ version: 0, notes: { a: NOTE } })));
@@ -48,7 +48,7 @@ describe("the note store of the sandbox", () => {
     expect((await store.get()).body).toMatchObject({ version: 2 });
   });
 
-  it("the server sets author and time of what is new, whoever the client says wrote it [REQ-NOTE-05]", async () => {
+  it("sets author and time of new entries itself, whatever author the client names [REQ-NOTE-05]", async () => {
     const store = await openStore(await startSandbox(), "research");
     const written = await store.put({ version: 0, notes: { a: NOTE } });
     const signed = { text: "Had a cold", id: "one", by: "research@capno.example" };
@@ -72,18 +72,15 @@ describe("the note store of the sandbox", () => {
       "replaces an earlier version",
       { a: { ...NOTE, text: "Was well", earlier: [{ ...NOTE, text: "Never ill" }] } },
     ],
-  ])(
-    "a write that %s is refused with 409, and nothing of it is stored [REQ-NOTE-05]",
-    async (_what, notes) => {
-      const store = await openStore(await startSandbox(), "research");
-      await store.put({ version: 0, notes: { a: NOTE } });
-      const before = (await store.get()).body;
-      expect((await store.put({ version: 1, notes })).status).toBe(409);
-      expect((await store.get()).body).toEqual(before);
-    },
-  );
+  ])("refuses a write that %s with 409, and stores nothing of it [REQ-NOTE-05]", async (_what, notes) => {
+    const store = await openStore(await startSandbox(), "research");
+    await store.put({ version: 0, notes: { a: NOTE } });
+    const before = (await store.get()).body;
+    expect((await store.put({ version: 1, notes })).status).toBe(409);
+    expect((await store.get()).body).toEqual(before);
+  });
 
-  it("a version that a proxy marked as weak or compressed is the version that was sent", async () => {
+  it("accepts its own version where a proxy marked it as weak or compressed", async () => {
     const store = await openStore(await startSandbox(), "research");
     expect((await store.put({ notes: { a: NOTE } }, { "if-match": '"0"' })).status).toBe(200);
     for (const [tag, version] of [
@@ -102,7 +99,7 @@ describe("the note store of the sandbox", () => {
     expect((await store.put({ notes: {} })).status).toBe(428);
   });
 
-  it("fields that the server does not know survive, and what is no note is refused", async () => {
+  it("keeps fields that it does not know, and refuses an invalid note", async () => {
     const store = await openStore(await startSandbox(), "research");
     const note = { ...NOTE, colour: "red" };
     await store.put({ version: 0, study: "CARD", notes: { a: note } });
@@ -116,7 +113,7 @@ describe("the note store of the sandbox", () => {
     expect(JSON.stringify((await store.get()).body)).toContain('"__proto__"');
   });
 
-  it("accounts of another group, without details or without Capture read and write no note [REQ-NOTE-05]", async () => {
+  it("neither shows nor accepts notes for accounts of another group, without details or without Capture [REQ-NOTE-05]", async () => {
     const sandbox = await startSandbox();
     for (const name of ["gp", "viewer", "nobody"]) {
       // oxlint-disable-next-line no-await-in-loop -- one account after the other
@@ -130,7 +127,7 @@ describe("the note store of the sandbox", () => {
     expect((await research.get(999)).status).toBe(403);
   });
 
-  it("accounts without details share review marks of their own group", async () => {
+  it("lets accounts without details share review marks of their own group", async () => {
     const sandbox = await startSandbox();
     const store = await openStore(sandbox, "viewer", "reviews");
     const mark = { stamps: ["unused:1"], at: NOTE.at, by: "somebody", id: "one" };

@@ -24,7 +24,7 @@ async function getParticipant(caller: Caller, duid: string): Promise<DuidItem> {
 }
 
 describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
-  test("a free handset is given to a new participant", async () => {
+  test("gives a free handset to a new participant", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     const duid = ((await research.get("/duid/next/")).body as Record<string, string>)["1"] ?? "";
@@ -44,7 +44,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await research.get("/duid/next/")).body).toMatchObject({ 1: "CARD-038" });
   });
 
-  test("a participant has one handset and a handset one participant", async () => {
+  test("leaves a participant with one handset and a handset with one participant", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     // Both have been known to everybody for months: overriding them is deliberate.
@@ -56,7 +56,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await getParticipant(research, "CARD-002")).handset_udi).toBe(FREE_STUDY_UDI);
   });
 
-  test("deallocation frees the handset once", async () => {
+  test("is ended once by a deallocation", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     const fields = { handset_udi: STUDY_UDI, assigned_by: "research@capno.example" };
@@ -68,7 +68,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     ]);
   });
 
-  test("the second of two administrators who allocate one user ID is told who was first", async () => {
+  test("tells the second of two administrators who allocate one user ID who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect(refusal.duid.join(" ")).toMatch(/CARD-037 has just been given .+@capno\.example/);
   });
 
-  test("the second of two administrators who allocate one handset is told who was first", async () => {
+  test("tells the second of two administrators who allocate one handset who was first", async () => {
     const sandbox = await startSandbox("demo");
     const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
     expect((await assign(research, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
@@ -93,7 +93,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     expect((await assign(everyone, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
   });
 
-  test("the scenario two-admins-one-id takes the suggested user ID first", async () => {
+  test("takes the suggested user ID first in the scenario two-admins-one-id", async () => {
     const sandbox = await startSandbox("demo");
     await reset(sandbox, { scenario: "two-admins-one-id" });
     const research = await signIn(sandbox, "research");
@@ -111,7 +111,7 @@ describe("allocation [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
     ["a group that is not theirs", FREE_STUDY_UDI, "GPNORTH-1", "3"],
     ["a handset that is not there", "(01)0(21)NTH99999", "CARD-090", "1"],
     ["a handset of a practice", "(01)05012345678900(21)NTA00201", "CARD-090", "1"],
-  ])("%s is refused", async (_, udi, duid, group) => {
+  ])("is refused for %s", async (_, udi, duid, group) => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
     expect(await assign(research, udi, duid, group)).toMatchObject({

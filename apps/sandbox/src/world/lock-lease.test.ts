@@ -15,7 +15,7 @@ const UNLOCK = handsetPath(SCREENING_UDI, "unlock/");
 const LEASE_MS = 5 * 60_000;
 
 describe("handset lock [spec §4]", () => {
-  test("the second clinician is told who holds the handset", async () => {
+  test("names its holder to a second clinician", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
 
@@ -28,7 +28,7 @@ describe("handset lock [spec §4]", () => {
     );
   });
 
-  test("only the holder can unlock, and the log keeps the reason", async () => {
+  test("is released by its holder only, and the log keeps the reason", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
     await gp.postForm(LOCK);
@@ -48,7 +48,7 @@ describe("handset lock [spec §4]", () => {
     ]);
   });
 
-  test("a lease that is not renewed ends after five minutes, a renewed one does not", async () => {
+  test("ends after five minutes unless it is renewed", async () => {
     const sandbox = await startSandbox();
     await reset(sandbox, { scenario: "empty", accessTokenS: 3_600 });
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
@@ -70,7 +70,7 @@ describe("handset lock [spec §4]", () => {
     );
   });
 
-  test("exactly one of two simultaneous requests gets the lock, a hundred times", async () => {
+  test("is granted to exactly one of two simultaneous requests, a hundred times", async () => {
     const sandbox = await startSandbox();
     const [gp, gp2] = [await signIn(sandbox, "gp"), await signIn(sandbox, "gp2")];
     const winners: string[] = [];
@@ -91,7 +91,7 @@ describe("handset lock [spec §4]", () => {
     expect(new Set(winners).size).toBe(2);
   });
 
-  test("a handset of another practice is answered with 404", async () => {
+  test("is answered with 404 for a handset of another practice", async () => {
     const sandbox = await startSandbox();
     const solo = await signIn(sandbox, "solo");
     expect((await solo.postForm(LOCK)).status).toBe(404);

@@ -4,7 +4,7 @@ import { migrate } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { splitDocuments } from "./split-documents.ts";
 
-it("what was stored as one document is divided by group, and an entry of no group stays", async () => {
+it("the database migration divides a stored document by group, and keeps entries without a group", async () => {
   const database = openDatabase();
   await migrate(database);
   await database

@@ -104,14 +104,14 @@ const getHidden = () => document.querySelector<HTMLElement>("[data-page]")?.pare
 
 const spoken = () => document.querySelector('[role="status"]')?.textContent;
 
-describe("what follows a change of page", () => {
-  it("puts the focus on the new page's heading", async () => {
+describe("a change of page", () => {
+  it("moves the focus to the new page's heading", async () => {
     const router = openPages();
     await router.navigate("/question");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
   });
 
-  it("leaves it where a person has put it as soon as the page was there, on a machine however slow", async () => {
+  it("leaves the focus where the user has put it since the page was rendered, however slow the machine", async () => {
     const router = openPages();
     // Between the page's appearance and whatever React does later a fast Tab fits.
     const tab = new MutationObserver(() => {
@@ -125,7 +125,7 @@ describe("what follows a change of page", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Pack years");
   });
 
-  it("leaves it in the frame where a person has put it before the page asked for led on to its first", async () => {
+  it("leaves the focus in the frame where the user has put it before a redirect completes", async () => {
     const router = openPages();
     screen.getByText("Software Versions").focus();
     await router.navigate("/question", { replace: true });
@@ -133,7 +133,7 @@ describe("what follows a change of page", () => {
     expect(document.activeElement?.textContent).toBe("Software Versions");
   });
 
-  it("takes it along from a link of the frame through a page that leads on, and from within that page", async () => {
+  it("moves the focus from a link of the frame through a page that redirects, and from within that page", async () => {
     const router = openPages();
     const link = screen.getByText("Software Versions");
     link.focus();
@@ -148,7 +148,7 @@ describe("what follows a change of page", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
   });
 
-  it("writes the page's title and says it once the page has changed, also where a report had its own", async () => {
+  it("sets the title and announces it once, also where an error report had a title of its own", async () => {
     const router = openPages();
     await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
     expect(spoken()).toBe("");
@@ -162,7 +162,7 @@ describe("what follows a change of page", () => {
     await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
   });
 
-  it("shows a new page from its top, and leaves the place to the browser that comes back", async () => {
+  it("scrolls a new page to its top, and leaves the position to the browser on Back", async () => {
     const router = openPages();
     await router.navigate("/question");
     await waitFor(() => expect(scrolled).toBe(1));
@@ -180,7 +180,7 @@ describe("what follows a change of page", () => {
     await waitFor(() => expect(scrolled).toBe(2));
   });
 
-  it("leaves the focus where it is when the address of the same page is put in order", async () => {
+  it("leaves the focus where it is when only the address of the same page is corrected", async () => {
     const router = openPages();
     await router.navigate("/question");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
@@ -192,7 +192,7 @@ describe("what follows a change of page", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("says nothing, and moves nothing, when the deployment's configuration comes after the page", async () => {
+  it("announces nothing, and moves no focus, when the configuration arrives after the page", async () => {
     const from = watchSlides();
     openPages();
     await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
@@ -200,20 +200,20 @@ describe("what follows a change of page", () => {
     expect([spoken(), scrolled, from]).toEqual(["", 0, []]);
   });
 
-  it("takes the first page for a change of page where the sign-in page stood before it", async () => {
+  it("announces the first page where the sign-in page preceded it", async () => {
     openPages({ isFromSignIn: true });
     await waitFor(() => expect(spoken()).toBe("All Users"));
     expect(scrolled).toBe(1);
   });
 
-  it("stops listening to Back when it is unmounted", async () => {
+  it("is no longer observed through Back after the announcer is unmounted", async () => {
     const heard = vi.spyOn(window, "removeEventListener");
     openPages();
     cleanup();
     expect(heard.mock.calls.map(([type]) => type)).toContain("popstate");
   });
 
-  it("slides in from the side it moves away from, where the deployment has it [REQ-NAV-15]", async () => {
+  it("slides the page in from the side it moves away from, where the deployment enables slides [REQ-NAV-15]", async () => {
     const from = watchSlides();
     const router = openPages({ slides: true });
     await router.navigate("/question");
@@ -227,7 +227,7 @@ describe("what follows a change of page", () => {
   });
 
   it.each(["comes to its end", "is cut short"])(
-    "hides what reaches out of the window until the movement %s: no scroll bar comes and goes with it",
+    "hides overflow until the slide %s, so that no scroll bar flickers",
     async (end) => {
       const movements: PromiseWithResolvers<Animation>[] = [];
       watchSlides(movements);
@@ -241,7 +241,7 @@ describe("what follows a change of page", () => {
     },
   );
 
-  it("moves nothing where no page is", async () => {
+  it("slides nothing where no page is rendered", async () => {
     const from = watchSlides();
     const router = openPages({ slides: true });
     await router.navigate("/empty");
@@ -249,7 +249,7 @@ describe("what follows a change of page", () => {
     expect(from).toEqual([]);
   });
 
-  it("hides it until the last of two movements ends, where the next page is asked for during the first", async () => {
+  it("hides overflow until the last of two slides ends, where the next page is opened during the first", async () => {
     const movements: PromiseWithResolvers<Animation>[] = [];
     watchSlides(movements);
     const router = openPages({ slides: true });
@@ -265,7 +265,7 @@ describe("what follows a change of page", () => {
     await waitFor(() => expect(getHidden()).toBe(""));
   });
 
-  it.each([{ slides: false }, { slides: true, reduced: true }])("stands still with %j", async (opening) => {
+  it.each([{ slides: false }, { slides: true, reduced: true }])("does not slide with %j", async (opening) => {
     const from = watchSlides();
     const router = openPages(opening);
     await router.navigate("/question");

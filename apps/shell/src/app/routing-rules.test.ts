@@ -30,7 +30,7 @@ describe("page titles [spec §1] [REQ-NAME-07]", () => {
       ],
       "Dashboard",
     ],
-  ])("%s", (_case, matches, title) => {
+  ])("come from %s", (_case, matches, title) => {
     expect(getPageTitle(matches)).toBe(title);
   });
 
@@ -56,7 +56,7 @@ describe("slide transitions [spec §2] [REQ-NAV-15]", () => {
     ["from zero", 0, 1, moving, "left"],
     ["switched off", 1, 2, { enabled: false, reduced: false }, "none"],
     ["for someone who asked for less motion", 1, 2, { enabled: true, reduced: true }, "none"],
-  ] as const)("%s", (_case, from, to, motion, slide) => {
+  ] as const)("go %s", (_case, from, to, motion, slide) => {
     expect(getPageTransition(from, to, motion)).toBe(slide);
   });
 });

@@ -128,7 +128,7 @@ describe("a product's pages in the shell's router", () => {
 });
 
 describe("the router of the next session", () => {
-  it("knows nothing of the products of the one before, and begins where it is told", async () => {
+  it("contains no product of the last session, and begins at the given address", async () => {
     const shell = open();
     await shell.whenReady();
     shell.openProduct();

@@ -27,7 +27,7 @@ describe("staff portal link [spec §2] [REQ-NAV-19]", () => {
     ["ann@notcapno.example", undefined],
     ["ann@capno.example.evil.example", undefined],
     ["capno.example", undefined],
-  ])("%s: %s", (username, link) => {
+  ])("for %s is %s", (username, link) => {
     expect(getStaffPortalLink(username, frame, "a/7")).toBe(link);
   });
 

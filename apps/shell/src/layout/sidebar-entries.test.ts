@@ -52,7 +52,7 @@ describe("sidebar [spec §2]", () => {
     });
   });
 
-  it("the sidebar hides what the account may not use, and computes each address when it is followed", () => {
+  it("hides entries that the account may not use, and computes an address when its entry is followed", () => {
     const account: Account = {
       username: "",
       firstName: "",

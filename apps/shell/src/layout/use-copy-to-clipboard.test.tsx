@@ -5,11 +5,15 @@ import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("copying", () => {
+describe("useCopyToClipboard", () => {
   it.each([
-    ["is told where it worked", { writeText: async () => undefined }, "copied"],
-    ["is told where the browser refuses", { writeText: () => Promise.reject(new Error("no")) }, "failed"],
-    ["is told where there is no clipboard, as without TLS", undefined, "failed"],
+    ["reports a successful copy", { writeText: async () => undefined }, "copied"],
+    [
+      "reports a failure where the browser refuses",
+      { writeText: () => Promise.reject(new Error("no")) },
+      "failed",
+    ],
+    ["reports a failure where there is no clipboard, as without TLS", undefined, "failed"],
   ])("%s", async (_, clipboard, outcome) => {
     vi.stubGlobal("navigator", { clipboard });
     const { result } = renderHook(() => useCopyToClipboard());

@@ -29,7 +29,7 @@ describe("fetchStartFile", () => {
   });
 });
 
-it("what a build is made of stands in its own folder [REQ-DATA-06]", () => {
+it("`getLicencesFile` returns the file in the folder of a release [REQ-DATA-06]", () => {
   expect(getLicencesFile()).toBe("/licences.json");
   expect(getLicencesFile("/r/screen/4.2.4/")).toBe("/r/screen/4.2.4/licences.json");
 });

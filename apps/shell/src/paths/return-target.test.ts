@@ -6,7 +6,7 @@ import { parseReturnTarget, withReturnTarget } from "./return-target.ts";
 
 const ORIGIN = "https://capno.example";
 
-describe("where to return after sign-in [REQ-NAV-06]", () => {
+describe("`parseReturnTarget` [REQ-NAV-06]", () => {
   it.each([
     "/list",
     "/detail/CARD-7?scale=1m#end-tidal-co2",
@@ -14,7 +14,7 @@ describe("where to return after sign-in [REQ-NAV-06]", () => {
     "/product?choose=1",
     "/detail/login",
     `/list?${"x".repeat(506)}`,
-  ])("returns to %s", (target) => {
+  ])("accepts %s", (target) => {
     expect(parseReturnTarget(target, ORIGIN)).toBe(target);
   });
 
@@ -53,16 +53,16 @@ describe("where to return after sign-in [REQ-NAV-06]", () => {
     ["/eula-consent?to=/list"],
     ["/%E0%A4%A"],
     [`/list?${"x".repeat(512)}`],
-  ])("ignores %j", (target) => {
+  ])("refuses %j", (target) => {
     expect(parseReturnTarget(target, ORIGIN)).toBeUndefined();
   });
 
-  it("leads nowhere where the page's own origin is not what the address has", () => {
+  it("refuses an address whose origin differs from the page's in port or user name", () => {
     expect(parseReturnTarget("/list", "https://capno.example:443")).toBeUndefined();
     expect(parseReturnTarget("/list", "https://somebody@capno.example")).toBeUndefined();
   });
 
-  it("never leaves the origin, whatever is written", () => {
+  it("never returns an address of another origin, for any text", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",

@@ -109,11 +109,11 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
     ["a page of the shell is a place to return to", "/eula-consent?to=%2Fui", EVERYONE, "/ui"],
   ];
 
-  it.each(rows)("%s", (_rule, address, authState, expected) => {
+  it.each(rows)("follows the rule: %s", (_rule, address, authState, expected) => {
     expect(read(address, authState)).toBe(expected);
   });
 
-  it("says why it turned away", () => {
+  it("gives the reason of a redirect", () => {
     expect(checkAccess(at("/list"), anAuthState([screening]), PRODUCTS)).toMatchObject({
       because: "missing permission",
     });
@@ -121,7 +121,7 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
     expect(checkAccess(at("/nowhere"), ANONYMOUS, PRODUCTS)).not.toHaveProperty("because");
   });
 
-  it("waits for the list of products before it judges their pages, and sends strangers to sign-in at once", () => {
+  it("waits for the list of products before it decides about their pages, but sends visitors to sign-in at once", () => {
     expect(checkAccess(at("/list"), EVERYONE, undefined)).toEqual({ type: "pending" });
     expect(checkAccess(at("/product"), EVERYONE, undefined)).toEqual({ type: "pending" });
     expect(checkAccess(at("/list"), ANONYMOUS, undefined)).toEqual({
@@ -141,14 +141,14 @@ describe("global navigation [spec §2] [REQ-NAV-01] [REQ-NAV-02] [REQ-NAV-03] [R
     expect(checkAccess(at("/eula-consent"), RESTORED, undefined, true)).toEqual({ type: "pending" });
   });
 
-  it("shows its own pages without the list of products, and whatever that list says of them", () => {
+  it("shows the shell's own pages without the list of products, and whatever that list says of them", () => {
     expect(checkAccess(at("/ui"), EVERYONE, undefined)).toEqual({ type: "render" });
     expect(checkAccess(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ type: "render" });
     const greedy = PRODUCTS.map((product) => ({ ...product, prefixes: ["/ui"] }));
     expect(checkAccess(at("/ui"), NO_PRODUCT, greedy)).toEqual({ type: "render" });
   });
 
-  it("chooses no product for who may open two, in whatever order they are listed", () => {
+  it("chooses no product for an account that may open two, in either order of the list", () => {
     const both = anAuthState([screening, diagnosis]);
     const products = PRODUCTS.toReversed();
     expect(checkAccess(at("/eula-consent"), both, products)).toEqual({ type: "redirect", to: "/product" });

@@ -8,8 +8,8 @@ const LIST = "/remotes.json";
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  ["reads the list that the page asked for", 200, 0],
-  ["asks anew where that answer was lost", 502, 1],
+  ["`createDeferredLoader` uses the list that the page has requested", 200, 0],
+  ["`createDeferredLoader` requests the list again where that response was lost", 502, 1],
 ])("%s", async (_what, status, asked) => {
   const first = new Response('{"products":[]}', { status });
   vi.stubGlobal("capnoFiles", { [LIST]: Promise.resolve(first) });

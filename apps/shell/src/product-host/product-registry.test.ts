@@ -31,7 +31,7 @@ function someAreas(load: () => Promise<Product>, given = config) {
 }
 
 describe("product areas [FM-01] [FM-04]", () => {
-  it("opens a product once, however often it is asked for", async () => {
+  it("open a product once, however often it is requested", async () => {
     const load = vi.fn(async () => aProduct());
     const { areas } = someAreas(load);
     areas.open("nts");
@@ -42,7 +42,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     expect(areas.store.getState().areas.nts).toMatchObject({ status: "open", version: "4.2.4" });
   });
 
-  it("gives a product its own addresses, and the common ones where it has none", async () => {
+  it("give a product its own addresses, and the common ones where it has none", async () => {
     const own = {
       productLabel: "/screen.svg",
       handsetInstructions: "",
@@ -61,7 +61,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     ]);
   });
 
-  it("keeps a failure until it is tried again, and recovers", async () => {
+  it("keep a failure until the product is opened again, and recover", async () => {
     const failure = { kind: "unreachable", id: "nts", detail: "", attempts: 1, canRetry: true } as const;
     const load = vi.fn(async () => aProduct()).mockRejectedValueOnce(new ProductLoadError(failure));
     const { areas, report } = someAreas(load);
@@ -76,7 +76,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     expect(areas.store.getState().areas.nts?.status).toBe("open");
   });
 
-  it("calls a product broken that throws while it is created", async () => {
+  it("call a product broken that throws while it is created", async () => {
     const { areas } = someAreas(async () => ({
       ...aProduct(),
       create: () => {
@@ -88,7 +88,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     expect(areas.store.getState().areas.nts).toMatchObject({ status: "failed", failure: { kind: "broken" } });
   });
 
-  it("ends every product at log-out, also when one of them fails at it", async () => {
+  it("end every product at log-out, even if one of them throws", async () => {
     const dispose = vi.fn<() => void>(() => {
       throw new Error("late");
     });
@@ -101,7 +101,7 @@ describe("product areas [FM-01] [FM-04]", () => {
     expect(areas.store.getState().areas).toEqual({});
   });
 
-  it("does not let a product of the last session appear in the next", async () => {
+  it("do not show a product of the last session in the next", async () => {
     let answer: (product: Product) => void = () => undefined;
     const { areas } = someAreas(() => new Promise((resolve) => (answer = resolve)));
     areas.open("nts");
@@ -112,14 +112,14 @@ describe("product areas [FM-01] [FM-04]", () => {
   });
 });
 
-describe("why a page of a product failed [FM-02] [FM-03]", () => {
+describe("the kind of a product page's failure [FM-02] [FM-03]", () => {
   it.each([
     [Object.assign(new Error("x"), { name: "ChunkLoadError" }), "missing file"],
     [new Error("Loading chunk 12 failed."), "missing file"],
     [new TypeError("Failed to fetch dynamically imported module: /r/x.js"), "missing file"],
     [new TypeError("x is undefined"), "fault"],
     ["text", "fault"],
-  ])("%s: %s", (error, kind) => {
+  ])("is read from %s: %s", (error, kind) => {
     expect(getCrashKind(error)).toBe(kind);
   });
 });

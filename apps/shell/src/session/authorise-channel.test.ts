@@ -15,29 +15,29 @@ function aCase() {
   return { http, noted, ask: () => authorise("handset@a", "1.1") };
 }
 
-describe("asking for a realtime channel [spec §8] [REQ-MESSAGE-09]", () => {
-  it("gives back what the server grants, and notes it", async () => {
+describe("the authorisation of a realtime channel [spec §8] [REQ-MESSAGE-09]", () => {
+  it("returns the server's signature, and records that the channel is allowed", async () => {
     const { http, noted, ask } = aCase();
     http.reply(ROUTE, { auth: "key:signature" });
     expect(await ask()).toEqual({ auth: "key:signature", sharedSecret: undefined });
     expect(noted).toEqual(["allowed handset@a"]);
   });
 
-  it.each([401, 403])("notes a refusal with %s, and fails with it", async (status) => {
+  it.each([401, 403])("records a refusal with %s, and fails with it", async (status) => {
     const { http, noted, ask } = aCase();
     http.reply(ROUTE, {}, status);
     await expect(ask()).rejects.toMatchObject({ facts: { status } });
     expect(noted).toEqual(["refused handset@a"]);
   });
 
-  it("takes a lost network for no refusal", async () => {
+  it("does not count a lost network as a refusal", async () => {
     const { http, noted, ask } = aCase();
     http.fail(ROUTE, "network-failure");
     await expect(ask()).rejects.toMatchObject({ facts: { kind: "network-failure" } });
     expect(noted).toEqual([]);
   });
 
-  it("takes the session's end for no refusal either, and fails with just that", async () => {
+  it("does not count the session's end as a refusal, and fails with that error", async () => {
     const { http, noted, ask } = aCase();
     const ended = new DOMException("over", "AbortError");
     http.answer(ROUTE, () => Promise.reject(ended));

@@ -25,8 +25,8 @@ function endAfter(act: () => void, look: () => unknown, scope: AbortController):
   return [before, look()];
 }
 
-describe("what a session is given does nothing after its end", () => {
-  it("sends nothing", async () => {
+describe("the services of a session, after its end", () => {
+  it("send no request", async () => {
     const scope = new AbortController();
     const http = createFakeHttp();
     http.reply("GET /v2/handsets/", []);
@@ -39,7 +39,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(http.requests).toHaveLength(1);
   });
 
-  it("calls back no timer, neither one that ran nor one that is asked for afterwards", () => {
+  it("call back no timer, neither a running nor a later one", () => {
     const scope = new AbortController();
     const clock = createManualClock();
     const scoped = scopeClock(clock, scope);
@@ -56,7 +56,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(scoped.now()).toBe(clock.now());
   });
 
-  it("keeps nothing of a timer that rang or was cancelled: its end cancels what still waits alone", () => {
+  it("keep no reference to a timer that fired or was cancelled", () => {
     const scope = new AbortController();
     const clock = createManualClock();
     const cancelled: number[] = [];
@@ -82,7 +82,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(cancelled).toEqual([20, 30]);
   });
 
-  it("shows no notice, no toast, and no toast that is still there does anything", () => {
+  it("show no notice and no toast, and disable the actions of toasts on the screen", () => {
     const scope = new AbortController();
     const notices = createFakeNotices();
     const scoped = scopeNotices(notices, scope);
@@ -104,7 +104,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(after).toEqual(before);
   });
 
-  it("leaves a toast as it was made, also one without an action", () => {
+  it("show a toast unchanged before the end, also one without an action", () => {
     const notices = createFakeNotices();
     const scoped = scopeNotices(notices, new AbortController());
     scoped.toast({ message: "Saved" });
@@ -116,7 +116,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(notices.toasts[0]).not.toHaveProperty("action");
   });
 
-  it("records no activity", () => {
+  it("record no activity", () => {
     const scope = new AbortController();
     const entries: unknown[] = [];
     const scoped = scopeActivity({ record: (entry) => void entries.push(entry) }, scope);
@@ -128,7 +128,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("receives nothing and subscribes to nothing", () => {
+  it("receive no event and subscribe to no channel", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime();
     const scoped = scopeRealtime(realtime, scope);
@@ -142,7 +142,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(realtime.channels()).not.toContain("b");
   });
 
-  it("receives the state of its channel and of the link until it ends, and nothing afterwards", () => {
+  it("receive no state of a channel or the link, which they received until the end", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime({ autoSubscribe: false });
     const scoped = scopeRealtime(realtime, scope);
@@ -174,7 +174,7 @@ describe("what a session is given does nothing after its end", () => {
     expect(realtime.channels()).toEqual(["b"]);
   });
 
-  it("writes nothing, and reads nothing of the next one", () => {
+  it("write nothing to storage, and read nothing of the next session", () => {
     const scope = new AbortController();
     const kept = createFakeStorage();
     const scoped = scopeStorage(() => kept, scope);

@@ -43,8 +43,8 @@ function aCase({
   return { http, session, deferredRequests, signIn, restore, told };
 }
 
-describe("from password to account [spec §2] [spec §8]", () => {
-  it("signs in only once it is known who that is", async () => {
+describe("sign-in, up to the loaded account [spec §2] [spec §8]", () => {
+  it("is complete only once the account is known", async () => {
     const { http, session, signIn } = aCase();
     http.reply("POST /user/login/", { access: tokenOf("access"), refresh: tokenOf("refresh") });
     const answer = http.hold("GET /user/info/");
@@ -57,7 +57,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     session.dispose();
   });
 
-  it("sends first what the person's last session owed, and opens nothing before that", async () => {
+  it("first sends the requests deferred by the user's last session, and opens nothing before that", async () => {
     const { http, session, deferredRequests, signIn } = aCase();
     const unlock = { path: "/v2/handsets/x/unlock/", form: { unlock_reason: "page-closed" } };
     const until = browserClock.wall() + 60_000;
@@ -80,7 +80,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     [{ detail: "Account locked" }, "Account locked"],
     [{}, "No active account found with the given credentials"],
     ["text", "No active account found with the given credentials"],
-  ])("tells a refusal %j as %s", async (body, message) => {
+  ])("shows the refusal %j as: %s", async (body, message) => {
     const { http, session, signIn, told } = aCase();
     http.reply("POST /user/login/", body, 401);
     expect(await signIn()).toEqual({ kind: "refused", message });
@@ -93,7 +93,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     [2.2, 3],
     [9000, 120],
     [0.1, 1],
-  ])("waits as the service asks for %s s: %s s", async (retryAfterS, seconds) => {
+  ])("turns a requested pause of %s s into a wait of %s s", async (retryAfterS, seconds) => {
     const { http, session, signIn, told } = aCase();
     http.answer("POST /user/login/", ({ path, method, action }) => {
       throw new ApiError({
@@ -111,7 +111,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     session.dispose();
   });
 
-  it("does not wait for a service that asks for no pause", async () => {
+  it("allows the next attempt at once where the service asks for no pause", async () => {
     const { http, session, signIn, told } = aCase();
     http.answer("POST /user/login/", ({ path, method, action }) => {
       const facts = { path, method, action, required: false, retryAfterS: 0 };
@@ -122,7 +122,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     session.dispose();
   });
 
-  it("fails in words where something went wrong that is no answer of the service", async () => {
+  it("fails with a message where the error is no response of the service", async () => {
     const { http, session, signIn, told } = aCase();
     http.answer("POST /user/login/", () => Promise.reject(new TypeError("a mistake of ours")));
     expect(await signIn()).toEqual({ kind: "failed" });
@@ -134,7 +134,7 @@ describe("from password to account [spec §2] [spec §8]", () => {
     ["network-failure", "An unexpected network error occurred whilst logging in. Please try again later."],
     ["unexpected-status", "An unexpected error occurred whilst logging in."],
     ["malformed-reply", "An unexpected error occurred whilst logging in."],
-  ] as const)("tells %s in the specified words", async (kind, message) => {
+  ] as const)("shows %s in the specified words", async (kind, message) => {
     const { http, session, signIn, told } = aCase();
     http.fail("POST /user/login/", kind, 500);
     expect(await signIn()).toEqual({ kind: "failed" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getSignOutNotice } from "./sign-out-notice.ts";
 
-describe("what is said after a session ended [spec §4] [spec §8]", () => {
+describe("the message after a session ended [spec §4] [spec §8]", () => {
   it.each([
     ["expired", "Your session has expired. Please login again.", "info"],
     ["refresh-failed", "Problem authenticating. Please try logging in again", "fatal"],
@@ -12,7 +12,7 @@ describe("what is said after a session ended [spec §4] [spec §8]", () => {
       "Someone else signed in on this computer, so this window was signed out. Please sign in again.",
       "info",
     ],
-  ] as const)("%s", (reason, message, level) => {
+  ] as const)("states the reason: %s", (reason, message, level) => {
     expect(getSignOutNotice(reason, 20)).toEqual({
       cause: expect.any(String),
       message,
@@ -21,7 +21,7 @@ describe("what is said after a session ended [spec §4] [spec §8]", () => {
     });
   });
 
-  it("nothing to who left by choice", () => {
+  it("is absent where the user chose to log out", () => {
     expect(getSignOutNotice("logged-out", 20)).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(await button("Next")).toHaveProperty("disabled", false);
   });
 
-  it("hands over what was typed, and remembers unless told otherwise", async () => {
+  it("passes on what was typed, and remembers the user unless told otherwise", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "GP@C.uk");
@@ -43,7 +43,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     });
   });
 
-  it("clears the password after a refusal, says why, and puts the cursor there", async () => {
+  it("clears the password after a refusal, says why, and moves the focus there", async () => {
     const signIn = async () =>
       ({ kind: "refused", message: "No active account found with the given credentials" }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
@@ -57,7 +57,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(await email()).toHaveProperty("value", "gp@c.uk");
   });
 
-  it("signs in once, however often Enter is pressed (FM-23)", async () => {
+  it("signs in once, however often Enter is pressed [FM-23]", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(() => new Promise(() => undefined));
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -66,7 +66,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it("waits as long as the service asks for (FM-09)", async () => {
+  it("waits as long as the service asks for [FM-09]", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 5 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -76,7 +76,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(await button("Next")).toHaveProperty("disabled", true);
   });
 
-  it("lets the person try again when the wait is over (FM-09)", async () => {
+  it("keeps the return target on the way to the other pages", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 1 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -103,7 +103,7 @@ describe("registration [spec §2] [spec §5]", () => {
     await user.type(await screen.findByLabelText("Secure Invitation Code"), "A-SIC");
   }
 
-  it("registers a standard user and says what comes next", async () => {
+  it("registers a standard user and says what happens next", async () => {
     const { http, user, address } = openShell({ at: "/login/register" });
     http.reply("POST /user/register/", {});
     expect(await button("Register")).toHaveProperty("disabled", true);
@@ -233,7 +233,7 @@ describe("forgotten and reset password [spec §2] [spec §5] [spec §8]", () => 
     });
   });
 
-  it("shows what the server says about the password and about the link", async () => {
+  it("shows the server's messages about the password and the link", async () => {
     const { http, user } = openShell({ at: "/login/reset?vek=OLD&set=1" });
     http.reply(
       "POST /user/login/reset/",

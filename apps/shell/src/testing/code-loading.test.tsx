@@ -23,7 +23,7 @@ afterEach(() => {
 describe("the site's configuration, when it cannot be loaded", () => {
   const stateOf = ({ services }: Shell) => services.configuration.getState();
 
-  it("is reported with what is wrong with it", async () => {
+  it("is reported as unreadable", async () => {
     server.refuse("GET /config.json", 500);
     shell = startShell();
     const message = "The configuration of this site could not be read.";

@@ -25,8 +25,8 @@ const almost = (right: object) =>
 const answersLike = (right: object) =>
   fc.sample(fc.oneof(anything, almost(right)), { numRuns: RUNS, seed: SEED });
 
-describe("a hundred unexpected answers [FM-12] [FM-24]", () => {
-  it("user info is an account or a failure with words, never half of one", async () => {
+describe("random responses of the server [FM-12] [FM-24]", () => {
+  it("become an account or a failure with a message, never a partial account", async () => {
     for (const body of answersLike(aUserInfoBody())) {
       const http = createFakeHttp();
       http.reply("GET /user/info/", body);
@@ -43,7 +43,7 @@ describe("a hundred unexpected answers [FM-12] [FM-24]", () => {
     }
   });
 
-  it("the frame shows whatever name an account has", async () => {
+  it("may hold any user name, which the frame shows", async () => {
     const { session } = openShell({ at: "/product?choose=1", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     for (const [username, firstName, lastName] of fc.sample(fc.tuple(fc.string(), fc.string(), fc.string()), {
@@ -62,7 +62,7 @@ describe("a hundred unexpected answers [FM-12] [FM-24]", () => {
     }
   });
 
-  it("refusals of the registration are shown in words or not at all", async () => {
+  it("for a refused registration are shown as text or not at all", async () => {
     const { http } = openShell({ at: "/login/register" });
     const fields = {
       Email: "a@clinic.example",

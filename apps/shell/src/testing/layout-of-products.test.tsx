@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("the environment's banner [spec §1]", () => {
-  it("stands above a page that prints too", async () => {
+  it("is also shown above a page that prints", async () => {
     openShell({
       at: "/nts/a/print",
       account: anAccount(),

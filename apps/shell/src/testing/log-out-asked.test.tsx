@@ -44,13 +44,13 @@ const findSidebarLink = async () =>
   within(await screen.findByRole("navigation", { name: "Main" })).findByRole("link", { name: "Log out" });
 
 describe("a chosen log-out [REQ-HISTORY-43]", () => {
-  it("goes on at once where no product has anything to say", async () => {
+  it("happens at once where no product has a question", async () => {
     const { user, logOut } = await openScreen(() => undefined);
     await user.click(await findSidebarLink());
     await waitFor(() => expect(logOut).toHaveBeenCalled());
   });
 
-  it("says what would be lost, takes the focus, and goes on when told to", async () => {
+  it("first shows and focuses the product's question, and happens when the user confirms", async () => {
     const { user, logOut, address } = await openScreen(() => QUESTION);
     await user.click(await findSidebarLink());
     expect(strip()?.textContent).toContain("2 of today's results are not kept: 00201 10:42, 00301 11:05.");
@@ -78,7 +78,7 @@ describe("a chosen log-out [REQ-HISTORY-43]", () => {
   it.each([
     ["Open 00301 11:05", "/nts/results/b"],
     ["Open history", "/nts/results-history"],
-  ])("%s leads to %s, and the session goes on", async (name, to) => {
+  ])("is cancelled by the link %s, which leads to %s", async (name, to) => {
     const { user, logOut, address } = await openScreen(() => QUESTION);
     await user.click(await findSidebarLink());
     await user.click(screen.getByRole("link", { name }));

@@ -152,7 +152,7 @@ describe("frame [spec §2]", () => {
     await screen.findByText("Maintenance tonight");
   });
 
-  it("says that the browser stores nothing (FM-20)", async () => {
+  it("says that the browser blocks storage [FM-20]", async () => {
     const { session } = openShell({ at: "/product", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     act(() => session.setState({ storageBlocked: true }));
@@ -183,7 +183,7 @@ describe("frame [spec §2]", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("reports a fault in a dialog of its own, whose email asks what the team will ask", async () => {
+  it("has a dialog for a fault report, whose email contains the support team's questions", async () => {
     const { user } = openShell({ at: "/nts", account: anAccount() });
     await user.click(await screen.findByRole("button", { name: "Report fault" }));
     const dialog = await screen.findByRole("dialog", { name: "Report fault" });

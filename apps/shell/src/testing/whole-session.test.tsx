@@ -184,7 +184,7 @@ describe("inactivity [REQ-SESSION-10] [REQ-SESSION-08]", () => {
     ]);
   });
 
-  it("may stay by saying so", async () => {
+  it("does not end the session of a user who chooses to stay", async () => {
     vi.useFakeTimers();
     const running = await signIn();
     await vi.advanceTimersByTimeAsync(14 * MINUTE_MS);
@@ -212,7 +212,7 @@ describe("inactivity [REQ-SESSION-10] [REQ-SESSION-08]", () => {
     [15, 14, "signed-in"],
     [15, 16, "anonymous"],
   ])(
-    "nobody there with `rememberedForMin` %d a page opened after %d minutes is %s [REQ-SESSION-08]",
+    "leaves a remembered session with `rememberedForMin` %d, whose page is opened after %d minutes, %s [REQ-SESSION-08]",
     async (rememberedForMin, minutes, authState) => {
       server.config = { session: { rememberedForMin } };
       const before = await signIn();
@@ -228,8 +228,8 @@ describe("inactivity [REQ-SESSION-10] [REQ-SESSION-08]", () => {
   );
 });
 
-describe("time [REQ-SESSION-19]", () => {
-  it("time is the server's for a product, whatever the browser's clock says", async () => {
+describe("the clock of a product [REQ-SESSION-19]", () => {
+  it("shows the server's time, whatever the browser's clock says", async () => {
     server.aheadMs = 3_600_000;
     const running = await signIn();
     const { productServices } = await openScreen(running);

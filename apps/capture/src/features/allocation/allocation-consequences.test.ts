@@ -35,7 +35,7 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
     expect(findConsequences(pair, list)).toMatchObject(consequences);
   });
 
-  it("an allocation is done where the user has the handset and nobody else", () => {
+  it("include a finished allocation, where the user has the handset and no other user does", () => {
     const done = (list: ReturnType<typeof aList>) => isAllocated(findConsequences(pair, list));
     expect(done(aList(["CARD-008", udi]))).toBe(true);
     expect(done(aList(["CARD-008", udi], ["CARD-001", udi]))).toBe(false);
@@ -68,12 +68,12 @@ describe("the consequences of an allocation [REQ-ALLOC-14]", () => {
       aList(["CARD-001", udi], ["CARD-008", OTHER]),
       "User CARD-008 exists now. CARD-008 has NTH 00005 now.",
     ],
-  ])("describeChange compares what was shown with %s", (_, list, change) => {
+  ])("are compared by `describeChange` with those shown before: %s", (_, list, change) => {
     const shown = findConsequences(pair, aList(["CARD-001", udi]));
     expect(describeChange(pair, shown, list)).toBe(change);
   });
 
-  it("describeChange names a user and a handset that are gone", () => {
+  it("name, in `describeChange`, a user and a handset that have disappeared", () => {
     const shown = findConsequences(pair, aList(["CARD-008", OTHER]));
     expect(describeChange(pair, shown, aList())).toBe(
       "User CARD-008 exists no longer. CARD-008 has no other handset now.",

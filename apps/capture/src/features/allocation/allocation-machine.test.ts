@@ -49,7 +49,7 @@ function formOf(state: AllocationState) {
   return state.form;
 }
 
-describe("allocation flow [spec §4]", () => {
+describe("the allocation machine [spec §4]", () => {
   it("asks for suggestions when a handset is chosen and fills the suffix of the group", () => {
     const { state, effects } = run(...filled);
     expect(effects).toEqual([{ type: "fetch-suggestions", udi }]);
@@ -71,7 +71,7 @@ describe("allocation flow [spec §4]", () => {
     expect(formOf(state).suffix).toBe("5");
   });
 
-  it("takes a pasted suffix without blanks, signs that cannot be seen and full width", () => {
+  it("accepts a pasted suffix without blanks, invisible characters and full-width digits", () => {
     const { state } = run(...filled, { type: "suffix-typed", suffix: "\u00A0\u200B００42 " });
     expect(formOf(state).suffix).toBe("0042");
   });
@@ -152,7 +152,7 @@ describe("allocation flow [spec §4]", () => {
     expect(formOf(run(...filled, ticked, event).state).overridesId).toBeUndefined();
   });
 
-  it("returns to the form when the lists no longer say what the confirmation said", () => {
+  it("returns to the form when the lists contradict the confirmation", () => {
     const { state } = run(...confirming, { type: "confirmed" }, { type: "change-found" });
     expect(state.status).toBe("assigning");
     expect(formOf(state).suffix).toBe("008");

@@ -162,7 +162,7 @@ describe("an allocation does what its confirmation said, or nothing [REQ-ALLOC-1
 });
 
 describe("an allocation whose answer was lost [REQ-ALLOC-15]", () => {
-  it("goes on to the training where the list says that it was done", async () => {
+  it("continues to the training where the list says that it was done", async () => {
     const services = aProductServices();
     services.http.answer(ASSIGN, () => {
       services.http.reply(LIST, DONE);
@@ -201,7 +201,7 @@ describe("an allocation whose answer was lost [REQ-ALLOC-15]", () => {
     expect(controller.getState().status).toBe("training");
   });
 
-  it("goes on to the training where the answer could not be read and it was done", async () => {
+  it("continues to the training where the response could not be read and it was done", async () => {
     const services = aProductServices();
     services.http.answer(ASSIGN, ({ path, method, action }) => {
       services.http.reply(LIST, DONE);
@@ -212,7 +212,7 @@ describe("an allocation whose answer was lost [REQ-ALLOC-15]", () => {
     expect(controller.getState().status).toBe("training");
   });
 
-  it("is back in the form where the server answered that it did nothing", async () => {
+  it("returns to the form where the server answered that nothing was allocated", async () => {
     const services = aProductServices();
     services.http.fail(ASSIGN, "unexpected-status", 409);
     const { controller } = confirm(services, NONE, DONE.slice(1));

@@ -38,7 +38,7 @@ function open() {
 }
 
 describe("ExplainDialog [REQ-CHECK-06]", () => {
-  it("a reason that was begun is there again after Escape, and gone after Cancel", async () => {
+  it("restores a started explanation after Escape, but not after Cancel", async () => {
     const { draw, field } = open();
     const first = render(draw());
     await userEvent.type(field(), "The hand");
@@ -52,7 +52,7 @@ describe("ExplainDialog [REQ-CHECK-06]", () => {
     expect(field().value).toBe("");
   });
 
-  it("an explanation that another account gave meanwhile is said before it gets a newer version", async () => {
+  it("shows another account's newer explanation before it saves over that", async () => {
     const { capture, draw, field } = open();
     const { rerender } = render(draw());
     await userEvent.type(field(), "Sent twice");

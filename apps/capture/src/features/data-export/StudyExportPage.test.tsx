@@ -33,14 +33,14 @@ const withPermission = (exportPermission: string) =>
 
 const HOUR_MS = 3_600_000;
 
-describe("the page of a study data package", () => {
+describe("the page of a study export", () => {
   it("exists only for users whom the configuration names [REQ-EXPORT-02]", async () => {
     open(withPermission("study.export"));
     expect(await screen.findByText("This account may not save a data package")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("keeps the choice in the address, and says before anything is listed what it may come to", async () => {
+  it("keeps the choice in the address, and estimates the size before any record is listed", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     const { router } = open(services, "/list/package?from=2026-10-01&without=waveforms");
@@ -54,7 +54,7 @@ describe("the page of a study data package", () => {
     expect(router.state.location.search).toContain("group=1");
   });
 
-  it("a year typed digit by digit is a day once it is whole, and half a date is no empty field", async () => {
+  it("accepts a year typed digit by digit once it is complete, and does not treat half a date as empty", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     const { router } = open(services);
@@ -90,7 +90,7 @@ describe("the page of a study data package", () => {
   });
 
   it.each(["202612-11-05", "2026-02-30", "soon"])(
-    "the address of a data package with the day %s is an error at the field and never no limit",
+    "shows an error at the field for the day %s in the address, and never ignores the limit",
     async (day) => {
       const services = aProductServices();
       serveStudy(services.http, { "CARD-1": makeRecords(3) });
@@ -105,7 +105,7 @@ describe("the page of a study data package", () => {
     },
   );
 
-  it("the data package page says that the account no longer has the project of its address, and lists no participants", async () => {
+  it("says that the account no longer has the project of its address, and lists no participants", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     open(services, "/list/package?group=99");
@@ -118,7 +118,7 @@ describe("the page of a study data package", () => {
     expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
   });
 
-  it("lists no days in the wrong order, and says why", async () => {
+  it("lists no records for days in the wrong order, and says why", async () => {
     const services = aProductServices();
     serveStudy(services.http, {});
     open(services, "/list/package?from=2026-10-02&until=2026-10-01");
@@ -127,7 +127,7 @@ describe("the page of a study data package", () => {
     expect(services.http.sent("GET /version")).toHaveLength(0);
   });
 
-  it("the data package page refetches its counts when the choice changes", async () => {
+  it("fetches its counts again when the choice changes", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(3) });
     open(services);
@@ -138,7 +138,7 @@ describe("the page of a study data package", () => {
     expect(screen.getByRole("button", { name: "Check size" })).toBeDefined();
   });
 
-  it("keeps the session for an hour at most, and from its own page alone [REQ-EXPORT-01]", async () => {
+  it("keeps the session alive for an hour at most, and only while it is open [REQ-EXPORT-01]", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": [] });
     services.http.hold("GET /capnogram/?duid=CARD-1");
@@ -156,7 +156,7 @@ describe("the page of a study data package", () => {
     expect(services.session.idleHolds()).toBe(0);
   });
 
-  it("waits with all of Capture while the server is busy, four at once at most, and says until when [FM-09]", async () => {
+  it("pauses all of Capture's requests while the server is busy, sends four at once at most, and says until when [FM-09]", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(10) });
     let inFlight = 0;
@@ -191,7 +191,7 @@ describe("the page of a study data package", () => {
     expect(most).toBe(4);
   });
 
-  it("goes on while another page is open, and ends with the session", async () => {
+  it("continues the export while another page is open, and ends it with the session", async () => {
     const services = aProductServices();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
     const answer = services.http.hold("GET /capnogram/?duid=CARD-1");

@@ -41,7 +41,7 @@ function describeAll(groupId: number | null = null) {
 }
 
 describe("describeHandsets [REQ-HANDSET-16]", () => {
-  it("lists each handset with its participant, the longest silent first and those without a participant last", () => {
+  it("lists each handset with its participant, the one silent for longest first and those without a participant last", () => {
     expect(
       describeAll().map((row) => [
         row.handset.serialText,
@@ -65,7 +65,7 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(describeAll(1)).toHaveLength(5);
   });
 
-  it("shows both users of one handset, and since when neither sent anything", () => {
+  it("shows both users of one handset, and since when neither sent a record", () => {
     const both = toParticipants([SOURCES[0], { ...SOURCES[1], handsetUdi: udi("00101") }] as never, NOW);
     const [row] = describeHandsets(
       { handsets: { rows: [], unreadable: 0 }, participants: both },
@@ -81,12 +81,12 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(free && formatHolders(free, 1)).toBe("Unknown");
   });
 
-  it("never shows a date that is not known", () => {
+  it("never shows an unknown date", () => {
     expect(formatSilence({ kind: "no-record" })).toBe("No record yet");
     expect(formatSilence({ kind: "unknown-date" })).toBe("Unknown date");
   });
 
-  it("saves what is shown and what could not be read", () => {
+  it("gives the CSV file the rows on the page and the number of unreadable entries", () => {
     const csv = formatHandsetsCsv(describeAll(), { asOf: NOW, unreadHandsets: 2, unreadUsers: 0 });
     expect(csv.split("\r\n")[1]).toBe("Handsets that could not be read,2");
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);

@@ -117,7 +117,7 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     expect(services.http.sent("GET /capnogram/8/")).toHaveLength(0);
   });
 
-  it("takes the newest record by date, wherever it stands in the answer", async () => {
+  it("take the newest record by date, at any position in the response", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ id: 9, capnogram_dt: "2000-01-01T00:10:00Z" }),
@@ -128,7 +128,7 @@ describe("records of every kind [REQ-DETAIL-04] [REQ-DETAIL-05] [REQ-DETAIL-21] 
     expect((await findCard()).textContent).toContain("5.31");
   });
 
-  it("does not believe the date of a handset whose clock was not set", async () => {
+  it("do not use the date of a handset whose clock was not set", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /capnogram/?duid=CARD-1", [
       aCapnogramRowBody({ capnogram_dt: "2000-01-01T00:10:00Z" }),

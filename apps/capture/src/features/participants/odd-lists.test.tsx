@@ -28,7 +28,7 @@ async function openList(rows: readonly Parameters<typeof aDuidBody>[0][]) {
   return services;
 }
 
-it("reports a group that the account does not name, once, and keeps its row [REQ-DATA-09]", async () => {
+it("All Users reports a group that the account does not name, once, and keeps its row [REQ-DATA-09]", async () => {
   const services = await openList([
     { duid: "CARD-1", groups: [1] },
     { duid: "LEEDS-2", groups: [1, 9] },
@@ -38,12 +38,12 @@ it("reports a group that the account does not name, once, and keeps its row [REQ
   expect(services.notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_GROUP]);
 });
 
-it("reports a handset of unknown type [spec §3]", async () => {
+it("All Users reports a handset of unknown type [spec §3]", async () => {
   const { notices } = await openList([{ duid: "CARD-1", handset_udi: "(01)0506(21)QQQ00007" }]);
   expect(notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_TYPE]);
 });
 
-it("says once above the list that a user is listed twice, and keeps both rows", async () => {
+it("All Users says once that a user is listed twice, and keeps both rows", async () => {
   const { notices } = await openList([
     { duid: "CARD-1", handset_udi: "(01)0506(21)NTH00001" },
     { duid: "CARD-1", handset_udi: "(01)0506(21)NTH00001" },
@@ -55,7 +55,7 @@ it("says once above the list that a user is listed twice, and keeps both rows", 
   expect(notices.reported.map(({ problem }) => problem)).toEqual(["a user is listed more than once"]);
 });
 
-it("odd lists has nothing to report of a list in order", async () => {
+it("All Users reports nothing about a valid list", async () => {
   const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
   expect(notices.reported).toEqual([]);
 });

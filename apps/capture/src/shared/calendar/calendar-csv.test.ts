@@ -15,7 +15,7 @@ const range = createDayRange("2026-11-04", 4, "Europe/London", "2026-11-04");
 const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
 const facts = { isComplete: true, hasHandset: true, expectedPerDay: 2, studyStart: undefined };
 
-it("calendar csv has a line for each day and leaves nothing empty [REQ-DETAIL-42]", () => {
+it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DETAIL-42]", () => {
   expect(toCalendarCsv(toCalendar({ ...facts, records }, range), range).split("\r\n")).toEqual([
     "date,expected,made,failed",
     "2026-11-01,unknown,0,0",
@@ -27,7 +27,7 @@ it("calendar csv has a line for each day and leaves nothing empty [REQ-DETAIL-42
   ]);
 });
 
-it("says of a participant who was not read that nothing is known, and never nought", () => {
+it('`toStudyCalendarCsv` writes "unknown", not 0, for a participant whose records were not read', () => {
   const calendar = toCalendar({ ...facts, records: undefined }, range);
   const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar }], range).split("\r\n");
   expect(lines.slice(0, 2)).toEqual([
@@ -37,12 +37,12 @@ it("says of a participant who was not read that nothing is known, and never noug
   expect(lines).toHaveLength(6);
 });
 
-it("knows no empty day where a record could not be read", () => {
+it("`toCalendarCsv` calls no day empty where a record could not be read", () => {
   const calendar = toCalendar({ ...facts, isComplete: false, records }, range);
   expect(toCalendarCsv(calendar, range)).toContain("2026-11-02,2,1,1\r\n2026-11-03,unknown,unknown,unknown");
 });
 
-it("expects what the projects of a participant ask for", () => {
+it("`createExpectations` returns what the projects of a participant expect", () => {
   const groups = [
     { id: 1, projectId: "CARD", name: "" },
     { id: 2, projectId: "LEEDS", name: "" },

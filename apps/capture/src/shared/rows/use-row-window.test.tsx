@@ -30,7 +30,7 @@ function openScrolled(count: number, heads?: readonly number[]) {
   return { result, getVisibleRange: () => result.current.getVisibleRange(), rerender, element };
 }
 
-it("knows which rows are in sight without asking the frame, which would lay them out first", () => {
+it("useRowWindow knows which rows are in view without reading the frame's layout", () => {
   const { getVisibleRange, element } = openScrolled(100);
   const asked = vi.spyOn(element, "scrollTop", "get");
   expect(getVisibleRange()).toEqual([31, 50]);
@@ -43,13 +43,13 @@ it("useRowWindow returns no rows beyond the end of a list that has become shorte
   expect(getVisibleRange()).toEqual([1, 20]);
 });
 
-it("use row window is at the top again with another view", () => {
+it("useRowWindow starts at the top again for another view", () => {
   const { getVisibleRange, rerender } = openScrolled(100);
   rerender({ count: 90, view: "CARD" });
   expect(getVisibleRange()).toEqual([0, 19]);
 });
 
-it("useRowWindow counts the heads of groups, of 28 each, among what is above and below", () => {
+it("useRowWindow counts group headings of 28 px in the space above and below", () => {
   const { result, getVisibleRange } = openScrolled(100, [0, 10, 90]);
   // 1,000 are two heads and 29.5 rows.
   expect(getVisibleRange()).toEqual([29, 49]);

@@ -6,7 +6,7 @@ import { toLocalIso } from "./local-iso.ts";
 
 const HOUR_MS = 3_600_000;
 
-it("says what the date library says, in the zone of this machine, in summer and winter [REQ-LIST-15]", () => {
+it("`toLocalIso` writes the same text as the date library in this machine's time zone, in summer and winter [REQ-LIST-15]", () => {
   const first = Date.UTC(2026, 0, 1, 0, 0, 59);
   for (let hour = 0; hour < 366 * 24; hour += 7) {
     const time = toEpochMs(first + hour * HOUR_MS);

@@ -41,7 +41,7 @@ function open() {
 }
 
 describe("createDataChecks", () => {
-  it("reads each list once, and asks nothing for a participant who never recorded [REQ-CHECK-05]", async () => {
+  it("reads each list once, and sends no request for a participant who was never recorded [REQ-CHECK-05]", async () => {
     const { http, read } = open();
     http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 2, duid: "CARD-2" })]);
     expect(http.requests).toEqual([]);
@@ -54,7 +54,7 @@ describe("createDataChecks", () => {
     expect(http.requests.map(({ path }) => path).filter((path) => path.includes("CARD-3"))).toEqual([]);
   });
 
-  it("asks once for a participant who is listed twice, and finds that once", async () => {
+  it("requests a participant's records once, even if listed twice, and reports that once", async () => {
     const { http, read, groups } = open();
     const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>
       aDuidBody({
@@ -77,7 +77,7 @@ describe("createDataChecks", () => {
     expect(find("no-participant")).toEqual([]);
   });
 
-  it("says of a list that did not come that it is not known, in the file too [REQ-CHECK-04]", async () => {
+  it("says that the result of a failed request is unknown, in the file too [REQ-CHECK-04]", async () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
     const lists = await read();

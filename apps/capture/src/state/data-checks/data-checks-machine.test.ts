@@ -23,8 +23,8 @@ function run(events: readonly DataChecksEvent[], from: DataChecksState = IDLE) {
   return { state, effects };
 }
 
-describe("stepDataChecks", () => {
-  it("reads once however often it is asked, and counts the participants", () => {
+describe("the data checks machine", () => {
+  it("starts one reading, however often it is requested, and counts the participants", () => {
     const asked = { type: "asked", groupId: 2 } as const;
     expect(
       run([asked, asked, { type: "participants-came", count: 3 }, { type: "participant-read" }]),
@@ -34,7 +34,7 @@ describe("stepDataChecks", () => {
     });
   });
 
-  it("keeps what was read, and says when the participants did not come", () => {
+  it("keeps lists that were read, and fails when the participants could not be read", () => {
     expect(
       run([
         { type: "asked", groupId: null },
@@ -51,7 +51,7 @@ describe("stepDataChecks", () => {
     });
   });
 
-  it("gives the reading up when it is cancelled, and ignores what arrives late", () => {
+  it("stops when it is cancelled, and ignores responses that arrive late", () => {
     const { state, effects } = run([
       { type: "asked", groupId: 1 },
       { type: "cancelled" },

@@ -30,7 +30,7 @@ function open({ groups = [CARD], permissions = anAccount().permissions, groupIds
 }
 
 describe("shared notes", () => {
-  it("a new version of a note follows the newest version, even when an older one was on the screen [REQ-NOTE-03]", async () => {
+  it("add a new version after the newest one, even when an older one was on the screen [REQ-NOTE-03]", async () => {
     const { http, notes } = open();
     const jane = item("Had a cold", "2026-11-20T06:00:00Z", "jane@capno.example");
     http.reply("GET /v2/notes/1/", { version: 1, notes: { a: jane } });
@@ -57,7 +57,7 @@ describe("shared notes", () => {
     notes.dispose();
   });
 
-  it("a note is being saved until the store has answered, and then it is saved [REQ-NOTE-03]", async () => {
+  it("count as being saved until the store has answered, and as saved after that [REQ-NOTE-03]", async () => {
     const { http, notes } = open();
     const answer = http.hold("PUT /v2/notes/1/");
     const key = notes.add(SUBJECT, "Had a cold");
@@ -75,7 +75,7 @@ describe("shared notes", () => {
     ["status 413", 413, "too-large"],
     ["status 409", 409, "refused"],
   ])(
-    "a note that the store refuses with %s is not shared yet, and is sent again after a minute",
+    "stay unshared where the store refuses them with %s, and are sent again after a minute",
     async (_what, status, trouble) => {
       const { http, clock, notes } = open();
       if (status === undefined) http.fail("PUT /v2/notes/1/", "network-failure");
@@ -92,7 +92,7 @@ describe("shared notes", () => {
     },
   );
 
-  it("a log-out of any kind sends what is not saved first, in a request that outlives the session", async () => {
+  it("send unsaved notes first at any kind of log-out, in a request that outlives the session", async () => {
     const { http, session, notes } = open();
     http.hold("PUT /v2/notes/1/");
     notes.add(SUBJECT, "Had a cold");
@@ -105,7 +105,7 @@ describe("shared notes", () => {
     notes.dispose();
   });
 
-  it("a note goes to the document of the participant's group, and to no other", async () => {
+  it("are stored in the document of the participant's group only", async () => {
     const { http, notes } = open({ groups: [CARD, LEEDS], groupIds: [2] });
     http.reply("PUT /v2/notes/2/", { version: 1 });
     notes.add(SUBJECT, "Had a cold");
@@ -117,7 +117,7 @@ describe("shared notes", () => {
     notes.dispose();
   });
 
-  it("notes of all groups are shown together, and one group that does not answer is not counted as none", async () => {
+  it("of all groups are shown together, and a group that does not answer does not count as empty", async () => {
     const { http, notes } = open({ groups: [CARD, LEEDS] });
     http.reply("GET /v2/notes/1/", { version: 1, notes: { a: item("A", "2026-11-20T06:00:00Z", "jane") } });
     http.fail("GET /v2/notes/2/", "network-failure");
@@ -129,7 +129,7 @@ describe("shared notes", () => {
     notes.dispose();
   });
 
-  it("an account that may not see details asks for no note, and its data package says that it has none [REQ-NOTE-05]", async () => {
+  it("are not requested for an account without the permission for details, and its export says so [REQ-NOTE-05]", async () => {
     const { http, notes } = open({ permissions: ["camrest.rw_dash"] });
     notes.ask();
     await settle();

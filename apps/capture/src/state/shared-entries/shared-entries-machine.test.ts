@@ -59,7 +59,7 @@ function run(events: readonly ReviewEvent[], step = stepSharedEntries<Review>) {
   return { state, effects };
 }
 
-it("entries that are not shared appear at once, without a request", () => {
+it("the shared entries machine shows entries of this tab only at once, without a request", () => {
   const { state, effects } = run([change("A"), change("B", THEIRS)], stepOwnEntries);
   expect([...getShownEntries(state)]).toEqual([
     ["A", MINE],
@@ -77,7 +77,7 @@ describe("the shared entries machine", () => {
     ]);
   });
 
-  it("a change is shown at once, and is pending until the store has it", () => {
+  it("shows a change at once, as pending until the store has it", () => {
     const { state, effects } = run([change("A"), FAILED]);
     expect(getShownEntries(state).get("A")).toBe(MINE);
     expect(state).toMatchObject({ trouble: "unreachable", pending: new Map([["A", { entry: MINE }]]) });
@@ -90,14 +90,14 @@ describe("the shared entries machine", () => {
     expect(saved).toMatchObject({ trouble: undefined, pending: new Map() });
   });
 
-  it("a change that was made before the store was first read does not replace another account's", () => {
+  it("does not let a change made before the first read replace another account's entry", () => {
     const { state, effects } = run([change("A"), wasRead({ A: THEIRS })]);
     expect(state.notices).toEqual([{ key: "A", entry: THEIRS, lost: MINE }]);
     expect(getShownEntries(state).get("A")).toBe(THEIRS);
     expect(effects).toEqual([]);
   });
 
-  it("a conflict tells what other accounts wrote, and writes the changes to other entries again", () => {
+  it("reports on a conflict what other accounts wrote, and writes the changes to other entries again", () => {
     const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead({ B: THEIRS }, "2")]);
     expect(state.notices).toEqual([{ key: "B", entry: THEIRS, lost: undefined }]);
     expect(effects).toMatchObject([{ type: "write", document: { version: "2" } }]);
@@ -107,7 +107,7 @@ describe("the shared entries machine", () => {
   it.each([
     ["that another account changed", { A: THEIRS }, [] as string[]],
     ["that cannot be read", {}, ["A"]],
-  ])("an entry %s while the store was away is not replaced", (_what, entries, unreadable) => {
+  ])("does not replace an entry %s while the store was unreachable", (_what, entries, unreadable) => {
     const { state, effects } = run([
       ASKED,
       wasRead(),
@@ -121,7 +121,7 @@ describe("the shared entries machine", () => {
     expect(effects).toEqual([]);
   });
 
-  it("a change to an entry that the store no longer has is lost and said, and its history is not written as ours", () => {
+  it("reports a change to an entry that the store no longer has as lost, and does not write the entry's history", () => {
     const { state, effects } = run([
       ASKED,
       wasRead({ A: THEIRS }),
@@ -134,7 +134,7 @@ describe("the shared entries machine", () => {
     expect(effects).toEqual([]);
   });
 
-  it("a write whose answer was lost is saved once, whatever time the server gave it and whoever wrote after it", () => {
+  it("saves a write whose answer was lost once, whatever time the server gave it and whichever account wrote next", () => {
     const stored = { ...MINE, at: toEpochMs(1) };
     for (const entry of [stored, review("jane", [stored])]) {
       const { state, effects } = run([
@@ -150,7 +150,7 @@ describe("the shared entries machine", () => {
     }
   });
 
-  it("a second version that was written during the first one's write follows it with the server's time", () => {
+  it("lets a second version that was written during the first one's write follow it with the server's time", () => {
     const stored = { ...MINE, at: toEpochMs(1) };
     const second = review("me", [MINE]);
     const { state, effects } = run([
@@ -165,7 +165,7 @@ describe("the shared entries machine", () => {
     expect(state.pending.get("A")?.entry).toEqual({ ...second, earlier: [first] });
   });
 
-  it("a lost change stays in the notices until it is dismissed", () => {
+  it("keeps a lost change in the notices until it is dismissed", () => {
     const both = [change("A"), change("B"), wasRead({ A: THEIRS, B: THEIRS })];
     expect(run(both).state.notices.map(({ key }) => key)).toEqual(["A", "B"]);
     const dismiss = (key?: string): ReviewEvent => ({ type: "notices-dismissed", ...(key && { key }) });
@@ -173,14 +173,14 @@ describe("the shared entries machine", () => {
     expect(run([...both, dismiss()]).state.notices).toEqual([]);
   });
 
-  it("a store that refuses the version it names itself is not asked in circles, and the proxy is named", () => {
+  it("does not retry without end against a store that refuses its own version, and names the proxy", () => {
     const { state, effects } = run([ASKED, wasRead(), change("A"), OVERTAKEN, wasRead()]);
     expect(state.trouble).toBe("own-version-refused");
     expect(effects).toEqual([]);
     expect(getShownEntries(state).get("A")).toBe(MINE);
   });
 
-  it("a store that is always changed by others first is left alone after five attempts", () => {
+  it("stops after five attempts against a store that others always change first", () => {
     const events: ReviewEvent[] = [ASKED, wasRead(), change("A")];
     for (let turn = 0; turn < 5; turn++) events.push(OVERTAKEN, wasRead({}, `${turn + 2}`));
     const { state, effects } = run([...events, OVERTAKEN]);
@@ -228,7 +228,7 @@ function toVersions(entry: Review | undefined) {
   return [...earlier, newest];
 }
 
-it("in any order of writes, lost answers and lost requests each version is stored once, after those its author saw, or its author is told", () => {
+it("the shared entries machine stores each version once after those its author saw, or tells its author, in any order of writes, lost answers and lost requests", () => {
   const act = fc.record({
     who: fc.nat(2),
     key: fc.constantFrom("A", "B", "C"),

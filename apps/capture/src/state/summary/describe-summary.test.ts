@@ -56,7 +56,7 @@ const LATEST = {
   statistics: { ...UNKNOWN, endTidalCo2: 4.896 },
 };
 
-it("describeSummary says in words what is not known, and never 0 or a blank [REQ-DETAIL-44]", () => {
+it("describeSummary states unknown values in words, never as 0 or blank [REQ-DETAIL-44]", () => {
   const summary = describeSummary(NOTHING, SETTINGS);
   expect(summary.fields).toEqual([
     { label: "Group", value: "CARD" },

@@ -46,7 +46,7 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
 });
 
 describe("the chips of the worklist [REQ-LIST-40]", () => {
-  it("each worklist chip leaves as many rows as it counts, in the list's order", () => {
+  it("leave as many rows as they count, in the list's order", () => {
     fc.assert(
       fc.property(list, ({ rows, evaluation, reviews }) => {
         for (const chip of WORKLIST_CHIPS) {
@@ -58,7 +58,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("worklist chips count the same whatever is chosen, and with none chosen the list is unchanged", () => {
+  it("count the same for any choice, and leave the list unchanged without one", () => {
     fc.assert(
       fc.property(
         list,
@@ -72,7 +72,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("several chosen worklist chips show each participant with any of those reasons once", () => {
+  it("show each participant with any of several chosen reasons once", () => {
     fc.assert(
       fc.property(
         list,
@@ -88,7 +88,7 @@ describe("the chips of the worklist [REQ-LIST-40]", () => {
     );
   });
 
-  it("a participant counts either as needing a call or as reviewed, never as both", () => {
+  it("count a participant either as needing a call or as reviewed, never as both", () => {
     fc.assert(
       fc.property(list, ({ rows, evaluation, reviews }) => {
         const { counts } = narrowList(rows, evaluation, reviews, []);

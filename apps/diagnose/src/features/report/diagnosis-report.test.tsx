@@ -43,29 +43,29 @@ describe("the printed report of Diagnose [spec §2] [REQ-NAME-04] [REQ-HISTORY-0
     expect(report).not.toContain(ME);
   }, 60_000);
 
-  it("the diagnosis report says Unknown if no administrator is known", async () => {
+  it("says Unknown if no administrator is known", async () => {
     const report = await openReport({ administeredBy: null }, "2.3.1");
     expect(report).toContain("Test conducted byUnknown");
   }, 60_000);
 
-  it("says the severity as the server words it [REQ-REVIEW-03]", async () => {
+  it("shows the severity in the server's words [REQ-REVIEW-03]", async () => {
     const severity = { assessmentSeverityCategory: "Not applicable" };
     const report = await openReport({ administeredBy: ME }, "2.3.1", severity);
     expect(report).toContain("Severity: Not applicable");
   }, 60_000);
 
-  it("carries no legal words but those of its own key [REQ-REVIEW-04]", async () => {
+  it("contains no legal text but that of its own key [REQ-REVIEW-04]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1");
     expect(report).not.toMatch(/A warning|A disclaimer/);
   }, 60_000);
 
-  it("carries the legal words of its own key where a deployment gives some [REQ-REVIEW-04]", async () => {
+  it("contains the legal text of its own key where a deployment has one [REQ-REVIEW-04]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1", {}, "Words of Diagnose.");
     expect(report).toContain("Words of Diagnose.");
     expect(report).not.toMatch(/A warning|A disclaimer/);
   }, 60_000);
 
-  it("says how good the breath was [REQ-TEST-44]", async () => {
+  it("states the breath quality [REQ-TEST-44]", async () => {
     const report = await openReport({ administeredBy: ME }, "2.3.1");
     expect(report).toContain("2 of 2 breaths used");
   }, 60_000);

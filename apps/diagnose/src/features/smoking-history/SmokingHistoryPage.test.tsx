@@ -10,7 +10,7 @@ it("begins with the number", () => {
   expect(screen.getByLabelText(/pack years/i).dataset["firstFocus"]).toBe("");
 });
 
-describe("smoking history while an answer is on its way [FM-23] [HZ-05]", () => {
+describe("the smoking history page, while an answer is being sent [FM-23] [HZ-05]", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];
     const page = (sending: boolean) => (
@@ -24,13 +24,13 @@ describe("smoking history while an answer is on its way [FM-23] [HZ-05]", () => 
     return { answers, submit: () => fireEvent.submit(form) };
   };
 
-  it("sends the answer once it is asked to", () => {
+  it("sends the answer on the first submit", () => {
     const { answers, submit } = open(false);
     submit();
     expect(answers).toEqual([12]);
   });
 
-  it("sends no second one, by Enter or by a button", () => {
+  it("sends no second answer, by Enter or by a button", () => {
     const { answers, submit } = open(true);
     submit();
     fireEvent.click(screen.getByRole("button", { name: "Confirm" }));

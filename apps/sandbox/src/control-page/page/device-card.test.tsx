@@ -48,7 +48,7 @@ describe("a handset card of the control page", () => {
     expect(card.element.textContent).toContain("Recording 30%");
   });
 
-  it("shows who holds the handset and what was stored", () => {
+  it("shows the handset's current user and the stored result", () => {
     const { card } = createCard();
     card.update({ ...handset, lockedBy: "gp@capno.example" }, "Stored: COPD probability 84%", true);
     expect(card.element.textContent).toContain("In use by gp@capno.example");

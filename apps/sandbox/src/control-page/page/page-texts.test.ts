@@ -29,7 +29,7 @@ describe("the stored-record text of the control page", () => {
     ["ntd", { state: "diagnosing" }, "Stored: COPD likely, severity moderate. Waits for the smoking history"],
     ["capture", {}, "Stored for CARD-001: quality 95%"],
     ["capture", { duid: null, breathQuality: null }, "Stored, not allocated: quality not known"],
-  ] as const)("what the control page says was stored of a %s record with %j", (product, changes, text) => {
+  ] as const)('of a %s record with %j is "%s"', (product, changes, text) => {
     expect(formatStored(product, { ...record, ...changes })).toBe(text);
   });
 

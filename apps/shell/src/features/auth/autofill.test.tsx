@@ -23,8 +23,8 @@ async function press(name: string) {
   found.click();
 }
 
-describe("fields that a password manager fills in without an event", () => {
-  it("the sign-in page enables Next and sends what stands in its fields", async () => {
+describe("a form that a password manager fills in without events", () => {
+  it("enables Next on the sign-in page, and sends the fields' contents", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
     openShell({ at: "/login", actions: { signIn } });
     await fillSilently("Email", "gp@c.uk");
@@ -33,7 +33,7 @@ describe("fields that a password manager fills in without an event", () => {
     expect(signIn).toHaveBeenLastCalledWith({ username: "gp@c.uk", password: "Secret", remember: true });
   });
 
-  it("the sign-in page sends what was filled in after Next was enabled", async () => {
+  it("sends contents that were filled in after Next was enabled on the sign-in page", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await field("Email"), "typed@c.uk");
@@ -44,7 +44,7 @@ describe("fields that a password manager fills in without an event", () => {
     expect(signIn).toHaveBeenLastCalledWith({ username: "gp@c.uk", password: "Secret", remember: true });
   });
 
-  it("the sign-in page enables Next where a field is filled in whose text the browser hides, and sends nothing while it does", async () => {
+  it("enables Next where the browser hides the text of a filled field, and sends nothing while it does", async () => {
     const hidden = vi.spyOn(HTMLFormElement.prototype, "querySelector").mockImplementation(function (
       this: HTMLFormElement,
       selector: string,
@@ -58,7 +58,7 @@ describe("fields that a password manager fills in without an event", () => {
     hidden.mockRestore();
   });
 
-  it("the registration page sends what stands in its fields", async () => {
+  it("sends the fields' contents on the registration page", async () => {
     const { http } = openShell({ at: "/login/register" });
     http.reply("POST /user/register/", {});
     await fillSilently("Email", "new@c.uk");
@@ -75,7 +75,7 @@ describe("fields that a password manager fills in without an event", () => {
     });
   });
 
-  it("the page for a forgotten password sends what stands in its field", async () => {
+  it("sends the field's contents on the page for a forgotten password", async () => {
     const { http } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {});
     await fillSilently("Email", "gp@c.uk");
@@ -84,7 +84,7 @@ describe("fields that a password manager fills in without an event", () => {
     expect(http.sent("GET /user/login/reset/?username=gp%40c.uk")).toHaveLength(1);
   });
 
-  it("the page for a new password sends what stands in its fields", async () => {
+  it("sends the fields' contents on the page for a new password", async () => {
     const { http } = openShell({ at: "/login/reset?vek=KEY" });
     http.reply("POST /user/login/reset/", {});
     await fillSilently("Password", "easy-1");

@@ -21,7 +21,7 @@ function open(props: Partial<CommandMenuProps>) {
 }
 
 describe("CommandMenu", () => {
-  it("puts what the product finds before pages, and Enter opens the first", async () => {
+  it("lists what the product's search finds before pages, and opens the first on Enter", async () => {
     const user = command("CARD-001");
     const field = open({
       commands: [command("Card index"), command("Handsets")],

@@ -69,7 +69,7 @@ describe("problem report [REQ-PROBLEM-03]", () => {
     expect(readPageFacts(document)).toMatchObject(facts);
   });
 
-  it("the dialog says in words what the report holds, and shows it whole", () => {
+  it("the dialog lists the contents of the report in words, and shows the whole report", () => {
     const report = aReport();
     render(
       <ProblemReportDialog

@@ -9,7 +9,7 @@ const CAPTURE = { name: "Capture", version: "1.0.1" };
 afterEach(cleanup);
 
 describe("the offer of a new release", () => {
-  it("names what is new and does nothing by itself", async () => {
+  it("names the updated products, and changes nothing before the user accepts", async () => {
     const onUpdate = vi.fn<() => void>();
     render(<UpdateBar offered={[CAPTURE, { name: "Screen", version: "2.0.0" }]} onUpdate={onUpdate} />);
     expect(screen.getByRole("status").textContent).toContain("New versions of Capture and Screen are ready.");
@@ -18,7 +18,7 @@ describe("the offer of a new release", () => {
     expect(onUpdate).toHaveBeenCalledOnce();
   });
 
-  it("stays away once put away, until something newer comes", async () => {
+  it("stays dismissed until something newer is released", async () => {
     const { rerender } = render(<UpdateBar offered={[CAPTURE]} onUpdate={() => undefined} />);
     await userEvent.click(screen.getByRole("button", { name: "Later" }));
     expect(screen.queryByRole("status")).toBeNull();

@@ -13,7 +13,7 @@ const serve =
     return new Response("", { status });
   };
 
-describe("why a script did not run", () => {
+describe("`diagnoseFile`", () => {
   it.each([
     ["there is no such file", serve(404, true), "unreachable"],
     ["there is no such file, in a page of words", serve(404, false), "unreachable"],
@@ -21,11 +21,11 @@ describe("why a script did not run", () => {
     ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch")), "unreachable"],
     ["another file came than was released", serve(200, false), "altered"],
     ["it fits now, so the network was at fault", serve(200, true), "unreachable"],
-  ])("%s", async (_, fetchFile, fault) => {
+  ])("gives the reason where %s", async (_, fetchFile, fault) => {
     expect(await diagnoseFile(URL_OF_FILE, HASH, fetchFile)).toBe(fault);
   });
 
-  it("diagnoseFile calls a file without an integrity hash altered", async () => {
+  it("calls a file without an integrity hash altered", async () => {
     expect(await diagnoseFile(URL_OF_FILE, undefined, serve(200, true))).toBe("altered");
   });
 });

@@ -5,7 +5,7 @@ import { aRelease } from "../../testing/a-release.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
 
 describe("opening a product", () => {
-  it("downloads it once, however often and however quickly it is asked for", async () => {
+  it("downloads it once, however often and quickly it is requested", async () => {
     const { loader, attempts, clock } = createTestLoader();
     const [first, second] = await Promise.all([loader.load("nts"), loader.load("nts")]);
     expect(first).toBe(second);

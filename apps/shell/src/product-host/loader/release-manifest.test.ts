@@ -6,7 +6,7 @@ import { parseReferencedRelease, parseReleaseManifest } from "./release-manifest
 const HASH = `sha384-${"A".repeat(64)}`;
 
 describe("reading /remotes.json", () => {
-  it("takes well-formed releases as they are", () => {
+  it("accepts well-formed releases unchanged", () => {
     expect(parseReleaseManifest({ products: [aRelease()] })).toEqual({
       releases: [aRelease()],
       problems: [],
@@ -59,7 +59,7 @@ describe("reading /remotes.json", () => {
     expect(reading?.problems[0]).toMatch(new RegExp(`^products\\[0\\]\\.${Object.keys(change)[0]}`));
   });
 
-  it("says which entry is none at all", () => {
+  it("names an entry that is no release at all", () => {
     expect(parseReleaseManifest({ products: [5] })?.problems[0]).toMatch(/^products\[0\]\.: /);
   });
 
@@ -68,7 +68,7 @@ describe("reading /remotes.json", () => {
     ["that is a script address", { url: "javascript:alert(1)/release.json" }],
     ["with something behind its name", { url: "/r/screen/4.2.3/release.json?x" }],
     ["without a hash", { integrity: "" }],
-  ])("does without a canary or an earlier version %s", (_, change) => {
+  ])("ignores a canary or an earlier version %s", (_, change) => {
     const reference = {
       version: "4.2.3",
       contract: "^1.0.0",
@@ -89,7 +89,7 @@ describe("reading /remotes.json", () => {
     expect(read(change)).toMatchObject({ version: "4.2.4", previous: undefined, canary: undefined });
   });
 
-  it("takes a product that this shell was not built with, and leaves out what it does not know of it", () => {
+  it("accepts a product that this shell was not built with, and drops its unknown fields", () => {
     const { products } = {
       products: [{ ...aRelease({ id: "hello", permission: "camrest.hello_ui" }), sound: 1 }],
     };
@@ -98,7 +98,7 @@ describe("reading /remotes.json", () => {
     expect(hello).not.toHaveProperty("sound");
   });
 
-  it("opens a release of an earlier time, which does not say what the frame shows", () => {
+  it("accepts an older release, which has no fields for the frame", () => {
     const { purpose: _p, icon: _i, licences: _l, frame: _f, ...earlier } = aRelease();
     const reading = parseReleaseManifest({ products: [earlier] });
     expect(reading).toMatchObject({ problems: [] });
@@ -124,7 +124,7 @@ describe("reading /remotes.json", () => {
     ["go to another server", { "/nts": ["//elsewhere.example/x"] }],
     ["are no addresses", { "/nts": "/v2/handsets/" }],
     ["are of a page elsewhere", { "https://elsewhere.example/": ["/duid/"] }],
-  ])("opens a release whose first calls %s, and asks none of them ahead", (_, firstCalls) => {
+  ])("accepts a release whose first calls %s, and preloads none of them", (_, firstCalls) => {
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), firstCalls }] });
     expect(reading?.releases).toEqual([aRelease()]);
     const known = { "/nts": ["/v2/handsets/?product=nts"] };
@@ -138,12 +138,12 @@ describe("reading /remotes.json", () => {
     ["a purpose that is no text", { purpose: 7 }, { purpose: "" }],
     ["a frame that is none", { frame: "full" }, { frame: { about: false, operatorWords: true } }],
     ["a frame that says a part", { frame: { about: true } }, { frame: { about: true, operatorWords: true } }],
-  ])("opens a release with %s", (_, change, read) => {
+  ])("accepts a release with %s", (_, change, read) => {
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }] });
     expect(reading?.releases).toMatchObject([read]);
   });
 
-  it("takes the first of two releases of one product, and says so", () => {
+  it("uses the first of two releases of one product, and reports that", () => {
     const reading = parseReleaseManifest({ products: [aRelease(), aRelease({ version: "5.0.0" })] });
     expect(reading?.releases.map((release) => release.version)).toEqual(["4.2.4"]);
     expect(reading?.problems).toEqual(["products[1]: a second nts"]);

@@ -4,8 +4,8 @@ import { createScriptUrlPolicy } from "./script-url-policy.ts";
 
 const ENTRY = "https://clinic.example/r/screen/entry.js";
 
-describe("addresses that may become scripts", () => {
-  it("lets the entry of a released product through, also on a second try", () => {
+describe("the Trusted Types policy for product scripts", () => {
+  it("allows the entry of a released product, also on a second attempt", () => {
     const policy = createScriptUrlPolicy({});
     policy.allow(ENTRY);
     expect(policy.toScriptUrl(ENTRY)).toBe(ENTRY);
@@ -13,7 +13,7 @@ describe("addresses that may become scripts", () => {
   });
 
   it.each(["https://elsewhere.example/entry.js", `${ENTRY}x`, "data:text/javascript,alert(1)"])(
-    "refuses %s",
+    "refuses the address %s",
     (url) => {
       const policy = createScriptUrlPolicy({});
       policy.allow(ENTRY);
@@ -21,7 +21,7 @@ describe("addresses that may become scripts", () => {
     },
   );
 
-  it("asks the browser's Trusted Types where there are any, with the same rule", () => {
+  it("uses the browser's Trusted Types where available, with the same rule", () => {
     const names: string[] = [];
     const policy = createScriptUrlPolicy({
       trustedTypes: {

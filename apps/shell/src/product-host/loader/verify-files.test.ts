@@ -46,8 +46,8 @@ function aServer({ altered, missing }: { readonly altered?: string; readonly mis
 const withHash = (asked: readonly Asked[], file: string) =>
   asked.filter((each) => each.file === file && each.integrity !== undefined);
 
-describe("looking at a product's files before any of it runs", () => {
-  it("asks for the entry and what it begins with, each by its released hash", async () => {
+describe("`verifyFirstFiles`", () => {
+  it("requests the entry and the preloaded files, each with its released hash", async () => {
     const { asked, verify } = aServer();
     expect(await verify()).toBe("right");
     expect(asked).toEqual([
@@ -56,7 +56,7 @@ describe("looking at a product's files before any of it runs", () => {
     ]);
   });
 
-  it.each([ENTRY, PRODUCT])("finds %s altered, and does not ask for it again", async (altered) => {
+  it.each([ENTRY, PRODUCT])("finds %s altered, and does not request it again", async (altered) => {
     const { asked, pauses, verify } = aServer({ altered });
     expect(await verify()).toBe("altered");
     // Once to run it, once to learn what is wrong with it, and no third time.
@@ -64,21 +64,21 @@ describe("looking at a product's files before any of it runs", () => {
     expect(pauses).toEqual([]);
   });
 
-  it.each([ENTRY, PRODUCT])("takes nothing for right that has no hash: %s", async (file) => {
+  it.each([ENTRY, PRODUCT])("does not accept a file without a hash: %s", async (file) => {
     const { asked, verify } = aServer();
     const { [file]: _gone, ...integrity } = aRelease().integrity;
     expect(await verify(aRelease({ integrity }))).toBe("altered");
     expect(asked.map((each) => each.file)).not.toContain(file);
   });
 
-  it("asks once more for a file that did not come, past what the browser keeps, and then gives up", async () => {
+  it("requests a missing file once more, past the browser's cache, and then gives up", async () => {
     const { asked, pauses, verify } = aServer({ missing: PRODUCT });
     expect(await verify()).toBe("unreachable");
     expect(withHash(asked, PRODUCT).map(({ cache }) => cache)).toEqual(["default", "reload"]);
     expect(pauses).toEqual([400]);
   });
 
-  it("finds right what was altered on its way once, though the browser keeps it and the server knows it by name", async () => {
+  it("accepts a file that was altered on its first way here, although the cache holds that copy", async () => {
     const kept = new Set<string>([ENTRY]);
     const verifying = verifyFirstFiles(aRelease(), {
       page: {
@@ -97,13 +97,13 @@ describe("looking at a product's files before any of it runs", () => {
     await expect(verifying).resolves.toBeUndefined();
   });
 
-  it("believes nothing that the browser kept from an attempt that failed", async () => {
+  it("does not accept what the cache holds of an attempt that failed", async () => {
     const { asked, verify } = aServer();
     expect(await verify(aRelease(), 2)).toBe("right");
     expect(asked.map(({ cache }) => cache)).toEqual(["reload", "reload"]);
   });
 
-  it("takes nothing for right whose end never came", async () => {
+  it("does not accept a file that never ends", async () => {
     const cut = () =>
       new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) }));
     const verifying = verifyFirstFiles(aRelease({ preload: [] }), {
@@ -115,14 +115,14 @@ describe("looking at a product's files before any of it runs", () => {
     await expect(verifying).rejects.toMatchObject({ fault: "unreachable" });
   });
 
-  it("may begin with its entry alone", async () => {
+  it("accepts a release that preloads nothing but its entry", async () => {
     const { asked, verify } = aServer();
     const { preload: _none, ...release } = aRelease();
     expect(await verify(release)).toBe("right");
     expect(asked.map(({ file }) => file)).toEqual([ENTRY]);
   });
 
-  it("does not go on with what was given up", async () => {
+  it("requests nothing more once it was aborted", async () => {
     const { asked, verify, giveUp } = aServer({ missing: ENTRY });
     giveUp();
     expect(await verify(aRelease({ preload: [] }))).toBe("unreachable");

@@ -281,7 +281,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     ["prod", "must be given in production"],
     [" Production-EU", "must be given in production"],
   ])(
-    "does not start in %j without the words that somebody approved, by name of the key [REQ-HISTORY-11]",
+    "does not start in %j without an approved regulatory warning, and names its key [REQ-HISTORY-11]",
     (name, reason) => {
       expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
         ok: false,
@@ -304,7 +304,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     });
   });
 
-  it("does not start in production from the example as it stands: each of its placeholders is named", () => {
+  it("does not start in production from the unchanged example, and names each placeholder", () => {
     let written: object = example;
     const named: string[] = [];
     for (const [part, words] of Object.entries({
@@ -326,7 +326,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     expect(parseConfiguration(written).ok).toBe(true);
   });
 
-  it("gives a project of the worklist what it does not name itself from the deployment [REQ-LIST-40]", () => {
+  it("takes missing worklist thresholds of a project from the deployment [REQ-LIST-40]", () => {
     const worklist = { unusedDays: 5, projects: { CARD: { unusedDays: "3" }, LEEDS: { adherenceBelow: 0 } } };
     const parsed = parseConfiguration({ ...smallest, capture: { worklist } });
     expect(parsed.ok && parsed.config.capture.worklist).toEqual({

@@ -5,7 +5,7 @@ import { scrub, scrubText } from "./scrub.ts";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjo3fQ.c2lnbmF0dXJl";
 
-describe("what an error report must not hold [REQ-NAME-10] [REQ-PRIVACY-03]", () => {
+describe("`scrub` [REQ-NAME-10] [REQ-PRIVACY-03]", () => {
   it.each([
     ["GET /user/login/reset/?username=gp@capno.example failed", "GET /user/login/reset/ failed"],
     ["sent to gp@capno.example twice", "sent to [email] twice"],
@@ -20,7 +20,7 @@ describe("what an error report must not hold [REQ-NAME-10] [REQ-PRIVACY-03]", ()
     ["no trend of CARD-7", "no trend of [user id]"],
     ["no trend of LEEDS-NORTH-012", "no trend of [user id]"],
     ["TypeError: x is undefined", "TypeError: x is undefined"],
-  ])("%s", (text, expected) => {
+  ])("cleans the text: %s", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
   });
 
@@ -53,13 +53,13 @@ describe("what an error report must not hold [REQ-NAME-10] [REQ-PRIVACY-03]", ()
     "cookies",
     "email",
     "body",
-  ])("drops whatever is called %s", (key) => {
+  ])("drops the value of the key %s", (key) => {
     expect(scrub({ request: { [key]: "breathe-easy-1", status: 400 } })).toEqual({
       request: { status: 400 },
     });
   });
 
-  it("leaves no address and no token in any text", () => {
+  it("leaves no email address and no token in any text", () => {
     const word = fc.stringMatching(/^[a-z ]{0,12}$/);
     fc.assert(
       fc.property(word, word, fc.emailAddress(), (before, after, email) => {
@@ -70,7 +70,7 @@ describe("what an error report must not hold [REQ-NAME-10] [REQ-PRIVACY-03]", ()
     );
   });
 
-  it("survives a report that turns in a circle", () => {
+  it("handles a report with a circular reference", () => {
     const circle: Record<string, unknown> = {};
     circle["self"] = circle;
     expect(() => scrub(circle)).not.toThrow();

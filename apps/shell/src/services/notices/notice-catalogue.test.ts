@@ -73,15 +73,15 @@ describe("error catalogue [spec §8]", () => {
       false,
     ],
     ["no error at all", undefined, "An unexpected error occurred.", "error", false],
-  ] as const)("%s", (_cause, error, message, level, logsOut) => {
+  ] as const)("has a message for: %s", (_cause, error, message, level, logsOut) => {
     expect(explainError(error)?.notice).toEqual({ cause: expect.any(String), message, level, logsOut });
   });
 
-  it("says nothing about what the person broke off", () => {
+  it("has no message for a request that the user aborted", () => {
     expect(explainError(new DOMException("left", "AbortError"))).toBeUndefined();
   });
 
-  it("recognises the error of another bundle by its shape", () => {
+  it("recognises the error of another bundle by its name and facts", () => {
     const foreign = Object.assign(new Error("x"), {
       name: "ApiError",
       facts: aFailure({ status: 500 }).facts,
@@ -128,7 +128,7 @@ describe("error catalogue [spec §8]", () => {
       "error",
       false,
     ],
-  ] as const)("$message", (notice, message, level, logsOut) => {
+  ] as const)("has the message: $message", (notice, message, level, logsOut) => {
     expect(notice).toEqual({ cause: expect.any(String), message, level, logsOut });
   });
 });

@@ -33,24 +33,24 @@ function compare(records: readonly PlannedRecord[], lines: readonly string[], he
 }
 
 describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
-  it("compareWithEarlier counts what is new, unchanged, changed and not in this package", () => {
+  it("counts new, unchanged, changed and missing records in `compareWithEarlier`", () => {
     const records = [planned(1), planned(2), planned(3), planned(4), planned(5, { isFailed: true })];
     const lines = [line(1), line(2, 999), line(3, 103, "2026-11-01 08:05:10"), line(5), line(6)];
     expect(compare(records, lines)).toEqual({ added: 1, unchanged: 1, changed: 3, absent: 1, rewritten: 0 });
   });
 
-  it("compareWithEarlier finds an unknown date unchanged, which the file leaves empty", () => {
+  it("treats the empty date of an undated record as unchanged", () => {
     const undated = planned(1, { recordedAt: toEpochMs(Date.UTC(2000, 0)) });
     expect(compare([undated], [line(1, 101, "")])).toMatchObject({ unchanged: 1, changed: 0 });
   });
 
-  it("compareWithEarlier finds an ID again that the file made harmless to a spreadsheet", () => {
+  it("finds an ID again that was escaped for spreadsheets", () => {
     expect(
       compare([planned(1, { participantId: "=CARD-1" })], [line(1, 101, undefined, 0, "'=CARD-1")]),
     ).toMatchObject({ unchanged: 1 });
   });
 
-  it("compareWithEarlier keeps the instances of different participants apart", () => {
+  it("keeps the instances of different participants apart", () => {
     expect(compare([planned(1, { participantId: "CARD-2" })], [line(1)])).toEqual({
       added: 1,
       unchanged: 0,
@@ -60,14 +60,14 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     });
   });
 
-  it("readEarlierRedcap takes columns in any order, and semicolons", () => {
+  it("reads columns in any order, and semicolons as separators", () => {
     const heading = "analysis_failed;recorded_at_utc;capno_record_id;redcap_repeat_instance;record_id";
     expect(compare([planned(1)], ["0;2026-11-01 08:05:09;101;1;CARD-1"], heading)).toMatchObject({
       unchanged: 1,
     });
   });
 
-  it("compareWithEarlier compares the times that a spreadsheet rewrote, and counts them", () => {
+  it("compares times that a spreadsheet reformatted, and counts them", () => {
     const records = [1, 2].map((instance) => planned(instance));
     const lines = ["01/11/2026 08:05", "01/11/2026 08:05:09"].map((date, place) =>
       line(place + 1, undefined, date),
@@ -75,7 +75,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     expect(compare(records, lines)).toEqual({ added: 0, unchanged: 2, changed: 0, absent: 0, rewritten: 2 });
   });
 
-  it("compareWithEarlier takes one order of day and month for a whole file", () => {
+  it("uses one order of day and month for a whole file", () => {
     const records = [
       planned(1, { recordedAt: toEpochMs(Date.UTC(2026, 10, 1, 8, 5)) }),
       planned(2, { recordedAt: toEpochMs(Date.UTC(2026, 10, 13, 8, 5)) }),
@@ -87,7 +87,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     expect(compare(records, lines)).toMatchObject({ unchanged: 2, changed: 1 });
   });
 
-  it("readEarlierRedcap counts only the rows of the instrument in a raw export of REDCap", () => {
+  it("counts only the rows of the instrument in a raw export of REDCap", () => {
     const heading =
       "record_id,redcap_event_name,redcap_repeat_instrument,redcap_repeat_instance,age,capno_record_id,recorded_at_utc,handset,analysis_failed,breath_record_complete";
     const lines = [
@@ -105,7 +105,7 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
     });
   });
 
-  it("compareWithEarlier leaves out a record that redcap.csv leaves out, but counts one whose instance another record has", () => {
+  it("leaves out a record that redcap.csv leaves out, but counts one whose instance another record has", () => {
     const left = { ...planned(1), id: 1, instance: null };
     expect(compare([left], [])).toMatchObject({ added: 0, changed: 0 });
     expect(compare([left], [line(1, 1)])).toMatchObject({ unchanged: 0, changed: 0, absent: 1 });
@@ -121,11 +121,11 @@ describe("the comparison with an earlier redcap.csv [REQ-EXPORT-05]", () => {
       "Line 2 has no instance: the file was changed.",
     ],
     [`${HEADING}\r\n"CARD-1,breath_record`, "The file ends within line 2."],
-  ])("readEarlierRedcap refuses %j", (text, why) => {
+  ])("refuses %j", (text, why) => {
     expect(readEarlierRedcap(text)).toEqual({ kind: "refused", why });
   });
 
-  it("readEarlierRedcap and compareWithEarlier take a file without records", () => {
+  it("accepts a file without records", () => {
     expect(compare([planned(1)], [])).toEqual({
       added: 1,
       unchanged: 0,

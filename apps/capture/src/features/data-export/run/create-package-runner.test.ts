@@ -253,7 +253,7 @@ describe("a study export", () => {
   });
 });
 
-describe("a project that the account no longer has", () => {
+describe("an export of a project that the account no longer has", () => {
   it("a package of a project that the account no longer has contains no participants", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(1) });
@@ -263,8 +263,8 @@ describe("a project that the account no longer has", () => {
   });
 });
 
-describe("a package under way", () => {
-  it("asks for no record while it is paused, holds the page, and lets it go in the end", async () => {
+describe("a running export", () => {
+  it("requests no record while it is paused, and holds the page until it ends", async () => {
     const { services, runner, until, saved } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(40) });
     runner.ask(EVERYTHING);
@@ -285,7 +285,7 @@ describe("a package under way", () => {
     expect(services.session.pageHolds()).toEqual([]);
   });
 
-  it("waits while there is no link, and loses nothing [FM-10]", async () => {
+  it("waits while the network is lost, and loses no record [FM-10]", async () => {
     const running = openRunner();
     const { services, runner, until, saved } = running;
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
@@ -348,7 +348,7 @@ describe("a package under way", () => {
     expect(services.http.sent("GET /duid/")).toHaveLength(6);
   });
 
-  it("stops once, and keeps what is done, where a server asks for an hour six times in a row", async () => {
+  it("stops once, and keeps the fetched records, where the server asks six times in a row for an hour's pause", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(60) });
     runner.ask(EVERYTHING);
@@ -364,7 +364,7 @@ describe("a package under way", () => {
     expect(busy.flatMap((call) => services.http.sent(call)).length).toBeLessThan(12);
   });
 
-  it("ends with a word where the disk is full, and keeps nothing", async () => {
+  it("fails with a message where the disk is full, and keeps no file", async () => {
     const { services, runner, until } = openRunner();
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     runner.ask(EVERYTHING);
@@ -377,7 +377,7 @@ describe("a package under way", () => {
     expect(disk.read().size).toBe(0);
   });
 
-  it("says so where the list of users does not come", async () => {
+  it("reports that the list of users could not be loaded", async () => {
     const { services, runner, until } = openRunner();
     services.http.reply("GET /version", {});
     services.http.fail("GET /duid/", "unexpected-status", 500);

@@ -46,8 +46,8 @@ function open(
   return { done, told, asked, wait, abort };
 }
 
-describe("asking for many", () => {
-  it("gives each its answer or its reason", async () => {
+describe("`fetchAllWithRetry`", () => {
+  it("gives each item its response or the reason for its failure", async () => {
     const { done, told, wait } = open({
       a: ["ok"],
       b: [fail("not-found", 404)],
@@ -58,7 +58,7 @@ describe("asking for many", () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  it("fetchAllWithRetry repeats a request without limit while the server is unreachable [FM-10]", async () => {
+  it("repeats a request without limit while the server is unreachable [FM-10]", async () => {
     const none = fail("network-failure");
     const { done, told, asked } = open({ a: [none, none, none, none, none], b: ["ok"] }, [
       false,
@@ -73,7 +73,7 @@ describe("asking for many", () => {
     expect(asked.filter((item) => item === "b")).toHaveLength(1);
   });
 
-  it("gives up what has no answer three times while others have", async () => {
+  it("gives up an item without a response after three attempts while others have one", async () => {
     const none = fail("network-failure");
     const { done, told, asked } = open({ a: [none, none, none, none], b: ["ok"] });
     await done();
@@ -81,7 +81,7 @@ describe("asking for many", () => {
     expect(told).toContain("a no answer");
   });
 
-  it("ends with the session, and when it is given up", async () => {
+  it("ends with the session, and when it is aborted", async () => {
     await expect(open({ a: [fail("session-ended", 401)] }).done()).rejects.toMatchObject({
       facts: { kind: "session-ended" },
     });

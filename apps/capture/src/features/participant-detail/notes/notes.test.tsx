@@ -27,7 +27,7 @@ async function write(dialog: Awaited<ReturnType<typeof openNotes>>, text: string
 }
 
 describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
-  it("a note on a record is shown on the page, its day, and nowhere on another participant's page", async () => {
+  it("show a note about a record on its day, but not on another participant's page", async () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
     await screen.findByText("RECORDS");
     const dialog = await openNotes();
@@ -47,7 +47,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(screen.queryByText(/Had a cold/)).toBeNull();
   });
 
-  it("a note is changed and withdrawn by new versions, and what it said before stays", async () => {
+  it("keep every earlier version of a note that is changed or withdrawn", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await write(dialog, "Had a cld");
@@ -61,7 +61,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(screen.queryByText(/^Note of/)).toBeNull();
   });
 
-  it("a note points out what looks like a telephone number, and nothing is saved without a text", async () => {
+  it("warn of what looks like a telephone number, and save no empty note", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
@@ -71,7 +71,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
   });
 
-  it("a text that was begun is still there after the notes were closed", async () => {
+  it("keep a started text after they were closed", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await userEvent.type(dialog.getByRole("textbox"), "Half a sent");
@@ -80,7 +80,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
 
-  it("a text that was begun survives Back, with what it is about", async () => {
+  it("keep a started text, and what it is about, across Back", async () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1?zone=UTC");
     await screen.findByText("RECORDS");
     const dialog = await openNotes();
@@ -98,7 +98,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(again.getByLabelText<HTMLSelectElement>("About").value).toBe("record");
   });
 
-  it("without a store the notes say that they are kept in this tab, and never that they are saved", async () => {
+  it("say without a store that they are kept in this tab, and never that they are saved", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     expect(dialog.getByText(/Kept in this tab until you log out/)).toBeTruthy();
@@ -107,7 +107,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.queryByText(/saved/)).toBeNull();
   });
 
-  it("a new note that was begun is back after another note was changed, and a change is not replaced", async () => {
+  it("restore a started note after another note was changed, and do not replace that change", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await write(dialog, "Had a cld");
@@ -120,7 +120,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Half a sent");
   });
 
-  it("a change that was begun is still a change after the notes were closed", async () => {
+  it("keep a started change of a note as a change after they were closed", async () => {
     openDetail(aStudyOfThree());
     const dialog = await openNotes();
     await write(dialog, "Had a cld");

@@ -56,7 +56,7 @@ describe("statistic card [spec §2]", () => {
     expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
   });
 
-  it("places what is not judged too [REQ-TEST-41]", () => {
+  it("places the marker of a value that is not judged as well [REQ-TEST-41]", () => {
     const card = show({ rawValue: 1.4 }, "metabolicBurden");
     expect(card.dataset["colour"]).toBe("dark");
     expect(within(card).getByText("Above the displayed range")).toBeDefined();
@@ -65,18 +65,18 @@ describe("statistic card [spec §2]", () => {
   it.each([
     [5, 4, "Up"],
     [4, 5, "Down"],
-  ])("marks the way from before: %s after %s is %s", (rawValue, previousRawValue, word) => {
+  ])("draws an arrow from the previous value: %s after %s is %s", (rawValue, previousRawValue, word) => {
     show({ rawValue, previousRawValue });
     expect(screen.getByRole("img", { name: word })).toBeDefined();
   });
 
-  it("draws no arrow between values that read the same", () => {
+  it("draws no arrow between values that are displayed alike", () => {
     const card = show({ rawValue: 5.001, previousRawValue: 4.999 });
     expect(within(card).queryByRole("img", { name: /Up|Down/ })).toBeNull();
     expect(card.textContent).toContain("Unchanged since 19 Nov (5.00)");
   });
 
-  it("says from how many breaths the value is, and marks a value from mostly bad or unknown breaths", () => {
+  it("says how many breaths the value is based on, and marks a value from mostly bad or unknown breaths", () => {
     expect(within(show({ rawValue: 5 })).getByText("from 3 of 4 breaths")).toBeDefined();
     cleanup();
     const bad = classifyBreaths({ starts: { length: 4 }, errors: ["", "cough", "cough", ""] });
@@ -97,7 +97,7 @@ describe("statistic card [spec §2]", () => {
     expect(show({ rawValue: 5 }).textContent).toContain("There is no previous record");
   });
 
-  it("turns by keyboard to its description, ranges and previous value with its date, and back", async () => {
+  it("flips by keyboard to its description, ranges and previous value with its date, and back", async () => {
     const card = show({ rawValue: 5, previousRawValue: 4.5 });
     const flip = within(card).getByRole("button", { name: "About END TIDAL CO2" });
     expect(flip.getAttribute("aria-expanded")).toBe("false");
@@ -114,7 +114,7 @@ describe("statistic card [spec §2]", () => {
     expect(card.textContent).toContain("5.00");
   });
 
-  it("does not turn without anything to tell", () => {
+  it("does not flip without a description", () => {
     const statistic = { ...getSummaryStatistic("endTidalCo2", { rawValue: 5 }), details: undefined };
     render(
       <StatisticCard

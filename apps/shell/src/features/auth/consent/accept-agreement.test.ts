@@ -30,7 +30,7 @@ const failure = (path: string) =>
   });
 
 describe("accepting the agreement [spec §2] [spec §8] [REQ-SESSION-16]", () => {
-  it("records, sends the choice, then reads user info again", async () => {
+  it("records the consent, sends the marketing choice, then reads the user info again", async () => {
     const server = aServer(() => ({ status: 204, body: undefined }));
     await acceptAgreement(server, false);
     expect(server.calls).toEqual([
@@ -40,7 +40,7 @@ describe("accepting the agreement [spec §2] [spec §8] [REQ-SESSION-16]", () =>
     ]);
   });
 
-  it("goes no further when the consent could not be recorded", async () => {
+  it("stops when the consent could not be recorded", async () => {
     const server = aServer(({ path }) => failure(path));
     await expect(acceptAgreement(server, true)).rejects.toThrow();
     expect(server.calls).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("accepting the agreement [spec §2] [spec §8] [REQ-SESSION-16]", () =>
   it.each([
     ["refused", { status: 400, body: { opted_in: ["no"] } }],
     ["lost", failure("/v2/marketing-preference/")],
-  ])("goes on and reports when the marketing choice was %s", async (_how, answer) => {
+  ])("continues and sends a report when the marketing choice was %s", async (_how, answer) => {
     const server = aServer(({ path }) => (path === "/user/eula" ? { status: 204, body: undefined } : answer));
     await acceptAgreement(server, true);
     expect(server.report).toHaveBeenCalledOnce();

@@ -52,7 +52,7 @@ describe("registration form [spec §5]", () => {
     ],
     ["complete", complete, true, undefined],
   ] as const)(
-    "says what is missing before Register is enabled: %s",
+    'states, for the case "%s", why Register is disabled',
     (_case, form, isAdministrator, reason) => {
       expect(getReasonRegisterIsDisabled(form, { isAdministrator, busy: false })).toBe(reason);
     },
