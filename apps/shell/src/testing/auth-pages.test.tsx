@@ -76,7 +76,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     expect(await button("Next")).toHaveProperty("disabled", true);
   });
 
-  it("keeps the return target on the way to the other pages", async () => {
+  it("lets the user try again when the wait is over [FM-09]", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 1 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@c.uk");
@@ -86,7 +86,7 @@ describe("sign-in page [spec §2] [spec §5] [spec §8]", () => {
     await waitFor(async () => expect(await button("Next")).toHaveProperty("disabled", false));
   });
 
-  it("keeps where to return to on the way to the other pages", async () => {
+  it("keeps the return target on the way to the other pages", async () => {
     const { user, address } = openShell({ at: "/login?to=%2Flist" });
     await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
     await button("Request Reset");
