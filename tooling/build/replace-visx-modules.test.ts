@@ -135,14 +135,11 @@ describe("replaceVisxModules", () => {
     expect(files.toSorted()).toEqual(PARTS.map(({ standIn }) => standIn).toSorted());
   });
 
-  it.each(PARTS)(
-    "$standIn is asked for where visx would load $original",
-    ({ standIn, original, askedBy }) => {
-      expect(getAskers(ofVisx, original)).toEqual(expect.arrayContaining([...askedBy]));
-      expect(getAskers(ofRelease, standIn)).toEqual(askedBy);
-      expect(ofRelease.has(original)).toBe(false);
-    },
-  );
+  it.each(PARTS)("loads $standIn where visx would load $original", ({ standIn, original, askedBy }) => {
+    expect(getAskers(ofVisx, original)).toEqual(expect.arrayContaining([...askedBy]));
+    expect(getAskers(ofRelease, standIn)).toEqual(askedBy);
+    expect(ofRelease.has(original)).toBe(false);
+  });
 
   it("replaces no other module", () => {
     const standIns = new Set<string>(PARTS.map(({ standIn }) => standIn));

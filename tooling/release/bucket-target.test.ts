@@ -100,7 +100,7 @@ describe("createBucketTarget", () => {
     await expect(target.replace("a.json", Buffer.from("1"), read)).rejects.toThrow("403");
   });
 
-  it("lists names in order, whatever the order of the service", async () => {
+  it("lists names in alphabetical order, whatever the order of the service", async () => {
     for (const name of ["r/c.js", "r/a.js", "r/b.js"]) {
       // oxlint-disable-next-line no-await-in-loop -- in this order
       await target.writeOnce(name, Buffer.from("1"));

@@ -131,7 +131,7 @@ describe("a canary", () => {
 });
 
 describe("the messages of a release", () => {
-  it("report what was published and the new entry, each once", async () => {
+  it("report each published build and each new entry once", async () => {
     const { publish, said } = await openSmallTarget();
     await publish("capture", "1.0.0", "1.0.0");
     expect(said).toEqual([

@@ -106,7 +106,7 @@ describe("getCacheControl", () => {
     ["page.0123456789abcdef.js.html", "no-cache"],
     ["remotes.json", "no-cache"],
     ["index.html", "no-cache"],
-  ])("%s: %s", (file, expected) => {
+  ])("answers for %s: %s", (file, expected) => {
     expect(getCacheControl(file)).toBe(expected);
   });
 });

@@ -45,7 +45,7 @@ it("readFinishedBuild returns the content policy of the shell, and none for a pr
   expect(description).toEqual({ ...facts, contentSecurityPolicy: "default-src" });
 });
 
-it("readFinishedBuild names what is missing if nothing was built", async () => {
+it("readFinishedBuild names the app if its build is missing", async () => {
   await rm(path.join(folder, "release.json"));
   await expect(readFinishedBuild("capture", folder)).rejects.toThrow("There is no finished build of capture");
 });

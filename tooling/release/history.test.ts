@@ -47,12 +47,12 @@ describe("the history of live versions", () => {
       [line("publish", "1.0.0"), line("publish", "1.0.0", "screen"), line("publish", "1.0.1")],
       ["1.0.0", "1.0.1"],
     ],
-  ])("%s", (_, history, stack) => {
+  ])("lists %s", (_, history, stack) => {
     expect(getLiveStack(history, "capture")).toEqual(stack);
   });
 });
 
-it("the history skips an incomplete line, and is empty if the file is missing", async () => {
+it("skips an incomplete line, and is empty if the file is missing", async () => {
   const read = (text: string | undefined) =>
     readHistory({
       read: async () => (text === undefined ? undefined : { content: Buffer.from(text), tag: "" }),

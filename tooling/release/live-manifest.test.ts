@@ -30,7 +30,7 @@ describe("the manifest entry of an app", () => {
   });
 });
 
-describe("a version", () => {
+describe("the version in a command", () => {
   it.each([
     ["1.0.0", true],
     ["1.0.0-rc.1", true],
@@ -40,7 +40,7 @@ describe("a version", () => {
     ["1.0.0/../../documents", false],
     ["1.0.0-rc/1", false],
     ["1.0.0\n", false],
-  ])("%j: %s", (text, isOne) => {
+  ])("is accepted or not, as %j: %s", (text, isOne) => {
     expect(isVersion(text)).toBe(isOne);
   });
 

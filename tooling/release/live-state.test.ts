@@ -159,7 +159,7 @@ describe("the live version", () => {
       backTo("1.0.1", "1.0.1"),
       { live: "1.0.1", withdrawn: ["1.0.2"] },
     ],
-  ])("%s", (_, state, change, after) => {
+  ])("is set by a command: %s", (_, state, change, after) => {
     expect(changeLive(state, change)).toStrictEqual(after);
   });
 

@@ -82,7 +82,7 @@ describe("planNewProduct", () => {
       () => planNewProduct((file) => (file === "tsconfig.json" ? "{}" : read(file)), wish),
       "tsconfig.json has no place for a product any more",
     ],
-  ])("refuses %s", (_what, plan, words) => {
+  ])("refuses %s, and says why", (_what, plan, words) => {
     expect(plan).toThrow(NewProductError);
     expect(plan).toThrow(words);
   });

@@ -25,7 +25,7 @@ describe("the counts of npm test", () => {
     expect(readBrowserCounts(report)).toEqual({ passed: 7, failed: 3, skipped: 0 });
   });
 
-  it("readConditions reads what the browser tests said of their machine", () => {
+  it("readConditions reads the state of the machine from the report of the browser tests", () => {
     expect(readConditions({ config: { metadata: { conditions: "patience 20 s" } } })).toBe("patience 20 s");
   });
 

@@ -47,7 +47,7 @@ describe("a malformed response [FM-12]", () => {
   });
 });
 
-it("says of a list when it was asked for, where that was before", async () => {
+it("`callApiForList` keeps the time of the request where the reply has one", async () => {
   const askedAt = toEpochMs(5);
   const read = (reply: Partial<HttpReply>) =>
     callApiForList(
@@ -77,11 +77,11 @@ it.each([
     { name: ["taken", "", 5], sic: "unknown", empty: "", none: [] },
     { name: ["taken"], sic: ["unknown"] },
   ],
-])("reads the messages of a refused form beside their fields: %j", (body, errors) => {
+])("`callApi` reads the messages of a refused form beside their fields: %j", (body, errors) => {
   expect(readFieldErrors(body)).toEqual(errors);
 });
 
-it("passes a signal on, and none where there is none", () => {
+it("`callApi` passes a signal on, and none where there is none", () => {
   const { signal } = new AbortController();
   expect(withSignal({ signal })).toEqual({ signal });
   expect([withSignal({}), withSignal(undefined)]).toStrictEqual([{}, {}]);

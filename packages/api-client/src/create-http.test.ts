@@ -109,8 +109,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what is sent [spec §7]", () => {
-  it("sends the bearer token, asks for JSON, and keeps no cookie and no cache", async () => {
+describe("requests of `createHttp` [spec §7]", () => {
+  it("carry the bearer token, accept JSON, and use no cookies and no cache", async () => {
     await open().send(GET);
     const [request] = requests;
     expect(request?.url).toBe("https://api.capno.example/base/user/info/");
@@ -121,7 +121,7 @@ describe("what is sent [spec §7]", () => {
       expect(request?.headers.has(name), name).toBe(false);
   });
 
-  it("sends a form urlencoded, a list as a repeated field", async () => {
+  it("encode a form as urlencoded, and a list as a repeated field", async () => {
     await open().send({
       ...POST,
       form: { username: "a+b@c.example", allowed_domains: ["x.example", "y.example"] },
@@ -132,30 +132,30 @@ describe("what is sent [spec §7]", () => {
     );
   });
 
-  it("sends JSON where it is asked to", async () => {
+  it("carry JSON with its content type", async () => {
     await open().send({ ...POST, json: { isKnown: false, packYears: null } });
     expect(requests[0]?.headers.get("content-type")).toBe("application/json");
     expect(await requests[0]?.json()).toEqual({ isKnown: false, packYears: null });
   });
 
-  it("encodes the query, and leaves the path as it is", async () => {
+  it("encode the query, and leave the path as it is", async () => {
     await open().send({ ...GET, path: "/duid/a%2Fb/", query: { duid: "CARD-1 & 2" } });
     expect(requests[0]?.url).toBe("https://api.capno.example/base/duid/a%2Fb/?duid=CARD-1+%26+2");
   });
 
-  it("sends nothing anonymous with a token, and needs none for it", async () => {
+  it("carry no token where they are anonymous, and need none", async () => {
     token = undefined;
     await open().send({ ...POST, access: "anonymous" });
     expect(requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("sends nothing at all when nobody is signed in", async () => {
+  it("are not sent when no user is signed in", async () => {
     token = undefined;
     expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended" });
     expect(requests).toEqual([]);
   });
 
-  it("asks for no token where there is no session, and sends what needs none", async () => {
+  it("ask for no token without a session, and are sent where they need none", async () => {
     session = undefined;
     const current = vi.fn<AccessTokenSource["getAccessToken"]>(async () => "of nobody");
     const http = open({ tokens: { ...tokens, getAccessToken: current } });
@@ -166,7 +166,7 @@ describe("what is sent [spec §7]", () => {
     expect(requests[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("sends an absolute address without the token, and nowhere else", async () => {
+  it("go to an absolute address without the token only", async () => {
     const url = "https://waveforms.capno.example/healthy.json";
     await open().send({ ...GET, path: url, access: "anonymous" });
     expect(requests[0]?.url).toBe(url);
@@ -176,7 +176,7 @@ describe("what is sent [spec §7]", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("reads the token at the time of sending", async () => {
+  it("carry the token at the time of sending", async () => {
     const http = open();
     token = "token-2";
     await http.send(GET);
@@ -331,23 +331,26 @@ describe("time-outs and repetition", () => {
   it.each([
     ["what was read", '"7"', { "if-match": '"7"', "if-none-match": null }],
     ["only what is new", null, { "if-match": null, "if-none-match": "*" }],
-  ])("replaces %s, and says what stands there now", async (_what, replaces, headers) => {
+  ])("replaces %s, and returns the new ETag", async (_what, replaces, headers) => {
     answers = [json({}, 200, { etag: '"8"' })];
     const reply = open().send({ method: "PUT", path: "/r/", action: "saving", json: {}, replaces });
     await expect(reply).resolves.toMatchObject({ etag: '"8"' });
     for (const [name, value] of Object.entries(headers)) expect(requests[0]?.headers.get(name)).toBe(value);
   });
 
-  it.each([429, 503])("tells a %s at once to whoever waits for it elsewhere [REQ-LIST-40]", async (code) => {
-    answers = [status(code, { "retry-after": "5" })];
-    expect(await failure(open().send({ ...GET, waitsElsewhere: true }))).toMatchObject({
-      status: code,
-      retryAfterS: 5,
-    });
-    expect(requests).toHaveLength(1);
-  });
+  it.each([429, 503])(
+    "reports a %s at once to a caller that waits on its own [REQ-LIST-40]",
+    async (code) => {
+      answers = [status(code, { "retry-after": "5" })];
+      expect(await failure(open().send({ ...GET, waitsElsewhere: true }))).toMatchObject({
+        status: code,
+        retryAfterS: 5,
+      });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
-  it("repeats for them what else may be repeated", async () => {
+  it("repeats for such a caller what else may be repeated", async () => {
     answers = [status(502), json({})];
     const sent = open().send({ ...GET, waitsElsewhere: true });
     await vi.advanceTimersByTimeAsync(5_000);
@@ -373,15 +376,15 @@ describe("time-outs and repetition", () => {
   });
 });
 
-describe("what comes back [spec §8]", () => {
-  it("reads JSON, and nothing where there is nothing", async () => {
+describe("responses to `createHttp` [spec §8]", () => {
+  it("are read as JSON, or as undefined without a body", async () => {
     answers = [json([1, 2])];
     expect(await open().send(GET)).toStrictEqual({ status: 200, body: [1, 2] });
     answers = [status(204)];
     expect(await open().send(POST)).toEqual({ status: 204, body: undefined });
   });
 
-  it("`createHttp` reads NaN and Infinity outside strings as null, says in which rows, and warns once", async () => {
+  it("have NaN and Infinity outside strings read as null, with the rows named and one warning", async () => {
     const noted: string[] = [];
     const http = open({ onWarning: (warning) => noted.push(warning) });
     const text = String.raw`[{"a":1},{"a":NaN,"b":[-Infinity]},{"a":"NaN \" Infinity"},{"c":{"d":Infinity}}]`;
@@ -402,7 +405,7 @@ describe("what comes back [spec §8]", () => {
     expect(noted).toEqual(["3 numbers that are NaN or Infinity, read as null, whilst loading user data"]);
   });
 
-  it("`createHttp` reads NaN in a single answer as null, and names no row", async () => {
+  it("have NaN read as null in a single object, without rows", async () => {
     answers = [() => new Response('{"samples":[4.1,NaN]}', { headers: JSON_TYPE })];
     expect(await success(open().send(GET))).toStrictEqual({
       status: 200,
@@ -412,14 +415,14 @@ describe("what comes back [spec §8]", () => {
   });
 
   it.each(['[NaN,"half', "[NaNNaN]", "[NaN 5]", "{NaN:1}", '["a\\', "[nan]"])(
-    "`createHttp` refuses what is no JSON without its NaN either: %s",
+    "are refused where they are invalid JSON apart from NaN: %s",
     async (text) => {
       answers = [() => new Response(text, { headers: JSON_TYPE })];
       expect(await failure(open().send(GET))).toMatchObject({ kind: "malformed-reply" });
     },
   );
 
-  it("returns an expected refusal with its body", async () => {
+  it("with an expected refusal are returned with their body", async () => {
     answers = [json({ duid: ["taken"] }, 400)];
     expect(await open().send({ ...POST, expected: [400] })).toEqual({
       status: 400,
@@ -427,7 +430,7 @@ describe("what comes back [spec §8]", () => {
     });
   });
 
-  it("returns an expected refusal without a body where it is a proxy's page", async () => {
+  it("with an expected refusal are returned without a body where a proxy sent an HTML page", async () => {
     answers = [() => new Response("<html>", { status: 400 })];
     expect(await open().send({ ...POST, expected: [400] })).toEqual({
       status: 400,
@@ -440,7 +443,7 @@ describe("what comes back [spec §8]", () => {
     ["unexpected-status", status(418), 418],
     ["malformed-reply", () => new Response('{"half":', { status: 200 }), 200],
     ["network-failure", network, undefined],
-  ] as const)("names a failure: %s", async (kind, answer, code) => {
+  ] as const)("become an API error: %s", async (kind, answer, code) => {
     answers = [answer];
     const facts = await failure(open().send({ ...GET, required: true }));
     expect(facts).toMatchObject({
@@ -453,7 +456,7 @@ describe("what comes back [spec §8]", () => {
     expect(facts.status).toBe(code);
   });
 
-  it("says nothing of the token, the query and the body in a failure", async () => {
+  it("become an error without the token, the query and the body", async () => {
     token = "secret-token";
     answers = [() => new Response('{"patient":"secret-body', { status: 200 })];
     const sent = open().send({ ...GET, query: { username: "secret@query.example" } });
@@ -466,7 +469,7 @@ describe("what comes back [spec §8]", () => {
     expect(said).not.toMatch(/secret/);
   });
 
-  it("hands every answer's date to the clock", async () => {
+  it("set the server clock by their date", async () => {
     await vi.advanceTimersByTimeAsync(1);
     answers = [
       async () => {
@@ -482,7 +485,7 @@ describe("what comes back [spec §8]", () => {
     ]);
   });
 
-  it("says where an answer carries no date, and asks no other host for the time", async () => {
+  it("without a date are noted, and other hosts are not asked for the time", async () => {
     await open().send(GET);
     expect(dates).toEqual([[Number.NaN, 0]]);
     answers = [json({}, 200, { date: new Date(NOW - 86_400_000).toUTCString() })];
@@ -687,7 +690,7 @@ describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
     expect(await failure(http.send(GET))).toMatchObject({ status: 503, retryAfterS: 5, path: GET.path });
   });
 
-  it("tells a failed renewal in the words of what the person wanted", async () => {
+  it("reports a failed renewal with the purpose of the user's request", async () => {
     const facts = { method: "POST", path: "/user/login/refresh/", required: false } as const;
     const renewal = new ApiError({ ...facts, kind: "network-failure", action: "renewing" });
     const http = open({ tokens: { ...tokens, getAccessToken: () => Promise.reject(renewal) } });
@@ -700,7 +703,7 @@ describe("refused tokens [spec §8] [REQ-SESSION-09]", () => {
   });
 });
 
-describe("an answer that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
+describe("a response that is not the API's [REQ-REVIEW-05] [FM-27]", () => {
   it.each([401, 403])("`createHttp` keeps the session when a proxy answers %i in HTML", async (code) => {
     answers = [page(code)];
     const facts = await failure(open().send(GET));

@@ -68,7 +68,7 @@ function open(options: Partial<HttpQueueOptions> = {}) {
 
 const paths = (sent: readonly Sent[]) => sent.map(({ request }) => request.path);
 
-it("http queue has four under way at most, in the order they were asked for", async () => {
+it("`createHttpQueue` runs four requests at most, in their order", async () => {
   const { sent, ask } = open();
   const all = ["/1", "/2", "/3", "/4", "/5", "/6"].map((path) => ask(path));
   expect(paths(sent)).toEqual(["/1", "/2", "/3", "/4"]);
@@ -81,7 +81,7 @@ it("http queue has four under way at most, in the order they were asked for", as
   await expect(Promise.all(all)).resolves.toHaveLength(6);
 });
 
-it("never has more under way, however the answers come", async () => {
+it("`createHttpQueue` never runs more, in whatever order responses arrive", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
@@ -122,7 +122,7 @@ it("never has more under way, however the answers come", async () => {
 });
 
 it.each([429, 503])(
-  "holds all of them back as long as a %s with Retry-After says, then sends one",
+  "`createHttpQueue` pauses all requests as long as a %s with Retry-After says, then sends one",
   async (status) => {
     const pauses: number[] = [];
     const { clock, sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
@@ -142,7 +142,7 @@ it.each([429, 503])(
   },
 );
 
-it("waits twice as long each time where the server does not say how long, and gives up in the end", async () => {
+it("`createHttpQueue` doubles its pause each time where the server names none, and gives up in the end", async () => {
   const { clock, sent, ask } = open();
   const failed = ask("/1").catch((error: unknown) => error);
   for (const [place, ms] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
@@ -156,7 +156,7 @@ it("waits twice as long each time where the server does not say how long, and gi
   await expect(failed).resolves.toMatchObject({ facts: { status: 503 } });
 });
 
-it("makes one pause of refusals that come together", async () => {
+it("`createHttpQueue` makes one pause of refusals that arrive together", async () => {
   const pauses: number[] = [];
   const { sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
   for (const path of ["/1", "/2", "/3", "/4"]) void ask(path);
@@ -165,14 +165,14 @@ it("makes one pause of refusals that come together", async () => {
   expect(pauses).toEqual([1_000]);
 });
 
-it("tells at once of a server that asks for an hour", async () => {
+it("`createHttpQueue` reports at once that a server asks for an hour", async () => {
   const { sent, ask } = open();
   const failed = ask("/1").catch((error: unknown) => error);
   sent[0]?.refuse(503, 3_600);
   await expect(failed).resolves.toMatchObject({ facts: { retryAfterS: 3_600 } });
 });
 
-it("tells everyone who waits of a server that asks for an hour, and sends none of their requests", async () => {
+it("`createHttpQueue` tells every waiting caller that a server asks for an hour, and sends none of their requests", async () => {
   const { clock, sent, ask } = open({ concurrency: 1 });
   const failed = ["/1", "/2", "/3"].map((path) => ask(path).catch((error: unknown) => error));
   sent[0]?.refuse(429, 3_600);
@@ -185,7 +185,7 @@ it("tells everyone who waits of a server that asks for an hour, and sends none o
   expect(paths(sent)).toEqual(["/1", "/4"]);
 });
 
-it("gives up for everyone after six pauses that the server asked for, instead of six for each", async () => {
+it("`createHttpQueue` gives up for all callers together after six pauses, not for each after six", async () => {
   const { clock, sent, ask } = open({ longestRetryAfterMs: 3_600_000 });
   const failed = Array.from({ length: 60 }, (_, n) => ask(`/${n}`).catch((error: unknown) => error));
   for (let refusal = 0; refusal < 6; refusal++) {
@@ -196,7 +196,7 @@ it("gives up for everyone after six pauses that the server asked for, instead of
   expect(sent.length).toBeLessThan(10);
 });
 
-it("waits for ten minutes where the server asks for them, and for one at most where it says nothing", async () => {
+it("`createHttpQueue` pauses for ten minutes where the server asks for them, and for one at most where it names none", async () => {
   const pauses: number[] = [];
   const { clock, sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
   const failed = ask("/1").catch((error: unknown) => error);
@@ -215,9 +215,9 @@ it("waits for ten minutes where the server asks for them, and for one at most wh
 });
 
 it.each([
-  ["what the server refuses for another reason is an answer: the others follow four at once", 404, 4],
-  ["a lost network is none: they go on one by one", undefined, 1],
-])("%s", async (_, status, width) => {
+  ["counts another refusal as an answer, after which the others follow four at once", 404, 4],
+  ["does not count a lost network as an answer, and continues one by one", undefined, 1],
+])("`createHttpQueue` %s", async (_, status, width) => {
   const { clock, sent, ask } = open();
   for (let number = 1; number <= 9; number++) void ask(`/${number}`).catch(() => undefined);
   sent[0]?.refuse(429);
@@ -229,7 +229,7 @@ it.each([
   expect(sent).toHaveLength(5 + width);
 });
 
-it("repeats nothing that writes, and holds the others back all the same", async () => {
+it("`createHttpQueue` repeats no write, but pauses the other requests after its refusal", async () => {
   const { clock, sent, queue, ask } = open();
   const posted = queue
     .send({ method: "POST", path: "/lock/", action: "locking" })
@@ -243,7 +243,7 @@ it("repeats nothing that writes, and holds the others back all the same", async 
   expect(paths(sent)).toEqual(["/lock/", "/1"]);
 });
 
-it("sends nothing that was given up before, nor again what was given up while the server refused it", async () => {
+it("`createHttpQueue` sends no aborted request, and repeats none that was aborted while the server refused it", async () => {
   const { clock, sent, ask } = open();
   await expect(ask("/0", AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   expect(sent).toEqual([]);
@@ -256,7 +256,7 @@ it("sends nothing that was given up before, nor again what was given up while th
   expect(sent).toHaveLength(1);
 });
 
-it("removes its abort listeners once it was answered, or has failed", async () => {
+it("`createHttpQueue` removes its abort listeners once a request was answered or has failed", async () => {
   const { sent, ask } = open();
   const signal = new AbortController().signal;
   let listening = 0;
@@ -278,7 +278,7 @@ it("removes its abort listeners once it was answered, or has failed", async () =
   expect(listening).toBe(0);
 });
 
-it("takes down what is odd where the transport does", () => {
+it("`createHttpQueue` passes on notes about odd responses where its transport takes them", () => {
   const noted: unknown[] = [];
   const send = () => Promise.resolve(OK);
   const clock = createManualClock();
@@ -287,7 +287,7 @@ it("takes down what is odd where the transport does", () => {
   expect(createHttpQueue({ send }, { clock })).not.toHaveProperty("note");
 });
 
-it("does not send what was given up while it waited", async () => {
+it("`createHttpQueue` does not send a request that was aborted while it waited", async () => {
   const { sent, ask } = open({ concurrency: 1 });
   const gone = new AbortController();
   void ask("/1");
@@ -300,7 +300,7 @@ it("does not send what was given up while it waited", async () => {
   await expect(given).resolves.toMatchObject({ name: "AbortError" });
 });
 
-it("aborts no other request with one, whether that waits or is in flight", async () => {
+it("`createHttpQueue` aborts no other request with one, whether waiting or in flight", async () => {
   const { sent, ask } = open({ concurrency: 1 });
   const [first, third] = [new AbortController(), new AbortController()];
   void ask("/1", first.signal);
@@ -317,7 +317,7 @@ it("aborts no other request with one, whether that waits or is in flight", async
   expect(paths(sent)).toEqual(["/1", "/2", "/4"]);
 });
 
-it("asks the transport to tell of a busy server instead of repeating by itself", () => {
+it("`createHttpQueue` asks its transport to report a busy server instead of repeating by itself", () => {
   const { sent, ask } = open();
   void ask("/1");
   expect(sent[0]?.request.waitsElsewhere).toBe(true);

@@ -11,8 +11,8 @@ const encode = (value: unknown) =>
 const token = (claims: unknown) => `${encode({ alg: "HS256" })}.${encode(claims)}.sig`;
 const claims = { token_type: "access", iat: 1000, exp: 1300, jti: "é?>~", user_id: 7 };
 
-describe("claims of a token · api §Sign-in and users", () => {
-  it("says how long it lasts, whatever time it is, and whose it is", () => {
+describe("the claims of a token", () => {
+  it("give its lifetime, whatever the time, and its user", () => {
     expect(readTokenClaims(token(claims))).toEqual({ lifeS: 300, userId: "7" });
     expect(readTokenClaims(token({ ...claims, token_type: "refresh", user_id: "u-1" }))).toEqual({
       lifeS: 300,
@@ -29,7 +29,7 @@ describe("claims of a token · api §Sign-in and users", () => {
     expect(readTokenClaims(text)).toBeUndefined();
   });
 
-  it("never throws", () => {
+  it("are read without throwing from any text", () => {
     fc.assert(fc.property(fc.string(), (text) => readTokenClaims(text) === undefined));
     fc.assert(fc.property(fc.anything(), (value) => readTokenClaims(token(value)) === undefined));
   });

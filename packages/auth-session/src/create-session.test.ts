@@ -203,7 +203,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     expect(browser.server.refreshes).toBe(1);
   });
 
-  it("counts the time that passed, although somebody set the clock back", async () => {
+  it("counts the elapsed time, although the clock was set back", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(280_000);
@@ -212,7 +212,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
     expect(browser.server.refreshes).toBe(1);
   });
 
-  it("renews early when a longer life is asked for: a page that is left in the background", async () => {
+  it("happens early when a longer life is requested, as for a page left in the background", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(245_000);
@@ -241,7 +241,7 @@ describe("renewing the token [spec §4] [REQ-SESSION-14] [REQ-SESSION-19]", () =
   });
 
   it.each(["network", 500, 503, 429] as const)(
-    "goes on when the renewal fails for another cause (%s), and tells whoever asked",
+    "may fail for another cause (%s), which the caller learns, and the session continues",
     async (failure) => {
       const browser = new FakeBrowser();
       const tab = signedIn(browser);

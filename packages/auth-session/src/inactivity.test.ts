@@ -44,17 +44,20 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     ["a test held for longer than 15 minutes does not", [held(1), looked(31)], "expired"],
     ["the warning comes in time then", [held(1), looked(29.5)], "warning"],
     ["a test begun in the warning ends the warning", [looked(13), held(14), looked(20)], "active"],
-  ] satisfies [string, IdleEvent[], IdleState["status"]][])("%s", (_name, events, phase) => {
-    expect(run(...events).status).toBe(phase);
-  });
+  ] satisfies [string, IdleEvent[], IdleState["status"]][])(
+    "is active, in its warning or expired: %s",
+    (_name, events, phase) => {
+      expect(run(...events).status).toBe(phase);
+    },
+  );
 
-  it("counts down the last two minutes", () => {
+  it("has a countdown for the last two minutes", () => {
     expect(getSecondsLeft(run(looked(13)), 13 * MINUTE, limits)).toBe(120);
     expect(getSecondsLeft(run(looked(14)), 14 * MINUTE + 59_100, limits)).toBe(1);
     expect(getSecondsLeft(run(looked(14)), 16 * MINUTE, limits)).toBe(0);
   });
 
-  it("gives no extra time when the clock is set back", () => {
+  it("gets no extra time when the clock is set back", () => {
     // Ten hours back, five minutes after somebody was here: the limit runs from the first look at the new time.
     const setBack = (...events: readonly IdleEvent[]) => runFrom(600, moved(605), looked(5), ...events);
     expect(setBack(looked(17.9)).status).toBe("active");
@@ -62,7 +65,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     expect(setBack(looked(20)).status).toBe("expired");
   });
 
-  it("never stays open for longer than the limit after whatever came last", () => {
+  it("never lasts longer than the limit, for any sequence of events", () => {
     const event = fc.constantFrom(looked, moved, stayed, held, released);
     const story = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 20 })), { maxLength: 30 });
     fc.assert(
@@ -79,7 +82,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     );
   });
 
-  it("shows what it is and tells the other tabs of a sign of life, in this order, and expires with nothing else", () => {
+  it("shows its state, then tells the other tabs of activity, and has no other effect when it expires", () => {
     const effectsOf = (event: IdleEvent) => step(run(looked(1)), event)[1].map((effect) => effect.type);
     expect(effectsOf(looked(2))).toEqual(["show"]);
     expect(effectsOf(moved(2))).toEqual(["show", "tell"]);
@@ -87,7 +90,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     expect(effectsOf(looked(16))).toEqual(["expire"]);
   });
 
-  it("tells them of a running test as well, for as long as that holds the session, and of no mere look", () => {
+  it("is interrupted in other tabs by a running test, as long as that holds the session, but not by a mere check", () => {
     const effectsFrom = (state: IdleState, event: IdleEvent) =>
       step(state, event)[1].map((effect) => effect.type);
     expect(effectsFrom(run(looked(1)), held(2))).toEqual(["show", "tell"]);
@@ -96,7 +99,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     expect(effectsFrom(runFrom(600), looked(5)), "after the clock was set back").toEqual(["show"]);
   });
 
-  it("inactivity is held from the first of several tests", () => {
+  it("is suspended from the first of several tests", () => {
     expect(run(held(1), held(10)).heldSince).toBe(MINUTE);
   });
 
@@ -104,12 +107,12 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
     ["of another tab counts as it was", 10, 12, 10],
     ["that is older than its own does not", 3, 12, 5],
     ["of a future time does not", 13, 12, 5],
-  ])("a sign of life %s", (_, at, receivedAt, last) => {
+  ])("is handled after activity: %s", (_, at, receivedAt, last) => {
     const received = { type: "acted-elsewhere", at: at * MINUTE, receivedAt: receivedAt * MINUTE } as const;
     expect(run(moved(5), received).lastActivity).toBe(last * MINUTE);
   });
 
-  it("does nothing any more once it has expired", () => {
+  it("has no effect once it has expired", () => {
     const expired = run(looked(15));
     const late = { type: "acted-elsewhere", at: 14 * MINUTE, receivedAt: 15 * MINUTE } as const;
     for (const event of [looked(16), moved(16), stayed(16), held(16), released(16), late])

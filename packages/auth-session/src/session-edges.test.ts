@@ -142,8 +142,8 @@ describe("the session in the browser's own hands", () => {
   });
 });
 
-describe("whose session it is", () => {
-  it("ends the one before in the same tab, with its tasks, and is told apart from it", async () => {
+describe("the owner of a session", () => {
+  it("ends the previous session in the same tab, with its tasks, and has a new id", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const before = tab.session.scope();
@@ -163,7 +163,7 @@ describe("whose session it is", () => {
     expect(tab.session.peekAccessToken(now)).toBe(tab.session.peekAccessToken());
   });
 
-  it("keeps the account that was asked for in it, and no other", () => {
+  it("keeps the account that was requested in the session, and no other", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const scope = tab.session.scope();
@@ -178,7 +178,7 @@ describe("whose session it is", () => {
     expect([tab.session.sessionOwner(), tab.session.scope()]).toEqual([undefined, undefined]);
   });
 
-  it("does not renew what lasts long enough", async () => {
+  it("does not renew a token that lasts long enough", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     await tab.session.ensureToken(300);
@@ -378,7 +378,7 @@ describe("messages between tabs", () => {
     [REFRESH_TOKEN_KEY, 1],
     [SESSION_OWNER_KEY, 1],
     [LAST_ACTIVITY_KEY, 0],
-  ])("looks at what is stored when another tab changed %s", (key, looks) => {
+  ])("make a tab check its storage when another tab changed %s", (key, looks) => {
     const { browser, tab } = openAlone();
     tab.events.dispatchEvent(Object.assign(new Event("storage"), { key, storageArea: browser.local }));
     expect(browser.clock.waiting()).toBe(looks);
@@ -387,7 +387,7 @@ describe("messages between tabs", () => {
     expect(browser.clock.waiting()).toBe(looks);
   });
 
-  it("does not look when a frame of the same tab changed what the tab keeps", () => {
+  it("make a tab check nothing when a frame of the same tab changed its session storage", () => {
     const ofTab = new FakeStorage();
     vi.stubGlobal("sessionStorage", ofTab);
     const { browser, tab } = openAlone();

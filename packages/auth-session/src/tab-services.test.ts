@@ -58,7 +58,7 @@ describe("the channel between tabs", () => {
   });
 });
 
-describe("asking the other tabs for tokens", () => {
+describe("the exchange of tokens between tabs", () => {
   function open() {
     const clock = createManualClock();
     const told: TabMessage[] = [];
@@ -66,7 +66,7 @@ describe("asking the other tabs for tokens", () => {
     return { clock, told, shared: shareTokens(channel, clock) };
   }
 
-  it("tells what it has, and nothing without an access token", () => {
+  it("offers the tab's tokens, and nothing without an access token", () => {
     const { clock, told, shared } = open();
     shared.postTokens(aSession(clock));
     expect(told).toEqual([]);
@@ -78,7 +78,7 @@ describe("asking the other tabs for tokens", () => {
   it.each([
     ["an answer", 0],
     ["its time", 300],
-  ])("waits for %s, and leaves nothing waiting", async (what, ms) => {
+  ])("waits for %s, and leaves no timer behind", async (what, ms) => {
     const { clock, told, shared } = open();
     let isOver = false;
     void shared.requestTokens(aSession(clock), 300).then(() => (isOver = true));
@@ -111,7 +111,7 @@ describe("tokens of another tab [HZ-01]", () => {
     ...changes,
   });
 
-  it("tokens of another tab are taken over when they are newer, or where there is none", () => {
+  it("are adopted when they are newer, or where this tab has none", () => {
     const clock = createManualClock();
     const session = aSession(clock, aToken("access", 300));
     const newer = offer();
@@ -131,14 +131,14 @@ describe("tokens of another tab [HZ-01]", () => {
     ["of another sign-in", { family: "other" }],
     ["that are older", { serial: 1 }],
     ["that are the same", { serial: 2 }],
-  ])("are left alone: those %s", (_, changes) => {
+  ])("are ignored if they %s", (_, changes) => {
     const session = aSession(undefined, aToken("access", 300));
     const { access } = session;
     expect(adoptTokens(session, offer(changes), createManualClock())).toBe(false);
     expect(session).toMatchObject({ serial: 2, access });
   });
 
-  it("come from the storage too, without an access token, and only when they are newer", () => {
+  it("are also adopted from storage, without an access token, and only when they are newer", () => {
     const clock = createManualClock();
     const session = aSession(clock, aToken("access", 300));
     expect(adoptStored(session, undefined, clock)).toBe(false);
@@ -250,14 +250,14 @@ describe("the lock for one renewal at a time", () => {
       expect(await findTabLocks()?.request("a", {}, (lock) => lock !== null)).toBe(true);
     });
 
-    it("`withRefreshLock` renews", async () => {
+    it("`withRefreshLock` renews the token without a lock", async () => {
       refuse("SecurityError");
       const task = vi.fn(() => Promise.resolve());
       await withRefreshLock(findTabLocks(), createManualClock(), task);
       expect(task).toHaveBeenCalledTimes(1);
     });
 
-    it("`findTabLocks` passes on every other refusal, and what the callback itself throws", async () => {
+    it("`findTabLocks` passes on every other error, also one thrown by the callback", async () => {
       refuse("AbortError");
       await expect(findTabLocks()?.request("a", {}, () => 1)).rejects.toMatchObject({ name: "AbortError" });
       const locks = {

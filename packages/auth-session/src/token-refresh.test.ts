@@ -80,7 +80,7 @@ const arrive = (session: LiveSession) => {
 };
 
 describe("a renewal", () => {
-  it("asks the other tabs, then the server, and tells what it got", async () => {
+  it("asks the other tabs, then the server, and broadcasts the new tokens", async () => {
     const { session, renew } = play({});
     const { refresh } = session;
     expect(await renew()).toEqual(["ask 30", "refresh", "keep", "tell"]);

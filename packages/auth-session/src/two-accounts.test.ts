@@ -44,7 +44,7 @@ const BOTH = [true, false] as const;
 const EACH = BOTH.flatMap((ofA) => BOTH.map((ofB) => [ofA, ofB] as const));
 
 describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB) => {
-  it("ends the first one's tab with its own reason, and its tasks leave first", async () => {
+  it("end the first one's tab with its own reason, after its tasks", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, ofA);
     let unlockedWith: string | undefined;
@@ -57,7 +57,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     expect(state(second)).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
-  it("changes the person by no reload, not of the first tab and not of the second", async () => {
+  it("keep the second session through a reload of either tab", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, ofA);
     const second = signIn(browser, B, ofB);
@@ -68,7 +68,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     expect(state(await reloaded(browser, second))).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
-  it("changes it by no reload of a tab that slept through the sign-in either", async () => {
+  it("keep the second session through a reload of a tab that slept through the sign-in", async () => {
     const browser = new FakeBrowser();
     asleep(browser);
     const first = signIn(browser, A, ofA);
@@ -77,7 +77,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     expect(state(await reloaded(browser, second))).toMatchObject({ userId: "8" });
   });
 
-  it("changes it by no renewal: what slept through the sign-in stores nothing over it", async () => {
+  it("keep the second session when the tab that slept through the sign-in renews: it stores nothing", async () => {
     const browser = new FakeBrowser();
     asleep(browser);
     const first = signIn(browser, A, ofA);
@@ -92,7 +92,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     expect(state(await reloaded(browser, second))).toMatchObject({ userId: "8" });
   });
 
-  it("stores no tokens that arrive after the other one has signed in", async () => {
+  it("store no tokens of the first person that arrive after the second has signed in", async () => {
     const browser = new FakeBrowser();
     asleep(browser);
     const first = signIn(browser, A, ofA);
@@ -109,7 +109,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
   });
 
   it.each(["pageshow", "resume", "visibilitychange", "focus"])(
-    "finds out on %s what it slept through",
+    "learn on %s that another person signed in during sleep",
     async (type) => {
       const browser = new FakeBrowser();
       asleep(browser);
@@ -120,7 +120,7 @@ describe.each(EACH)("two people at one computer (remembered: %s, %s)", (ofA, ofB
     },
   );
 
-  it("finds out by the storage where no message arrives", async () => {
+  it("learn of the sign-in by storage where no message arrives", async () => {
     const browser = new FakeBrowser();
     asleep(browser);
     const first = signIn(browser, A, ofA);

@@ -46,7 +46,7 @@ describe("readOptions", () => {
     ["zero races", [...REQUIRED, "--races", "0"]],
     ["an unknown option", [...REQUIRED, "--fast"]],
     ["a realtime server without a key", [...REQUIRED, "--realtime", "wss://live.example"]],
-  ])("refuses %s", (_, args) => {
+  ])("refuses to start with %s", (_, args) => {
     expect(() => readOptions(args, {})).toThrow(UsageError);
   });
 

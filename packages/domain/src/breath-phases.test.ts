@@ -73,7 +73,7 @@ describe("`splitPhases` [spec §4] [REQ-DETAIL-07]", () => {
       0.1,
       ["expiration -1 to 0", "inspiration 0 to 0.1", "expiration 0.1 to 1", "inspiration 1 to 2"],
     ],
-  ])("%s", (_, length, phases) => {
+  ])("decides how long a phase must last: %s", (_, length, phases) => {
     const times = [-1, 0, 0, length, length, 1, 1, 2];
     const values = [4, 4, 0, 0, 4, 4, 0, 0];
     expect(splitPhases(times, values).map(({ kind, start, end }) => `${kind} ${start} to ${end}`)).toEqual(

@@ -10,8 +10,8 @@ const rate = (errors: readonly string[], breaths = errors.length) =>
 const say = (...args: Parameters<typeof rate>) => describeBreathQuality(rate(...args));
 const times = (count: number, text: string) => Array.from<string>({ length: count }).fill(text);
 
-describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [REQ-TEST-44]", () => {
-  it("counts what could be used, and why the others could not", () => {
+describe("the sentence about breath quality [spec §4] [REQ-DETAIL-06] [REQ-TEST-44]", () => {
+  it("counts the used breaths, and says why the others were not used", () => {
     const errors = ["", ...times(14, ""), ...times(3, "cough"), ...times(2, "incomplete breath"), ""];
     expect(say(errors)).toBe("14 of 19 breaths used: 3 coughs, 2 incomplete breaths");
   });
@@ -26,7 +26,7 @@ describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [R
     // A text nobody told us of is said as it came, also where it is there twice.
     [times(4, "Artefakt"), "0 of 2 breaths used: 2 Artefakt"],
     [times(4, "Cough"), "0 of 2 breaths used: 2 Cough"],
-  ])("%j reads %s", (errors, text) => {
+  ])("for %j is: %s", (errors, text) => {
     expect(say(errors)).toBe(text);
   });
 
@@ -43,7 +43,7 @@ describe("how good the breath was, in one sentence [spec §4] [REQ-DETAIL-06] [R
     [[""], 3, "Breath quality unknown: the analysis found 3 breaths but judged 1"],
     [["", "", ""], 1, "Breath quality unknown: the analysis found 1 breath but judged 3"],
     [[], 20, "Breath quality unknown: the analysis found 20 breaths but judged 0"],
-  ])("judges nothing where %j are said of %d breaths", (errors, breaths, text) => {
+  ])("counts nothing where %j are given for %d breaths", (errors, breaths, text) => {
     expect(say(errors, breaths)).toBe(text);
   });
 
@@ -75,7 +75,7 @@ describe("the server's words in a line", () => {
   });
 });
 
-describe("whatever the server sends", () => {
+describe("the sentence about breath quality, for any response of the server", () => {
   const texts = fc.array(fc.oneof(fc.constantFrom("", "", "cough", "incomplete breath"), anyText()));
 
   it("counts every breath but the first and the last exactly once, the most frequent error first", () => {
@@ -117,7 +117,7 @@ describe("whatever the server sends", () => {
     );
   });
 
-  it("gives one line that begins with the numbers or with what is not known", () => {
+  it("is one line that begins with the numbers or with what is unknown", () => {
     fc.assert(
       fc.property(texts, fc.nat(30), (errors, breaths) => {
         expect(say(errors, breaths)).toMatch(

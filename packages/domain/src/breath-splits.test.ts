@@ -6,8 +6,8 @@ import { splitBreaths } from "./breath-splits.ts";
 const low = (count: number) => Array.from<number>({ length: count }).fill(0.04);
 const high = (count: number) => Array.from<number>({ length: count }).fill(5);
 
-describe("splitting a record into breaths [spec §4] [REQ-DETAIL-07]", () => {
-  it("begins a breath where expiration does and ends it where the next one begins", () => {
+describe("`splitBreaths` [spec §4] [REQ-DETAIL-07]", () => {
+  it("begins a breath where expiration begins and ends it where the next one begins", () => {
     const samples = [...low(30), ...high(100), ...low(50), ...high(90), ...low(20)];
     expect(splitBreaths(samples)).toEqual([
       { start: 30, inspiration: 130, end: 180, isComplete: true },
@@ -15,7 +15,7 @@ describe("splitting a record into breaths [spec §4] [REQ-DETAIL-07]", () => {
     ]);
   });
 
-  it("counts a breath that the record's beginning cuts off, and says so", () => {
+  it("includes a breath that the record's beginning cuts off, marked as incomplete", () => {
     const [first] = splitBreaths([...high(40), ...low(40), ...high(40)]);
     expect(first).toEqual({ start: 0, inspiration: 40, end: 80, isComplete: false });
   });
@@ -24,7 +24,7 @@ describe("splitting a record into breaths [spec §4] [REQ-DETAIL-07]", () => {
     [0.499, 0],
     [0.5, 1],
     [0.501, 1],
-  ])("takes %d kPa for %d breath", (kPa, count) => {
+  ])("finds in %d kPa %d breath", (kPa, count) => {
     const samples = [...low(20), ...Array.from<number>({ length: 50 }).fill(kPa), ...low(20)];
     expect(splitBreaths(samples)).toHaveLength(count);
   });
@@ -36,13 +36,13 @@ describe("splitting a record into breaths [spec §4] [REQ-DETAIL-07]", () => {
     expect(splitBreaths([...low(20), ...high(50), ...low(gap), ...high(50)])).toHaveLength(count);
   });
 
-  it("finds no breath in nothing, in room air, or in missing values", () => {
+  it("finds no breath in an empty record, in room air, or in missing values", () => {
     expect(splitBreaths([])).toEqual([]);
     expect(splitBreaths(low(500))).toEqual([]);
     expect(splitBreaths(Array.from<number>({ length: 500 }).fill(Number.NaN))).toEqual([]);
   });
 
-  it("gives breaths that follow each other without gaps, whatever the samples", () => {
+  it("returns breaths that follow each other without gaps, for any samples", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 0.2, 0.49, 0.5, 3), { maxLength: 300 }), (samples) => {
         const breaths = splitBreaths(samples);

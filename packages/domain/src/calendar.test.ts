@@ -61,33 +61,33 @@ it.each([
 });
 
 describe("the state of a calendar day [REQ-DETAIL-42]", () => {
-  it("says of each day what is known, and nothing of those before the first record", () => {
+  it("says what is known of each day, and nothing about days before the first record", () => {
     expect(statesOf()).toBe("??MNFMNNN?");
   });
 
-  it("does not know since when there is no handset, but that there is none today", () => {
+  it("is unknown in the past for a participant without a handset, but known today", () => {
     expect(statesOf({ hasHandset: false })).toBe("??MNFM??H?");
   });
 
-  it("knows who was not enrolled from the study's first day alone", () => {
+  it('is "before enrolment" only if the study\'s first day is configured', () => {
     expect(statesOf({ studyStart: "2026-11-11" })).toBe("B?MNFMNNN?");
     // A record of an earlier day is a record.
     expect(statesOf({ studyStart: "2026-11-13" })).toBe("BBMNFMNNN?");
   });
 
-  it("knows nothing of records that were not read, and of no empty day where one could not be read", () => {
+  it("is unknown without the records, and never empty where one could not be read", () => {
     expect(statesOf({ records: undefined })).toBe("??????????");
     expect(statesOf({ isComplete: false })).toBe("??M?FM????");
   });
 
-  it("knows of who never used a handset that they have one today", () => {
+  it("is known today for a participant who has a handset but was never recorded", () => {
     expect(statesOf({ records: [] })).toBe("????????N?");
     expect(statesOf({ records: [], hasHandset: false })).toBe("????????H?");
     // Its day may be any of these.
     expect(statesOf({ records: [UNDATED] })).toBe("????????N?");
   });
 
-  it("keeps who used it before the range as in use", () => {
+  it("is in use before the range for a participant who was recorded then", () => {
     expect(statesOf({ records: [on(2)] })).toBe("NNNNNNNNN?");
   });
 });

@@ -9,11 +9,11 @@ it.each([
   ["مشارك-٢", "مشارك-٢"],
   ["प्रतिभागी-१", "प्रतिभागी-१"],
   ["HEART STUDY/7: é", "HEART-STUDY-7-é"],
-])("toFileNamePart makes %s %s", (text, name) => {
+])("toFileNamePart turns %s into %s", (text, name) => {
   expect(toFileNamePart(text)).toBe(name);
 });
 
-it("createFileNames gives a number to a name that is taken, also in another case or form of an accent", () => {
+it("createFileNames numbers a name that is taken, also in another case or Unicode form", () => {
   const name = createFileNames();
   expect(
     ["HEART-STUDY-7", "HEART-STUDY-7", "heart-study-7", "HEART-STUDY-7-2", "é", "e\u0301"].map(name),

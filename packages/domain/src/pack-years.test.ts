@@ -11,7 +11,7 @@ describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST
     [12.25, "Your patient's tobacco smoking exposure is 12.3 pack years."],
     [1.04, "Your patient's tobacco smoking exposure is 1.0 pack years."],
     [1000, "Your patient's tobacco smoking exposure is 1000 pack years."],
-  ])("says %d in words", (packYears, sentence) => {
+  ])("of %d are shown in words", (packYears, sentence) => {
     expect(formatExposure(packYears)).toBe(sentence);
   });
 
@@ -24,13 +24,16 @@ describe("pack years [spec §2] [spec §5] [REQ-TEST-10] [REQ-TEST-11] [REQ-TEST
     ["7.5", { kind: "valid", packYears: 7.5 }],
     [".5", { kind: "valid", packYears: 0.5 }],
     ["1000", { kind: "valid", packYears: 1000 }],
-  ])("reads %j", (typed, result) => {
+  ])("are read from %j", (typed, result) => {
     expect(parsePackYears(typed)).toEqual(result);
   });
 
-  it.each(["-1", "7,5", ".", "1e2", "0x10", "ten", "Infinity", "9".repeat(400)])("refuses %j", (typed) => {
-    expect(parsePackYears(typed)).toEqual({ kind: "invalid", error: "Enter a number of 0 or more" });
-  });
+  it.each(["-1", "7,5", ".", "1e2", "0x10", "ten", "Infinity", "9".repeat(400)])(
+    "are not read from %j",
+    (typed) => {
+      expect(parsePackYears(typed)).toEqual({ kind: "invalid", error: "Enter a number of 0 or more" });
+    },
+  );
 
   it.each([
     [false, null, "Not entered"],

@@ -70,10 +70,10 @@ describe("the filter of All Users [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () =>
   });
 });
 
-describe("the filter of All Users while somebody types [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () => {
+describe("the filter of All Users, while the user types [spec §2] [REQ-LIST-05] [REQ-LIST-06]", () => {
   const rows = rowsOf(["CARD-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"], ["D-0"]);
 
-  it("finds what it finds without what it remembers", () => {
+  it("finds the same users as without its cache", () => {
     const text = fc.stringMatching(/^ ?[acdels0-2-]{0,3}$/);
     const group = fc.constantFrom(null, card, leeds);
     fc.assert(
@@ -120,7 +120,7 @@ describe("the filter of All Users while somebody types [spec §2] [REQ-LIST-05] 
     }
   });
 
-  it("forgets what was typed long ago", () => {
+  it("drops old texts from its cache", () => {
     const { look } = watch();
     const typed = ["1", "2", "3", "4", "5", "6", "7", "8"];
     for (const text of typed) look(text);
@@ -129,7 +129,7 @@ describe("the filter of All Users while somebody types [spec §2] [REQ-LIST-05] 
     expect(look("1")).toBe(5);
   });
 
-  it("gives the same list back for the same text, and the whole where nothing is filtered", () => {
+  it("returns the same list for the same text, and the whole list without a filter", () => {
     const filter = createParticipantFilter(rows);
     const found = filter({ text: "card", group: null });
     expect(filter({ text: "", group: null })).toBe(rows);
@@ -153,11 +153,11 @@ describe("previous and next user [spec §2] [REQ-DETAIL-01] [REQ-DETAIL-02]", ()
     ["A-4", "A-3", undefined],
     ["A-2", "A-1", "A-3"],
     ["B-1", undefined, undefined],
-  ])("steps from %s over users without records, and not round", (duid, previous, next) => {
+  ])("step from %s over users without records, and stop at the ends", (duid, previous, next) => {
     expect(getNeighbours(order, duid)).toEqual({ previous, next });
   });
 
-  it("opens with the first user who has a record", () => {
+  it("open the first user who has a record", () => {
     expect(getFirstWithRecords(order.slice(1))).toBe("A-3");
     expect(getFirstWithRecords([])).toBeUndefined();
   });

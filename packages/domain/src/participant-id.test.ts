@@ -91,7 +91,7 @@ describe("a typed user ID [spec §5] [REQ-ALLOC-04]", () => {
     ["1 2", "The user ID should contain only numbers"],
     ["-1", "The user ID should contain only numbers"],
     ["01234567890", "The user ID should have at most 10 digits"],
-  ])("says what is wrong with %j", (suffix, error) => {
+  ])("is checked as it is typed: %j", (suffix, error) => {
     expect(getSuffixError(suffix)).toBe(error);
   });
 

@@ -34,8 +34,8 @@ function aRow(changes: Partial<ParticipantSource> = {}): Participant {
   return row;
 }
 
-describe("All Users row [spec §3]", () => {
-  it("numbers the rows in the order of ids", () => {
+describe("a row of All Users [spec §3]", () => {
+  it("is numbered in the order of ids", () => {
     const rows = toParticipants(
       [aSource({ duid: "LEEDS-1" }), aSource({ duid: "CARD-10" }), aSource({ duid: "CARD-9" })],
       NOW,
@@ -47,7 +47,7 @@ describe("All Users row [spec §3]", () => {
     ]);
   });
 
-  it("reads handset, time and whole percents", () => {
+  it("shows handset, time and whole percents", () => {
     expect(aRow()).toMatchObject({
       study: "CARD",
       type: "NTH",
@@ -73,7 +73,7 @@ describe("All Users row [spec §3]", () => {
     expect(formatHandset({ type: "NTH", serialNumberFormatted: null })).toBe("NTH");
   });
 
-  it("says Not Used and Not Used Recently for what is missing, never 0 % [REQ-LIST-09]", () => {
+  it("shows missing values as Not Used and Not Used Recently, never as 0 % [REQ-LIST-09]", () => {
     const row = aRow({ latestQualityFraction: null, qualityFraction: null });
     expect(formatOverallQuality(row)).toBe("Not Used Recently");
   });

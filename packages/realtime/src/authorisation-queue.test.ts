@@ -48,8 +48,8 @@ function start() {
   return { clock, asked, queue, told, unwanted, add, channels: () => asked.map(({ channel }) => channel) };
 }
 
-describe("asking for channels [FM-15]", () => {
-  it("asks at once, or after the delay that spreads those who come back", () => {
+describe("requests for channels [FM-15]", () => {
+  it("are sent at once, or after the delay that spreads reconnecting clients", () => {
     const { clock, add, channels } = start();
     add("A");
     add("B", { delayMs: 300 });
@@ -60,7 +60,7 @@ describe("asking for channels [FM-15]", () => {
     expect(channels()).toEqual(["A", "B"]);
   });
 
-  it("asks for a channel once at a time, and then for the newest socket alone", async () => {
+  it("are sent once at a time for a channel, and then for the newest socket only", async () => {
     const { asked, add } = start();
     for (const socketId of ["1.1", "2.1", "3.1"]) add("A", { socketId });
     expect(asked.map(({ socket }) => socket)).toEqual(["1.1"]);
@@ -71,7 +71,7 @@ describe("asking for channels [FM-15]", () => {
     expect(asked.map(({ socket }) => socket)).toEqual(["1.1", "3.1"]);
   });
 
-  it("tells of a refusal that is no answer of the server as of any", async () => {
+  it("report a lost network as a failure without a status", async () => {
     const { asked, told, add } = start();
     const problem = new TypeError("no network");
     add("A");
@@ -80,7 +80,7 @@ describe("asking for channels [FM-15]", () => {
     expect(told).toEqual([problem]);
   });
 
-  it("tells a caller who left meanwhile that the answer was dropped, not what it was", async () => {
+  it("report to a caller who left meanwhile only that the answer was dropped", async () => {
     const { asked, told, unwanted, add } = start();
     add("A");
     unwanted.add("A");

@@ -54,8 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("realtime connection", () => {
-  it("opens no socket before somebody listens, and then only to the configured host", async () => {
+describe("the realtime connection", () => {
+  it("opens no socket before the first listener, and then only to the configured host", async () => {
     const realtime = open();
     await pass(60_000);
     expect(server.attempts).toEqual([]);
@@ -101,7 +101,7 @@ describe("realtime connection", () => {
     expect([...server.subscriptions.keys()]).toEqual([CHANNEL]);
   });
 
-  it("goes on when one listener throws", async () => {
+  it("continues when one listener throws", async () => {
     const realtime = open();
     realtime.subscribe(CHANNEL, {
       onEvent() {
@@ -431,7 +431,7 @@ describe("events that cannot be read [spec §5] [FM-17]", () => {
     expect(problems).toEqual(["a realtime event was dropped: not encrypted"]);
   });
 
-  it("drops what is encrypted but no JSON object", async () => {
+  it("drops an event that decrypts to anything but a JSON object", async () => {
     const received = listen(open());
     await pass(100);
     for (const text of ["not json", "5", "null"]) server.send(CHANNEL, "capnogram", text, KEY);
@@ -439,7 +439,7 @@ describe("events that cannot be read [spec §5] [FM-17]", () => {
     expect(problems).toEqual(Array.from({ length: 3 }, () => "a realtime event was dropped: not JSON"));
   });
 
-  it("keeps what the library tells of itself from the listeners", async () => {
+  it("keeps the library's internal events from listeners", async () => {
     const received = listen(open());
     await pass(100);
     server.sendRaw({ event: "pusher_internal:subscription_count", channel: CHANNEL, data: {} });

@@ -11,7 +11,7 @@ const lifecycle = (changes: object = {}) => ({
   ...changes,
 });
 
-describe("events of a handset [spec §3] [spec §7]", () => {
+describe("the parser of handset events [spec §3] [spec §7]", () => {
   it("reads a breath record, and one of a handset that is not allocated", () => {
     expect(parseHandsetEvent("capnogram", { duid: "CARD-1", capnogram_id: 4 })).toEqual({
       kind: "capnogram",
@@ -58,7 +58,7 @@ describe("events of a handset [spec §3] [spec §7]", () => {
     ["an unknown state", lifecycle({ event: { stage: "DECODE", state: "BORED" } })],
     ["a time without offset", lifecycle({ serverTime: "2026-11-20T09:21:30" })],
     ["no server time", lifecycle({ serverTime: undefined })],
-  ])("ignores %s", (_name, payload) => {
+  ])("ignores an event with %s", (_name, payload) => {
     expect(parseHandsetEvent("upload_lifecycle", payload)).toBeUndefined();
   });
 
@@ -77,15 +77,15 @@ describe("events of a handset [spec §3] [spec §7]", () => {
   });
 });
 
-describe("who holds a handset [spec §4] [REQ-HANDSET-09]", () => {
-  it("reads a lock, a release and a word it does not know", () => {
+describe("the parser of availability events [spec §4] [REQ-HANDSET-09]", () => {
+  it("reads a lock, a release and an unknown word", () => {
     for (const event of ["lock", "unlock", "surprise"]) {
       const payload = { event, user: "gp@capno.example", handsetUdi: "NTH00001" };
       expect(parseAvailability("availability_changed", payload)).toEqual(payload);
     }
   });
 
-  it("reads a release by nobody: the lease has ended", () => {
+  it("reads a release without a user, which means that the lease has ended", () => {
     const payload = { event: "unlock", user: null, handsetUdi: "NTH00001" };
     expect(parseAvailability("availability_changed", payload)).toEqual(payload);
   });
@@ -97,7 +97,7 @@ describe("who holds a handset [spec §4] [REQ-HANDSET-09]", () => {
     expect(parseAvailability("availability_changed", undefined)).toBeUndefined();
   });
 
-  it("does not take a lock by nobody for a free handset", () => {
+  it("does not take a lock without a user for a free handset", () => {
     const payload = { event: "lock", user: null, handsetUdi: "NTH00001" };
     expect(parseAvailability("availability_changed", payload)).toBeUndefined();
   });

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the network or the page is back [FM-14]", () => {
+describe("the realtime connection, when the network or the page is back [FM-14]", () => {
   async function loseTheServer(realtime: ReturnType<typeof open>) {
     listen(realtime);
     await pass(100);
@@ -86,7 +86,7 @@ describe("the network or the page is back [FM-14]", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("listens to the window where no other page is given", async () => {
+  it("listens to the window by default", async () => {
     const realtime = open();
     await loseTheServer(realtime);
     window.dispatchEvent(new Event("pageshow"));
@@ -94,7 +94,7 @@ describe("the network or the page is back [FM-14]", () => {
     expect(realtime.linkState()).toBe("live");
   });
 
-  it("does not wait when it is told so", async () => {
+  it("does not wait after `reconnectNow`", async () => {
     const realtime = open();
     await loseTheServer(realtime);
     realtime.reconnectNow();
@@ -118,8 +118,8 @@ describe("the network or the page is back [FM-14]", () => {
   });
 });
 
-describe("everybody comes back at once [FM-15]", () => {
-  it("asks at once at first, and after a reconnect spread over half a second", async () => {
+describe("many clients that reconnect at once [FM-15]", () => {
+  it("request channels at once at first, and spread over half a second after a reconnect", async () => {
     const realtime = open();
     listen(realtime);
     await pass(100);
@@ -138,7 +138,7 @@ describe("everybody comes back at once [FM-15]", () => {
     expect(asked, "no crowd any more").toHaveLength(3);
   });
 
-  it("asks at once for the next person", async () => {
+  it("request channels at once for the next person", async () => {
     const realtime = open();
     listen(realtime);
     await pass(100);
@@ -151,7 +151,7 @@ describe("everybody comes back at once [FM-15]", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("does not ask again for what was left just before the interruption", async () => {
+  it("do not request a channel that was left just before the interruption", async () => {
     const realtime = open();
     listen(realtime);
     const left = listen(realtime, `${CHANNEL}2`);

@@ -95,7 +95,7 @@ describe("`createReconnection` [FM-14]", () => {
 });
 
 describe("`renew`", () => {
-  it("begins an attempt at once and backs off from the beginning", () => {
+  it("starts an attempt at once and backs off from the beginning", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.connected();
     reconnection.interrupted();
@@ -106,7 +106,7 @@ describe("`renew`", () => {
     expect(restarts.slice(-3)).toEqual([40, 42, 46]);
   });
 
-  it("replaces a connection that is open, also when it has been for long", () => {
+  it("replaces an open connection, however old", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.connected();
     clock.advance(10 * MINUTE);
@@ -114,7 +114,7 @@ describe("`renew`", () => {
     expect(restarts).toEqual([600]);
   });
 
-  it("begins at most one attempt a second, however often it is asked to", () => {
+  it("starts at most one attempt a second, however often it is called", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.connected();
     reconnection.interrupted();
@@ -125,7 +125,7 @@ describe("`renew`", () => {
     expect(restarts).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("begins nothing before the first attempt", () => {
+  it("starts nothing before the first attempt", () => {
     const { restarts, reconnection } = start();
     reconnection.renew();
     expect(restarts).toEqual([]);

@@ -25,7 +25,7 @@ function open() {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const getStatus = () => screen.getByRole("status").textContent;
 
-it("says that it takes its time only where it does, aloud too", async () => {
+it("AsyncButton shows and announces a wait only after 300 ms", async () => {
   const { press, finish } = open();
   press();
   pass(299);
@@ -39,7 +39,7 @@ it("says that it takes its time only where it does, aloud too", async () => {
   expect(getStatus()).toBe("");
 });
 
-it("does its work once, however often it is pressed meanwhile, and again afterwards", async () => {
+it("AsyncButton runs its work once, however often it is pressed meanwhile, and again afterwards", async () => {
   const { work, press, finish } = open();
   press();
   press();
@@ -51,7 +51,7 @@ it("does its work once, however often it is pressed meanwhile, and again afterwa
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("gives its work up when it goes away", () => {
+it("AsyncButton aborts its work when it is unmounted", () => {
   const { work, press, unmount } = open();
   press();
   const [signal] = work.mock.calls[0] ?? [];
@@ -69,6 +69,6 @@ it.each([
   ["slow", "slow-due", "slow"],
   ["begun", "over", "idle"],
   ["slow", "over", "idle"],
-] as const)("work that is %s, and %s, is %s", (state, event, next) => {
+] as const)("AsyncButton reports work that is %s, and %s, as %s", (state, event, next) => {
   expect(stepAsyncAction(state, event)).toBe(next);
 });

@@ -40,7 +40,7 @@ describe("ChangingText", () => {
 });
 
 describe("a translated page", () => {
-  it("shows the progress of `PercentBar`, and what it shows without a number", () => {
+  it("shows the progress of `PercentBar`, and its text without a number", () => {
     const bar = (percent: number | undefined) => (
       <PercentBar label="Quality" percent={percent} emptyText="Not Used" />
     );

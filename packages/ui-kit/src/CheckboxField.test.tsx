@@ -6,7 +6,7 @@ import { CheckboxField } from "./CheckboxField.tsx";
 afterEach(cleanup);
 
 describe("CheckboxField", () => {
-  it("changes by its label and by Space", async () => {
+  it("changes by a click on its label and by Space", async () => {
     const onChange = vi.fn();
     render(<CheckboxField label="Remember me" checked={false} onChange={onChange} />);
     await userEvent.click(screen.getByText("Remember me"));
@@ -14,7 +14,7 @@ describe("CheckboxField", () => {
     expect(onChange.mock.calls).toEqual([[true], [true]]);
   });
 
-  it("says what is wrong", () => {
+  it("has its error as description", () => {
     render(<CheckboxField label="Accept" checked={false} onChange={() => {}} error="Accept to go on" />);
     expect(screen.getByRole("checkbox", { name: "Accept", description: "Accept to go on" })).toBeTruthy();
   });

@@ -186,7 +186,7 @@ describe("a dialog in steps", () => {
   });
 });
 
-describe("two dialogs", () => {
+describe("two open dialogs", () => {
   it("close from the top, one for each Escape", async () => {
     render(<Example body={<Example name="Second" />} />);
     await openDialog();
@@ -199,7 +199,7 @@ describe("two dialogs", () => {
     expect(screen.queryByRole("dialog", { name: "View" })).toBeNull();
   });
 
-  it("keep what was typed in the one below", async () => {
+  it("keep what was typed in the lower one", async () => {
     render(
       <Example
         body={

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("Loader", () => {
-  it("says nothing for an answer within 150 ms", () => {
+  it("shows nothing for a response within 150 ms", () => {
     render(<Loader text="Loading participants" />);
     act(() => {
       vi.advanceTimersByTime(149);
@@ -23,7 +23,7 @@ describe("Loader", () => {
     expect(screen.getByRole("status").textContent).toBe("Loading participants");
   });
 
-  it("takes the place of what comes at once", () => {
+  it("reserves the place of a response that arrives at once", () => {
     const { container } = render(<Loader text="Loading" shape="table" lines={7} />);
     expect(container.querySelectorAll('[aria-hidden="true"] > div')).toHaveLength(7);
   });

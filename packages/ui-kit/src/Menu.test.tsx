@@ -61,7 +61,7 @@ describe("Menu", () => {
     expect(focused()).toBe("Report");
   });
 
-  it("does what is chosen, closes and gives focus back", async () => {
+  it("runs the chosen item, closes and returns the focus", async () => {
     await userEvent.click(button());
     await userEvent.keyboard("{End}{Enter}");
     expect(onSignOut).toHaveBeenCalledOnce();

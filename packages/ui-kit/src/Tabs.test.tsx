@@ -13,7 +13,7 @@ const panel = () => screen.getByRole("tabpanel").textContent;
 afterEach(cleanup);
 
 describe("Tabs", () => {
-  it("opens the first, names its panel and is one stop for Tab", async () => {
+  it("opens the first tab, names its panel and has one tab stop", async () => {
     render(<Tabs label="Views" tabs={tabs} />);
     expect(screen.getByRole("tabpanel", { name: "One" }).textContent).toBe("First");
     await userEvent.tab();
@@ -36,7 +36,7 @@ describe("Tabs", () => {
     expect(onChange.mock.calls.flat()).toEqual(["three", "one", "two", "three", "one"]);
   });
 
-  it("shows what its owner says", async () => {
+  it("shows the tab that its `value` names", async () => {
     render(<Tabs label="Views" tabs={tabs} value="two" />);
     await userEvent.click(screen.getByRole("tab", { name: "Three" }));
     expect(panel()).toBe("Second");

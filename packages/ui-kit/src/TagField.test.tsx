@@ -62,7 +62,7 @@ describe("TagField", () => {
     expect(screen.queryByText("nonsense is not a domain name")).toBeNull();
   });
 
-  it("goes back with Shift+Tab, keeping what was typed as a tag", async () => {
+  it("moves back with Shift+Tab, keeping the typed text as a tag", async () => {
     await userEvent.type(field(), "b.example{Shift>}{Tab}{/Shift}");
     expect(focused()).not.toBe(field());
     expect(tags()).toEqual(["a.example", "b.example"]);
@@ -77,13 +77,13 @@ describe("TagField", () => {
     expect(tags()).toEqual([]);
   });
 
-  it("splits what is pasted at commas and spaces", async () => {
+  it("splits pasted text at commas and spaces", async () => {
     await userEvent.click(field());
     await userEvent.paste("b.example, c.example d.example");
     expect(tags()).toEqual(["a.example", "b.example", "c.example", "d.example"]);
   });
 
-  it("keeps what cannot be added of a paste", async () => {
+  it("keeps the invalid part of pasted text in the field", async () => {
     await userEvent.click(field());
     await userEvent.paste("b.example, wrong");
     expect(tags()).toEqual(["a.example", "b.example"]);
@@ -96,7 +96,7 @@ describe("TagField", () => {
     expect(screen.getByRole("status").textContent).toBe("a.example is already there");
   });
 
-  it("adds what was typed when the field is left", async () => {
+  it("adds the typed text when the field loses focus", async () => {
     await userEvent.type(field(), "b.example");
     await userEvent.click(screen.getByText("After"));
     expect(tags()).toEqual(["a.example", "b.example"]);

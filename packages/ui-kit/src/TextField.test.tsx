@@ -35,7 +35,7 @@ describe("TextField", () => {
     expect(input.hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("gives what was typed as text", async () => {
+  it("passes on the typed text", async () => {
     function Example() {
       const [value, setValue] = useState("");
       return <TextField label="Name" value={value} onChange={setValue} maxLength={3} />;
@@ -47,7 +47,7 @@ describe("TextField", () => {
 });
 
 describe("NumberField", () => {
-  it("keeps what is not a number, for the caller to judge", async () => {
+  it("passes on text that is not a number, for the caller to judge", async () => {
     function Example() {
       const [value, setValue] = useState("");
       return <NumberField label="Amount" unit="pack years" value={value} onChange={setValue} />;
@@ -60,7 +60,7 @@ describe("NumberField", () => {
 });
 
 describe("PasswordField", () => {
-  it("shows and hides what was typed", async () => {
+  it("shows and hides its text", async () => {
     render(<PasswordField label="Password" value="secret" onChange={() => {}} />);
     const input = screen.getByLabelText("Password");
     const reveal = screen.getByRole("button", { name: "Show password" });

@@ -25,7 +25,7 @@ const tip = () => screen.queryByRole("tooltip")?.textContent;
 afterEach(cleanup);
 
 describe("Tooltip by keyboard", () => {
-  it("shows on focus, describes its element and goes on leaving", async () => {
+  it("shows on focus, describes its element, and hides on blur", async () => {
     const button = renderExample();
     setFocusRing(button, true);
     await userEvent.tab();
@@ -35,7 +35,7 @@ describe("Tooltip by keyboard", () => {
     await waitFor(() => expect(tip()).toBeUndefined());
   });
 
-  it("goes on Escape, focus staying where it is", async () => {
+  it("hides on Escape, and the focus stays", async () => {
     const button = renderExample();
     setFocusRing(button, true);
     await userEvent.tab();
@@ -45,7 +45,7 @@ describe("Tooltip by keyboard", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it("stays closed when focus comes back without its ring, as after a dialog that a click opened", () => {
+  it("stays closed when the focus returns without its ring, as after a dialog that a click opened", () => {
     const button = renderExample();
     setFocusRing(button, false);
     act(() => button.focus());
@@ -119,7 +119,7 @@ describe("Tooltip by pointer", () => {
     expect(tip()).toBeUndefined();
   });
 
-  it("goes on Escape although focus is elsewhere", () => {
+  it("hides on Escape, even if the focus is elsewhere", () => {
     const button = renderExample();
     fireEvent.pointerMove(button, { pointerType: "mouse" });
     wait(200);

@@ -30,7 +30,7 @@ it.each([
   ["Atlantic/Reykjavik", [46, 110, 158]],
   ["Europe/London", [255, 255, 255]],
 ])(
-  "a browser that names %s keeps it where it gives back what was painted, or has no reason to hide it",
+  "a browser that names %s keeps it where its canvas returns what was painted, or where it hides no zone",
   (zone, pixel) => {
     stubBrowser(zone, pixel);
     expect(readBrowserTimeZone()).toBe(zone);

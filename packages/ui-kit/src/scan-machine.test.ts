@@ -112,7 +112,7 @@ describe("`stepScan`", () => {
     expect(play([...type("NTA000202"), ENTER], { gapMs: 101 }).scans).toEqual([]);
   });
 
-  it("lets no label press a control, whatever the gap between its keys [FM-30]", () => {
+  it("never lets a label press a control, at any interval between keys [FM-30]", () => {
     for (let gapMs = 2; gapMs <= 150; gapMs += 1)
       for (const end of [ENTER, TAB])
         for (const label of ["2", "0202", LABEL, "NTA 00202", "]d2010501234567890021NTA00202"])
@@ -143,7 +143,7 @@ describe("`stepScan`", () => {
     expect(play(keys)).toEqual({ scans: [], pressed: [] });
   });
 
-  it("lets a person press what has the focus", () => {
+  it("lets a user press the focused control by keyboard", () => {
     const aPerson = { afterMs: 600 };
     const keys = [ENTER, { key: " " }, TAB, ENTER, { key: "ArrowDown" }, ENTER].map((key) => ({
       ...key,
@@ -199,7 +199,7 @@ describe("`stepScan`", () => {
     );
   });
 
-  it("forgets what a person wrote half a second before the scan", () => {
+  it("drops what a user typed half a second before the scan", () => {
     expect(play([...type("9"), ...withPause(LABEL, 0, 500), ENTER]).scans).toEqual([LABEL]);
   });
 

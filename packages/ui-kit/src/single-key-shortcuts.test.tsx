@@ -61,7 +61,7 @@ afterEach(() => {
   cleanup();
 });
 
-it("a single key does its work wherever the focus is", () => {
+it("a single-key shortcut works wherever the focus is", () => {
   render(<Page />);
   press("/");
   screen.getByRole("button").focus();
@@ -69,7 +69,7 @@ it("a single key does its work wherever the focus is", () => {
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-it("a single key is a letter where something is written", () => {
+it("a single-key shortcut types its letter in a text field", () => {
   render(<Page />);
   screen.getByLabelText("Filter").focus();
   press("/");
@@ -87,13 +87,13 @@ it.each([
   expect(search).not.toHaveBeenCalled();
 });
 
-it("a single key does nothing under a dialog", () => {
+it("a single-key shortcut does nothing under a dialog", () => {
   render(<Page dialog />);
   press("/");
   expect(search).not.toHaveBeenCalled();
 });
 
-it("single keys do nothing for a person who turned them off, and can be turned on again", () => {
+it("single-key shortcuts do nothing for a user who turned them off, and can be turned on again", () => {
   render(<Page />);
   setSingleKeyShortcuts(false);
   expect(areSingleKeyShortcutsOn()).toBe(false);
@@ -104,7 +104,7 @@ it("single keys do nothing for a person who turned them off, and can be turned o
   expect(search).toHaveBeenCalledOnce();
 });
 
-it("a single key works in a browser that withholds its storage", () => {
+it("a single-key shortcut works in a browser that blocks storage", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
@@ -114,7 +114,7 @@ it("a single key works in a browser that withholds its storage", () => {
 });
 
 it.each([2, 35, 60, 100, 150])(
-  "a single key does nothing as a character of a scan with %i ms between its keys [FM-30]",
+  "a single-key shortcut ignores the characters of a scan with %i ms between its keys [FM-30]",
   (gapMs) => {
     render(<Page />);
     for (const label of ["/d200202", "00202d/", "m00202", "0m0202", "m/m/m/", "mmmmmm"]) scan(label, gapMs);
@@ -127,7 +127,7 @@ it.each([2, 35, 60, 100, 150])(
   },
 );
 
-it("a single key does nothing within half a second of another printable key [FM-30]", () => {
+it("a single-key shortcut does nothing within half a second of another printable key [FM-30]", () => {
   render(<Page />);
   keyDown("2", 1_000);
   keyDown("m", 499);
@@ -138,13 +138,13 @@ it("a single key does nothing within half a second of another printable key [FM-
   expect(mark).toHaveBeenCalledOnce();
 });
 
-it.each([80, 300])("the same key pressed again after %i ms does its work again", (gapMs) => {
+it.each([80, 300])("a single-key shortcut works again when its key is pressed again after %i ms", (gapMs) => {
   render(<Page />);
   scan("//", gapMs);
   expect(search).toHaveBeenCalledTimes(2);
 });
 
-it("another single key follows one that did its work, without half a second between them", () => {
+it("a single-key shortcut works right after another one", () => {
   render(<Page />);
   keyDown("/", 1_000);
   keyDown("m", 250);
@@ -154,7 +154,7 @@ it("another single key follows one that did its work, without half a second betw
   expect(mark).toHaveBeenCalledTimes(2);
 });
 
-it("a single key held down does its work again, unless it is to be done once", () => {
+it("a single-key shortcut repeats while its key is held down, unless it is marked as once", () => {
   render(<Page />);
   press("/");
   keyDown("/", 30, { repeat: true });
@@ -164,7 +164,7 @@ it("a single key held down does its work again, unless it is to be done once", (
   expect(mark).toHaveBeenCalledOnce();
 });
 
-it("a single key ends with its page", () => {
+it("a single-key shortcut ends with its page", () => {
   const { unmount } = render(<Page />);
   unmount();
   press("/");

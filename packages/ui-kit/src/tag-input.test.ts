@@ -11,7 +11,7 @@ describe("splitTags", () => {
     ["a.example;b.example\n c.example\t", ["a.example", "b.example", "c.example"]],
     [" ,, ", []],
     ["", []],
-  ])("splits %j", (text, parts) => {
+  ])("splits %j at its separators", (text, parts) => {
     expect(splitTags(text)).toEqual(parts);
   });
 });
@@ -27,7 +27,7 @@ describe("addTags", () => {
     });
   });
 
-  it("keeps what it refuses, with the first reason", () => {
+  it("keeps refused values, with the first reason", () => {
     expect(addTags([], ["x", "a.example", "y"], parseDomain)).toMatchObject({
       values: ["a.example"],
       rejected: ["x", "y"],

@@ -63,10 +63,10 @@ describe("the metadata of a package", () => {
   });
 });
 
-describe("the SBOM", () => {
+describe("the software bill of materials (SBOM)", () => {
   const bill = createBillOfMaterials({ name: "@capno/capture", version: "4.2.4" }, [A_PACKAGE, B_PACKAGE]);
 
-  it("the SBOM is CycloneDX, lists every package once, and lists their dependencies", () => {
+  it("has the CycloneDX format, and lists every package once with its dependencies", () => {
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
       specVersion: "1.6",
@@ -82,7 +82,7 @@ describe("the SBOM", () => {
     });
   });
 
-  it("the SBOM has a serial number derived from its content", () => {
+  it("has a serial number derived from its content", () => {
     const serial = (version: string) =>
       (createBillOfMaterials({ name: "x", version }, [A_PACKAGE]) as { serialNumber: string }).serialNumber;
     expect(serial("1.0.0")).toMatch(

@@ -243,18 +243,21 @@ describe("documents of the deployment", () => {
 });
 
 describe("the headers of every answer", () => {
-  it.each(["/login", "/config.json", "/remotes.json", `/${SCRIPT}`, "/missing.js"])("%s", async (address) => {
-    const { headers } = await get(address);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy":
-        "camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(), display-capture=(), clipboard-read=(), clipboard-write=(self)",
-    });
-  });
+  it.each(["/login", "/config.json", "/remotes.json", `/${SCRIPT}`, "/missing.js"])(
+    "include the security headers at %s",
+    async (address) => {
+      const { headers } = await get(address);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy":
+          "camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(), display-capture=(), clipboard-read=(), clipboard-write=(self)",
+      });
+    },
+  );
 
   it.each(["/config.json", "/remotes.json"])("%s is revalidated on every request", async (address) => {
     const reply = await get(address, { "Accept-Encoding": "br" });

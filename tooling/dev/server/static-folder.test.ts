@@ -26,7 +26,7 @@ const isServed = async (pathname: string) =>
 
 describe("the static server [SECURITY]", () => {
   it.each(["/open.json", "/assets/open.json", "/assets//open.json", "/%6fpen.json"])(
-    "%s",
+    "serves the file %s",
     async (pathname) => {
       expect(await isServed(pathname)).toBe(true);
     },
@@ -48,7 +48,7 @@ describe("the static server [SECURITY]", () => {
     "/%E0%A4%A",
     "/assets",
     "/",
-  ])("never %s", async (pathname) => {
+  ])("never serves %s", async (pathname) => {
     expect(await isServed(pathname)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { PRODUCTS } from "./products.ts";
 
-it("PRODUCTS lists every folder of apps with a product.json, and no other", () => {
+it("the list PRODUCTS names every folder of apps with a product.json, and no other", () => {
   const apps = path.join(import.meta.dirname, "../../../apps");
   const described = readdirSync(apps).filter((name) => existsSync(path.join(apps, name, "product.json")));
   expect(PRODUCTS.toSorted()).toEqual(described.toSorted());

@@ -95,7 +95,7 @@ describe("times of recordings without an offset", () => {
   it.each([
     ["2026-11-20T09:20:00", true],
     ["2026-11-20T10:20:00+01:00", false],
-  ])("what is read of a recording of %s: its time is a guess, %s", async (text, isGuessed) => {
+  ])("of %s are read with a guessed time: %s", async (text, isGuessed) => {
     const listed = await getBreathTests(answering(200, [aBreathTestBody({ capturedAt: text })]), UDI);
     expect(listed.rows).toMatchObject([{ capturedAt: RECORDED_AT, hasOffset: !isGuessed }]);
     for (const times of [{ capturedAt: text }, { receivedAt: text }]) {

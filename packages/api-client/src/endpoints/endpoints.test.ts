@@ -23,7 +23,7 @@ const get = (name: string): Call => EVERY_CALL[name] as Call;
 const withBody = names.filter((name) => get(name).body !== undefined);
 
 describe("calls of the API [spec §7] [REQ-MESSAGE-05] [REQ-MESSAGE-07]", () => {
-  it.each(names)("%s sends what the contract lists and reads its answer", async (name) => {
+  it.each(names)("include %s, which sends the contract's request and reads its response", async (name) => {
     const expected = get(name);
     const { http, requests } = answering(expected.body);
     await expect(expected.call(http)).resolves.not.toBeNaN();
@@ -38,7 +38,7 @@ describe("calls of the API [spec §7] [REQ-MESSAGE-05] [REQ-MESSAGE-07]", () => 
     expect(request?.access === "anonymous").toBe(expected.isAnonymous ?? false);
   });
 
-  it("names every action differently where it is another thing that the person wants", () => {
+  it("have a different purpose for each thing that the user wants", () => {
     const distinct = new Set(names.map((name) => `${get(name).request} ${get(name).action}`));
     const actions = new Set(names.map((name) => get(name).action));
     expect(distinct.size - actions.size).toBeLessThanOrEqual(2);
@@ -67,8 +67,8 @@ function holdsNothingUnreadable(value: unknown): void {
   expect(text ?? "").not.toMatch(/\[object Object\]/);
 }
 
-describe("hostile answers [FM-12]", () => {
-  it.each(withBody)("%s refuses what is not its answer, in words, and nothing else", async (name) => {
+describe("random responses [FM-12]", () => {
+  it.each(withBody)("are refused by %s with an API error, or read", async (name) => {
     const { call, body } = get(name);
     const hostile = fc.oneof(
       fc.anything(),
@@ -91,7 +91,7 @@ describe("hostile answers [FM-12]", () => {
     );
   });
 
-  it.each(withBody)("%s accepts fields that it does not know", async (name) => {
+  it.each(withBody)("may contain fields that %s does not know", async (name) => {
     const { call, body } = get(name);
     const extend = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(extend);
@@ -104,7 +104,7 @@ describe("hostile answers [FM-12]", () => {
     expect(await call(answering(extend(body)).http)).toEqual(await call(answering(body).http));
   });
 
-  it("does not quote the answer in the failure: it may hold a patient's data", async () => {
+  it("are not quoted in the error, because they may hold a patient's data", async () => {
     const body = aRecordingBody({ administeredBy: 5 as never, testIdentifier: "SECRET-ID" });
     const error = await getRecording(answering(body).http, "x").catch((caught: unknown) => caught);
     const said = `${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`;

@@ -21,15 +21,15 @@ const answer = (...statuses: readonly string[]) => ({
 });
 const outcome = (...issue: readonly object[]) => ({ resourceType: "OperationOutcome", issue });
 
-describe("sending a transaction", () => {
-  it("goes below the API's address with the account's token, and with no other", async () => {
+describe("sending a FHIR transaction", () => {
+  it("uses the API's address with the account's token, and no other token", async () => {
     const { http, requests } = answering(200, answer());
     await sendTransaction(http, "/fhir", { resourceType: "Bundle" });
     expect(requests[0]).toMatchObject({ method: "POST", path: "/fhir", json: { resourceType: "Bundle" } });
     expect(requests[0]?.access).toBeUndefined();
   });
 
-  it("counts what was new", async () => {
+  it("counts the created resources", async () => {
     expect(await send(200, answer("201 Created", "200 OK", "201"))).toEqual({ kind: "accepted", added: 2 });
     expect(await send(200, answer("200", "200 OK"))).toEqual({ kind: "accepted", added: 0 });
   });
@@ -56,11 +56,11 @@ describe("sending a transaction", () => {
     [401, outcome(), undefined],
     [409, outcome({ severity: "fatal", diagnostics: "x".repeat(10_000) }), `${"x".repeat(200)}…`],
     [400, outcome(...Array.from({ length: 9 }, () => ({ diagnostics: "a" }))), "a; a; a"],
-  ])("hands over a refusal with %d in the server's words, case %#", async (status, body, message) => {
+  ])("returns a refusal with %d in the server's words, case %#", async (status, body, message) => {
     expect(await send(status, body)).toEqual({ kind: "refused", status, message });
   });
 
-  it("takes an entry that was refused for a refusal of the whole", async () => {
+  it("is refused as a whole where one entry is refused", async () => {
     expect(await send(200, answer("201", "412 Precondition Failed"))).toEqual({
       kind: "refused",
       status: 412,
@@ -69,7 +69,7 @@ describe("sending a transaction", () => {
   });
 
   it.each([["<html>"], [undefined], [outcome()], [{ resourceType: "Bundle" }]])(
-    "takes no %j for a success",
+    "does not count %j as a success",
     async (body) => {
       await expect(send(200, body)).rejects.toMatchObject({ facts: { kind: "malformed-reply" } });
     },

@@ -116,7 +116,7 @@ describe("refused forms [spec §5] [spec §8]", () => {
     });
   });
 
-  it("keeps what is said of a new password apart from what is said of its link", async () => {
+  it("separate the messages about a new password from those about its link", async () => {
     const body = { password: ["too short"], vek: ["expired"], non_field_errors: ["no"] };
     expect(await setNewPassword(answering(400, body), { resetKey: "k", password: "p" })).toEqual({
       kind: "refused",
@@ -291,7 +291,7 @@ describe("results [spec §3] [spec §7] [HZ-03]", () => {
 });
 
 describe("licences [spec §2] [spec §3]", () => {
-  it("reads both spellings, one author or several, and counts what it cannot read", async () => {
+  it("are read in both spellings, with one or several authors, and unreadable entries are counted", async () => {
     const body = {
       web: [
         { name: "a", version: "1", license: "MIT", author: "Ann" },

@@ -61,7 +61,7 @@ const write = async (http: Http, changes: ReadonlyMap<string, { entry: Note; bas
   putStoreDocument(http, PATH, NOTE_STORE, { document: await read(http), changes });
 
 describe("getStoreDocument", () => {
-  it("each group has a document of its own, whose version is in it", async () => {
+  it("reads the document of each group, with its version", async () => {
     const http = answering(document({ a: WIRE }));
     expect(await read(http)).toMatchObject({ entries: new Map([["a", NOTE]]), version: "3" });
     expect(http.requests).toMatchObject([{ method: "GET", path: "/v2/notes/7/" }]);
@@ -79,7 +79,7 @@ describe("getStoreDocument", () => {
       { ...WIRE, earlier: [{ ...WIRE.earlier[0], at: "2026-11-20T24:00:00Z" }] },
     ],
     ["a note about 31 November", { ...WIRE, day: "2026-11-31" }],
-  ])("%s is counted as unreadable and hides no other note", async (_what, item) => {
+  ])("counts %s as unreadable, and hides no other note", async (_what, item) => {
     const found = await read(answering(document({ a: WIRE, b: item })));
     expect([...found.entries.keys()]).toEqual(["a"]);
     expect([...found.unreadable]).toEqual(["b"]);
@@ -89,16 +89,16 @@ describe("getStoreDocument", () => {
     ["a document without entries", { status: 200, body: { version: 1 } }],
     ["a document without a version", { status: 200, body: { notes: {} } }],
     ["a document with half a version", { status: 200, body: { version: 1.5, notes: {} } }],
-  ])("%s is malformed", async (_what, reply) => {
+  ])("refuses %s as malformed", async (_what, reply) => {
     await expect(read(answering(reply))).rejects.toMatchObject({ facts: { kind: "malformed-reply" } });
   });
 
-  it.each([403, 404])("a store that answers %i is no empty store", async (status) => {
+  it.each([403, 404])("does not take a store that answers %i for an empty one", async (status) => {
     await expect(read(answering({ status, body: {} }))).rejects.toMatchObject({ facts: { status } });
   });
 
   it.each(['"3"', 'W/"3"', '"3-gzip"', 'W/"3;gzip"', '"3--gzip"', '"3-br"'])(
-    "where the document has no version, the ETag %s names it, whatever a proxy made of it",
+    "takes the version from the ETag %s where the document has none, even if a proxy changed the ETag",
     async (etag) => {
       const reply = { ...document({}, {}), etag };
       expect((await read(answering(reply))).version).toBe("3");
@@ -108,7 +108,7 @@ describe("getStoreDocument", () => {
     },
   );
 
-  it("an ETag that only looks like a suffix keeps its text", () => {
+  it("keeps an ETag whose text only looks like a proxy's suffix", () => {
     expect(parseEntityTag('"gzip"')).toBe("gzip");
     expect(parseEntityTag('"a-gzip-b"')).toBe("a-gzip-b");
   });
@@ -157,7 +157,7 @@ describe("putStoreDocument", () => {
     }
   });
 
-  it("a review of an older document has no earlier versions, and keeps its first one when it is taken back", async () => {
+  it("drops the invented history of a review from an older document, and keeps its first version when it is withdrawn", async () => {
     const first = { stamps: ["unused:1"], at: "2026-11-20T09:41:00Z", by: "jane@capno.example" };
     const http = answering({ status: 200, body: { version: 1, reviews: { "CARD-1": first } } });
     const found = await getStoreDocument(http, "/v2/reviews/7/", REVIEW_STORE);

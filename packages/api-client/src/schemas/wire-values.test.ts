@@ -16,11 +16,11 @@ const UNSEEN = {
 } as const;
 
 describe("Identifier [HZ-03]", () => {
-  it.each(Object.entries(UNSEEN))("refuses %s", (_, text) => {
+  it.each(Object.entries(UNSEEN))("refuses invisible characters: %s", (_, text) => {
     expect(v.is(Identifier, text)).toBe(false);
   });
 
-  it.each(["A", " COPD unlikely ", "É", "中", "\u200bCOPD"])("takes %j as it came", (text) => {
+  it.each(["A", " COPD unlikely ", "É", "中", "\u200bCOPD"])("accepts %j unchanged", (text) => {
     expect(v.parse(Identifier, text)).toBe(text);
   });
 });

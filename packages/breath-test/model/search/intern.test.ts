@@ -19,7 +19,7 @@ describe("createInterner", () => {
         ["x", 1],
       ]),
     ],
-  ])("ignores %s", (_, one, other) => {
+  ])("gives one number to values that differ only in %s", (_, one, other) => {
     const interner = createInterner<unknown>();
     expect(interner.toNumber(one)).toBe(interner.toNumber(other));
     expect(interner.size).toBe(1);
@@ -34,7 +34,7 @@ describe("createInterner", () => {
     ["text that looks like structure", { a: "1,b:2" }, { a: "1", b: "2" }],
     ["text that looks like quoted structure", { a: '1",b:"2' }, { a: "1", b: "2" }],
     ["text that ends in a backslash", ["\\", ""], ['\\","']],
-  ])("distinguishes %s", (_, one, other) => {
+  ])("gives different numbers to %s", (_, one, other) => {
     const interner = createInterner<unknown>();
     expect(interner.toNumber(one)).not.toBe(interner.toNumber(other));
   });

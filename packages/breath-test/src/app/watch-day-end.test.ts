@@ -41,7 +41,7 @@ describe("watchDayEnd [REQ-HISTORY-01]", () => {
     expect(watch(23, 29).told).toEqual([]);
   });
 
-  it("watchDayEnd is exact although the page was opened between two minutes", () => {
+  it("is exact although the page was opened between two minutes", () => {
     const { clock, told } = watch(23, 29.5);
     clock.advance(30_000);
     expect(told).toEqual(["near"]);
@@ -78,7 +78,7 @@ describe("watchDayEnd [REQ-HISTORY-01]", () => {
     expect(looks).toBe(11);
   });
 
-  it("stops", () => {
+  it("reports nothing and keeps no timer after it was stopped", () => {
     const { clock, told, stop } = watch(23, 0);
     clock.advance(10 * MINUTE_MS);
     stop();

@@ -166,7 +166,7 @@ describe("attributeRecording [REQ-TEST-01]", () => {
     );
   });
 
-  it("a recording of another account or handset is not asked about, whatever its times name", () => {
+  it("never asks about a recording of another account or handset, even if its times name no offset", () => {
     const guessed = { isTimeGuessed: true } as const;
     const verdicts = [
       recording(5, { ...guessed, administeredBy: "gp2@capno.example" }),

@@ -174,12 +174,12 @@ describe("stepExportState, after a reload", () => {
   const ofA = { capnogramId: "a", isFinal: true, how: "text-copied", at: NOON, isConfirmed: true } as const;
   const reloaded = openExportState([ofA]);
 
-  it("knows what was exported before of a result that no page has listed yet", () => {
+  it("knows earlier exports of a result that no page has listed yet", () => {
     expect(getMark(reloaded, "a")).toBe("saved");
     expect(getMark(openExportState([{ ...ofA, isFinal: false }]), "a")).toBe("not-saved");
   });
 
-  it("knows what was exported before", () => {
+  it("knows earlier exports of a listed result", () => {
     const { state } = run([listed(A, aResult("b"))], reloaded);
     expect(getExport(state, "a")).toEqual({ how: "text-copied", at: NOON, isConfirmed: true });
     expect(getMark(state, "b")).toBe("not-saved");

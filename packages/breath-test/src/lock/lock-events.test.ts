@@ -164,7 +164,7 @@ describe("the lock machine, given a handset list [REQ-HANDSET-09]", () => {
     expect(effects).toEqual(asked);
   });
 
-  it("begins a new lock period when the server confirms what the list called free", () => {
+  it("begins a new lock period when the server confirms a handset that the list called free", () => {
     expect(after([read(60, []), answered(60, 60.2)]).state).toMatchObject({
       status: "held",
       lockedAt: at(60.2),
@@ -173,7 +173,7 @@ describe("the lock machine, given a handset list [REQ-HANDSET-09]", () => {
     });
   });
 
-  it("loses the lock when the server refuses what the list called free", () => {
+  it("loses the lock when the server refuses a handset that the list called free", () => {
     expect(after([read(60, []), refusedTo(60.2)]).state).toMatchObject({ because: "taken", by: "gp2" });
   });
 
@@ -295,7 +295,7 @@ describe("the lock machine, renewing a lock", () => {
     ]);
   });
 
-  it("waits for a renewal in flight as the lease ends, since its answer says who has the handset", () => {
+  it("waits for a renewal in flight when the lease ends, because its answer names the holder", () => {
     for (const s of [300.2, 301]) {
       const { state, effects } = after([renewing(120), renewing(s)]);
       expect(state).toMatchObject({ status: "held", isRefreshing: true, doubtedSince: undefined });

@@ -227,7 +227,7 @@ describe("the lock machine, with one account in two windows [REQ-HANDSET-03]", (
     expect(did("send-lock")).toBe(false);
   });
 
-  it("asks if another tab of this browser has it, whatever the list says", () => {
+  it("asks if another tab of this browser has the handset, whatever the list says", () => {
     const { state } = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }]);
     expect(state.status).toBe("elsewhere");
   });

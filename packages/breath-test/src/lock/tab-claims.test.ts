@@ -104,7 +104,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     await turn();
   });
 
-  it("takes nothing if it is given up while the browser is asked once more", async () => {
+  it("claims nothing if it is given up while the browser is asked once more", async () => {
     const old = createTab();
     const fresh = createTab();
     await old.claims.claim(A, gently);

@@ -243,11 +243,11 @@ describe("replayReport [REQ-PROBLEM-04]", () => {
     "{}",
     '{"format":"capno-problem/1"}',
     '{"format":"capno-problem/2","machines":[],"events":[]}',
-  ])("`parseReport` refuses what is no report: %s", (text) => {
+  ])("`parseReport` refuses text in another format: %s", (text) => {
     expect(() => parseReport(text)).toThrow();
   });
 
-  it("takes no identifier into a report, whatever field of an event has it [REQ-PROBLEM-02]", () => {
+  it("keeps every identifier out of a report, in any field of an event [REQ-PROBLEM-02]", () => {
     const { log, report } = aLog();
     for (const events of Object.values(FAILURES)) play(events, { leadsTo: "question", server: FOUND, log });
     const stranger = toHandsetUdi("Zebedee");

@@ -40,7 +40,7 @@ function aStore(definition: Partial<BreathTestDefinition> = {}) {
 }
 
 describe("createRecordStore, on repeated reports of a recording", () => {
-  it("fetches the recording once, whatever else each success outdates", async () => {
+  it("fetches the recording once, whatever else each success invalidates", async () => {
     const { http, records, routes } = aStore();
     const answer = http.hold(RECORDING);
     const updates = ["decoded", "first", "final"].map((stage) => {
@@ -207,7 +207,7 @@ describe("createRecordStore, without a named waveform", () => {
 });
 
 describe("createRecordStore, remembering first results", () => {
-  it("keeps printed, whatever is shown afterwards", () => {
+  it("keeps that a result was printed, whatever is shown afterwards", () => {
     const { records } = aStore();
     expect(records.getFirstSeen("a")).toBeUndefined();
     records.noteFirstSeen("a", { isPrinted: false, result: "88%" });

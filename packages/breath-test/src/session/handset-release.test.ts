@@ -80,7 +80,7 @@ describe("the journey machine, when a handset's pages close [REQ-TEST-42]", () =
     expect(state.testRun.phase.status).toBe("idle");
   });
 
-  it("keeps it while a resumed test is locking it again, whatever lock was remembered", () => {
+  it("keeps the handset while a resumed test is locking it again, whatever lock was remembered", () => {
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const { state, of } = play([opened(40), closed(41)], { found: { test: remembered, hold } });
       expect(state.testRun.phase.status).toBe("waiting");
@@ -89,7 +89,7 @@ describe("the journey machine, when a handset's pages close [REQ-TEST-42]", () =
     }
   });
 
-  it("releases it if the page had closed, since the next page would not know of it", () => {
+  it("releases the handset if the page had closed, since the next page would not know of it", () => {
     for (const hold of [undefined, { udi: SECOND, until: at(300) }]) {
       const found = { test: remembered, hold };
       const { state } = play([opened(40), pageLeft(41), closed(42)], { found });

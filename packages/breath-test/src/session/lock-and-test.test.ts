@@ -236,7 +236,7 @@ describe("the journey machine, ending the session", () => {
     ["nothing for a held lock, whose unlock is sent", HOLDING, false],
     ["nothing before the request", [opened(0)], false],
     ["nothing without a handset", [], false],
-  ])("defers %s", (_, events, isDeferred) => {
+  ])("defers the unlock: %s", (_, events, isDeferred) => {
     const s = 130;
     expect(deferredBy(...events, ended(s))).toEqual(
       isDeferred ? { udi: FIRST, until: at(s + 300) } : undefined,

@@ -47,7 +47,7 @@ describe("the journey machine, ending a session", () => {
     expect(effects.filter((each) => !quiet.includes(each.type))).toEqual([]);
   });
 
-  it("unlocks what is granted afterwards", () => {
+  it("unlocks a handset that is granted afterwards", () => {
     const renewing = [
       ...HOLDING,
       { type: "lock-event", event: { type: "refresh-due", at: at(120) } } as const,

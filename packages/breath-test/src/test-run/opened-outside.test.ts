@@ -92,7 +92,7 @@ describe("the test run machine, if its result was opened outside the test before
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("remembers it across a reload, and finds what was opened in another tab meanwhile", () => {
+  it("remembers the opened recording across a reload, and finds one that was opened in another tab meanwhile", () => {
     const opened = play("result", [pressed(), openedOutside(90, true, "b")]).state;
     const stored = new Map<string, string>();
     const memory = createPendingTestMemory(

@@ -79,12 +79,12 @@ describe("the test run machine, given another patient's recording [REQ-TEST-01]"
     expect(state.phase.status).toBe("waiting");
   });
 
-  it("accepts one that began just before Start and was still running", () => {
+  it("accepts a recording that began just before Start and was still running", () => {
     const { did } = play("result", [pressed(), notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a", -20)]);
     expect(did("fetch-result")).toBe(1);
   });
 
-  it("ignores one that was opened in this session", () => {
+  it("ignores a recording that was opened in this session", () => {
     const { did } = play("result", [
       pressed(),
       notified(50, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
@@ -108,7 +108,7 @@ describe("the test run machine, given another patient's recording [REQ-TEST-01]"
     expect(effects.filter((each) => each.type === "fetch-result")).toHaveLength(0);
   });
 
-  it("ignores an older one once it follows a newer one, and switches to a newer one", () => {
+  it("ignores an older recording once it follows a newer one, and switches to a newer one", () => {
     const { effects } = play("result", [
       pressed(),
       notified(80, "DECODE", "STARTED", "b", 30),
@@ -122,7 +122,7 @@ describe("the test run machine, given another patient's recording [REQ-TEST-01]"
     ]);
   });
 
-  it("does not open one of another handset, whatever the push said", () => {
+  it("does not open a recording of another handset, whatever the push said", () => {
     const { state, did } = play("result", [
       pressed(),
       notified(80, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),

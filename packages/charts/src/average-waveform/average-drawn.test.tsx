@@ -85,7 +85,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
     for (const [i, top] of grid.entries()) expectWithin(top, toTop(RULER, i), 0.5);
   });
 
-  it("average drawn has a higher axis for a higher breath, its deviation in it, and one below zero for one that goes there", () => {
+  it("has a taller axis for a taller breath with its deviation, and one below zero where values are", () => {
     const high = { times, values: [-0.5, 4, 6.5, 5, 0], deviations: [0, 0, 0.4, 0, 0] };
     const line = find(draw({ isPrinted, waveform: high }), "linepath", "current");
     const ruler: Ruler = { ...RULER, y: [-1, 8] };
@@ -93,14 +93,14 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
     expectWithin(line[0]?.[0]?.[1], toTop(ruler, -0.5), 0.1);
   });
 
-  it("keeps zero as the floor where only a deviation reaches below it", () => {
+  it("keeps zero as the lower end where only a deviation reaches below it", () => {
     const low = { times, values: means, deviations: [0.9, 0.3, 0.6, 0.4, 0.9] };
     const line = find(draw({ isPrinted, waveform: low }), "linepath", "current");
     expectWithin(line[0]?.[0]?.[1], toTop(RULER, 0.2), 0.1);
   });
 });
 
-describe("cursor of an average breath", () => {
+describe("the cursor of an average breath", () => {
   const point = (seconds: number) => {
     const pad = screen.getByRole("application");
     vi.spyOn(pad, "getBoundingClientRect").mockReturnValue({ left: 10, width: 580 } as DOMRect);
@@ -112,7 +112,7 @@ describe("cursor of an average breath", () => {
     [1, "Average breath4.00Previous2.00"],
     [2.2, "Average breath5.04Previous3.10"],
     [3, "Average breath5.20Previous3.50"],
-  ])("stands at %d s and reads the values of that time", (seconds, text) => {
+  ])("is at %d s and announces the values of that time", (seconds, text) => {
     draw({ previous });
     const pad = point(seconds);
     const line = pad.querySelector<HTMLElement>("[class*='cursorLine']");

@@ -11,13 +11,13 @@ const open = (times: readonly number[], values: readonly number[]) => {
   return createAverageScales(model, model.extent, 6, 400, 200);
 };
 
-it("puts a breath of one moment in the middle of a second", () => {
+it("the scale of an average breath puts a single point in the middle of a second", () => {
   const { x, extent } = open([3], [5]);
   expect(extent).toEqual({ start: 2.5, end: 3.5 });
   expect([x(2.5), x(3), x(3.5)]).toEqual([0, 200, 400]);
 });
 
-it("reaches from the first moment to the last, and from the floor to the top", () => {
+it("the scale of an average breath spans from the first to the last point, and from the lower to the upper end", () => {
   const { x, y, range } = open([1, 2, 5], [0, 5, 0]);
   expect([x(1), x(3), x(5)]).toEqual([0, 200, 400]);
   expect([y(range.start), y(range.end)]).toEqual([200, 0]);

@@ -39,7 +39,7 @@ describe("capnogram ticks [spec §9]", () => {
   });
 });
 
-describe("value axis", () => {
+describe("the range of the value axis", () => {
   it.each([
     ["from 0 to 6 kPa for a usual breath", 0.03, 5.4, { start: 0, end: 6 }],
     ["higher than the highest sample", 0, 9.5, { start: 0, end: 10 }],

@@ -72,7 +72,7 @@ describe("trend axis labels [spec §9] [REQ-DETAIL-23]", () => {
     expect(labels("2026-05-06", "2026-06-25", 500)).toEqual([...before.slice(1), "22 Jun"]);
   });
 
-  it("answers the same for a part of what it has answered before", () => {
+  it("are the same for a part of a range as for the part alone", () => {
     const span = 7 * DAY_MS;
     const getTicks = createTimeTicks(LONDON);
     const wide = { start: at("2026-10-20"), end: at("2026-11-03") };

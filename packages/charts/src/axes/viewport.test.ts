@@ -26,8 +26,8 @@ const views = record({ zoom: double({ min: 1, max: CHART_ZOOM_MAX, noNaN: true }
 );
 const factors = double({ min: 0.05, max: 20, noNaN: true });
 
-describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
-  it("zooms between 1 and 15 times, whatever is asked", () => {
+describe("the viewport of a chart [spec §9] [REQ-DETAIL-22]", () => {
+  it("zooms between 1 and 15 times only", () => {
     assert(
       property(views, factors, fraction, (view, factor, anchor) => {
         const zoom = getZoom(zoomAt(view, factor, anchor));
@@ -37,7 +37,7 @@ describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     );
   });
 
-  it("comes back to where it was when a zoom in is undone", () => {
+  it("returns to its range when a zoom is undone", () => {
     assert(
       property(views, double({ min: 1, max: 15, noNaN: true }), fraction, (view, factor, anchor) => {
         const closer = zoomAt(view, factor, anchor);
@@ -49,7 +49,7 @@ describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     );
   });
 
-  it("keeps what is under the pointer under the pointer while it zooms in", () => {
+  it("keeps the point under the pointer in place while it zooms in", () => {
     assert(
       property(views, double({ min: 1, max: 20, noNaN: true }), fraction, (view, factor, anchor) => {
         const under = (v: typeof view) => v.visible.start + anchor * getSpan(v.visible);
@@ -58,7 +58,7 @@ describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     );
   });
 
-  it("never shows what lies outside the recording", () => {
+  it("never leaves the recording", () => {
     assert(
       property(
         views,
@@ -83,7 +83,7 @@ describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     );
   });
 
-  it("knows at each limit what is no longer possible", () => {
+  it("reports at each limit which moves are impossible", () => {
     const closest = zoomAt(whole, 100, 0);
     expect([canZoomIn(whole), canZoomOut(whole), canPanLeft(whole), canPanRight(whole)]).toEqual([
       true,
@@ -118,7 +118,7 @@ describe("pan and zoom [spec §9] [REQ-DETAIL-22]", () => {
     expect(showRange(whole, asked).visible).toEqual(shown);
   });
 
-  it("brings a time into view only when it is not", () => {
+  it("moves to a time only when that is out of view", () => {
     const view = showRange(whole, { start: 10, end: 20 });
     expect(reveal(view, 15)).toBe(view);
     expect(reveal(view, 21).visible.end).toBeGreaterThan(21);

@@ -21,12 +21,12 @@ const writeIn = (time: number, zone: string, format: string) =>
 const utc = (iso: string) => Date.parse(`${iso}Z`);
 
 describe("wall time of a trend [spec §9]", () => {
-  it("writes a date as specified", () => {
+  it("is written as specified", () => {
     expect(formatReadingDate(utc("2026-03-03T14:05"), "Europe/London")).toBe("03 March 2026, 14:05");
     expect(formatReadingDate(utc("2026-09-03T14:05"), "Europe/London")).toBe("03 September 2026, 15:05");
   });
 
-  it("writes what the date library writes", () => {
+  it("is written as the date library writes it", () => {
     fc.assert(
       fc.property(anyTime, anyZone, (time, zone) => {
         const wall = new Date(getWallClock(zone).at(time));
@@ -38,7 +38,7 @@ describe("wall time of a trend [spec §9]", () => {
     );
   });
 
-  it("finds the first moment at which the clock shows a time", () => {
+  it("has as its start the first moment at which the clock shows a time", () => {
     fc.assert(
       fc.property(anyTime, anyZone, (time, zone) => {
         const clock = getWallClock(zone);

@@ -186,7 +186,7 @@ describe("the table of breaths [REQ-TEST-45]", () => {
 });
 
 describe("an opened breath [REQ-TEST-45]", () => {
-  it("tells what its curve shows, and leads to the next", () => {
+  it("shows the facts of its curve, and leads to the next breath", () => {
     open();
     press("Home", "ArrowRight", "ArrowRight", "Enter");
     const dialog = screen.getByRole("dialog", { name: "Breath 3 of 6" });

@@ -75,7 +75,7 @@ describe("a breath in words", () => {
     expect(rows[3]).toEqual(["4", "not assessed", " ", "9.0", "3.0, cut off"]);
   });
 
-  it("counts every breath under one mark, whatever is wrong with it", () => {
+  it("counts every breath once, whatever its error", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("", "cough", "?"), { minLength: 1, maxLength: 40 }), (errors) => {
         const spans = read({ startsS: errors.map((_, i) => i), errors, endS: errors.length });

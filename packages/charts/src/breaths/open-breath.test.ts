@@ -11,8 +11,8 @@ const recording = { label: "pCO2", times, values };
 /** A lead-in of 0.2 s, then it rises. */
 const average = { times: [0, 0.2, 0.3, 1.2, 2], values: [0, 0, 5, 5, 0] };
 
-describe("a breath cut out of its recording [REQ-TEST-45]", () => {
-  it("takes the samples from its beginning up to that of the next, and changes none", () => {
+describe("`cutBreath` [REQ-TEST-45]", () => {
+  it("returns the samples from the breath's beginning up to the next one's, unchanged", () => {
     const breath = cutBreath(recording, { start: 4, end: 6 }, undefined);
     expect(breath.times).toHaveLength(20);
     expect(breath.values).toEqual(values.slice(40, 60));
@@ -20,7 +20,7 @@ describe("a breath cut out of its recording [REQ-TEST-45]", () => {
     expect(breath.times[19]).toBeCloseTo(1.9, 9);
   });
 
-  it("lays it where the expiration of the average begins", () => {
+  it("aligns the breath with the beginning of the average's expiration", () => {
     const breath = cutBreath(recording, { start: 4, end: 6 }, average);
     expect(breath.times[0]).toBeCloseTo(0.21, 9);
     // A breath that the analysis lets begin before its expiration is laid the same.
@@ -28,17 +28,17 @@ describe("a breath cut out of its recording [REQ-TEST-45]", () => {
     expect(early.times[2]).toBeCloseTo(0.21 + 0.09, 1);
   });
 
-  it("lays a breath without expiration at its beginning", () => {
+  it("aligns a breath without expiration at its beginning", () => {
     expect(cutBreath(recording, { start: 0, end: 1 }, average).times[0]).toBe(0);
   });
 
-  it("takes a sample at an edge whose float is a bit off, and bears what is no number", () => {
+  it("includes a sample at an edge within rounding error, and drops one without a number", () => {
     const flawed = { ...recording, times: times.with(45, Number.NaN) };
     const breath = cutBreath(flawed, { start: 4 + 1e-12, end: 6 + 1e-12 }, undefined);
     expect(breath.times).toHaveLength(19);
   });
 
-  it("tells its phases", () => {
+  it("returns the breath's phases", () => {
     expect(describePhaseLengths([])).toBe("unknown");
     expect(
       describePhaseLengths([

@@ -111,18 +111,18 @@ describe("marks of a capnogram [spec §2]", () => {
     return readScreenPlot(container, WHOLE, ratio);
   };
 
-  it.each([1, 2])("stands a line across at its value, at ratio %d", (ratio) => {
+  it.each([1, 2])("include a horizontal line at its value, at ratio %d", (ratio) => {
     const eye = draw({ type: "y-line", y: 3.5 }, ratio);
     for (const t of [1, 30, 59]) expect(eye.findLine(t, RED)?.y).toBeCloseTo(3.5, 1);
   });
 
-  it("dashes only what asks for it", () => {
+  it("are dashed only where requested", () => {
     expect(draw({ type: "y-line", y: 3.5, dashed: true }, 2).record.strokes.at(-1)?.dashes).toEqual([10, 10]);
     cleanup();
     expect(draw({ type: "y-line", y: 3.5 }).record.strokes.at(-1)?.dashes).toEqual([]);
   });
 
-  it("stands a line upright at its time, its name beside it at the top", () => {
+  it("include a vertical line at its time, with its label beside it at the top", () => {
     const eye = draw({ type: "x-line", x: 33, label: "Breath 2" });
     const row = eye.findRow(3.5, RED);
     expectWithin(((row?.from ?? 0) + (row?.to ?? 0)) / 2, toLeft(WHOLE, 33), 1);
@@ -131,14 +131,14 @@ describe("marks of a capnogram [spec §2]", () => {
     expect(word?.y).toBeCloseTo(WHOLE.top + 16, 0);
   });
 
-  it("draws a line from point to point", () => {
+  it("include a line from point to point", () => {
     const eye = draw({ type: "line", x0: 20, y0: 1, x1: 30, y1: 4 });
     expect(eye.findLine(20.5, RED)?.y).toBeCloseTo(1.15, 1);
     expect(eye.findLine(25, RED)?.y).toBeCloseTo(2.5, 1);
     expect(eye.findLine(32, RED)).toBeUndefined();
   });
 
-  it("lays a square on its point, and a triangle with its tip just over it", () => {
+  it("include a square on its point, and a triangle with its tip just above it", () => {
     const square = draw({ type: "square", x: 25, y: 3.5 });
     expect(square.findLine(25, RED)).toEqual({ y: expect.closeTo(3.5, 1), px: expect.closeTo(10, 0) });
     expect(square.colorBeside(25, 3.5, 4.5, 0)).toBe(RED);
@@ -151,7 +151,7 @@ describe("marks of a capnogram [spec §2]", () => {
     expect(triangle.colorBeside(25, 3.5, -4, -5)).not.toBe(RED);
   });
 
-  it("draws a whisker from low to high with a cap at each end", () => {
+  it("include a whisker from low to high with a cap at each end", () => {
     const eye = draw({ type: "range", x: 25, low: 2.5, high: 4.5 });
     const whisker = eye.findLine(25, RED);
     expect(whisker?.y).toBeCloseTo(3.5, 1);

@@ -67,7 +67,7 @@ describe.each([
   ["few samples", sparse],
   ["many samples", dense],
 ])("saved picture of a capnogram · %s", (_, series) => {
-  it("puts every value at its time and height, whatever the screen's pixels", async () => {
+  it("has every value at its time and height, at any pixel ratio", async () => {
     vi.stubGlobal("devicePixelRatio", 1.5);
     const { eye, canvas } = await saveCapnogram(series);
     expect([canvas.width, canvas.height]).toEqual([2 * (44 + 640 + 16), 2 * (56 + 280 + 32 + 24)]);
@@ -77,7 +77,7 @@ describe.each([
     expectWithin(row?.to, toLeft(WHOLE, 16), 2);
   });
 
-  it("holds what is in view and nothing beside the plot", async () => {
+  it("contains the visible range, and draws nothing outside the plot", async () => {
     const show = (handle: ChartHandle | null) => handle?.show({ start: 10, end: 30 });
     const ruler: Ruler = { ...WHOLE, x: [10, 30] };
     const { eye } = await saveCapnogram(series, ruler, show);
@@ -96,7 +96,7 @@ describe.each([
 });
 
 describe("frame of a saved picture", () => {
-  it("writes times and values at their places", async () => {
+  it("has times and values at their places", async () => {
     const { eye } = await saveCapnogram(dense);
     const { words } = eye;
     const values = words.filter(({ x, align }) => x < 44 && align === "right");
@@ -113,7 +113,7 @@ describe("frame of a saved picture", () => {
     expect(eye.colorBeside(30, 0, 0, 0.3)).toBe(AXIS);
   });
 
-  it("says what it is and in which units, each beside its axis", async () => {
+  it("has the title and the units, each beside its axis", async () => {
     const { eye } = await saveCapnogram(dense);
     const at = (text: string) => eye.words.find((word) => word.text === text);
     expect(at("Capnogram")).toMatchObject({ x: 8, y: 18, align: "left" });

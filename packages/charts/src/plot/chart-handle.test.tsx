@@ -36,7 +36,7 @@ const answer = () =>
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["PNG"])));
 
 describe("`toPng` [FM-31]", () => {
-  it("gives the picture where the browser gives back what was painted", async () => {
+  it("returns a picture where the canvas returns what was painted", async () => {
     answer();
     await expect(renderCapnogram().handle.toPng()).resolves.toBeInstanceOf(Blob);
   });
@@ -45,7 +45,7 @@ describe("`toPng` [FM-31]", () => {
     ["white", () => 255],
     ["black", () => 0],
     ["other colours", (byte: number) => byte ^ 64],
-  ])("gives no picture where the browser gives back %s", async (_what, falsify) => {
+  ])("returns no picture where the browser returns %s", async (_what, falsify) => {
     const toBlob = answer();
     falsifyPixels(falsify);
     await expect(renderCapnogram().handle.toPng()).resolves.toBe("protected");
@@ -57,7 +57,7 @@ describe("`toPng` [FM-31]", () => {
     expect(toBlob).not.toHaveBeenCalled();
   });
 
-  it("gives the picture where the browser alters bytes by one, which nobody sees", async () => {
+  it("returns a picture where the browser changes bytes by one, which is invisible", async () => {
     answer();
     falsifyPixels((byte) => byte ^ 1);
     await expect(renderCapnogram().handle.toPng()).resolves.toBeInstanceOf(Blob);
@@ -70,7 +70,7 @@ describe("`toPng` [FM-31]", () => {
     await expect(picture).resolves.toBe("unanswered");
   });
 
-  it("says so where the browser makes no file of it, or has no canvas", async () => {
+  it("reports that the browser makes no file, or has no canvas", async () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
     const { handle } = renderCapnogram();
     await expect(handle.toPng()).resolves.toBe("not-made");

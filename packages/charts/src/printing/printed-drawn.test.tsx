@@ -42,7 +42,7 @@ describe.each([
     for (const t of [10.9, 17.1]) expectWithin(middleAt(WHOLE, t), toTop(WHOLE, 0.5), 1, `${t} s`);
   });
 
-  it("prints the stretch that is asked for", () => {
+  it("shows the requested range", () => {
     const range = { start: 10, end: 30 };
     render(<CapnogramChart title="Capnogram" series={series} isPrinted visibleRange={range} />);
     const ruler: Ruler = { ...WHOLE, x: [10, 30] };

@@ -12,7 +12,7 @@ const recordings = tuple(
 );
 
 describe("min/max pyramid [spec §2]", () => {
-  it("finds the very lowest and highest sample of any stretch", () => {
+  it("finds the lowest and highest sample of any range", () => {
     assert(
       property(recordings, ([length, seed, peaks, left, right]) => {
         const values = new Float64Array(length);
@@ -38,7 +38,7 @@ describe("min/max pyramid [spec §2]", () => {
     );
   });
 
-  it("leaves what was found before when the stretch is empty", () => {
+  it("leaves earlier results unchanged for an empty range", () => {
     const found = { low: 1, high: 2 };
     widenByStretch(createPyramid(new Float64Array(5000)), 17, 17, found);
     expect(found).toEqual({ low: 1, high: 2 });

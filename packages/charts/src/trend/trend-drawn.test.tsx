@@ -108,7 +108,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(container.querySelectorAll('rect[width="4"]')).toHaveLength(1);
   });
 
-  it("stands each reference line at its value, dashed where it is", () => {
+  it("has each reference line at its value, dashed where requested", () => {
     const lines = [
       { value: 8.5, color: "red", isDashed: true },
       { value: 1.5, color: "green" },
@@ -179,7 +179,7 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     expect(eye.findLine(FIRST)?.y).toBeCloseTo(4, 0);
   });
 
-  it("stands the cursor on the reading nearest to the pointer, with its day", () => {
+  it("has its cursor on the reading nearest to the pointer, with its day", () => {
     const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
     const plot = screen.getByRole("application");
     vi.spyOn(plot, "getBoundingClientRect").mockReturnValue({ left: 0, width: 640 } as DOMRect);
@@ -212,7 +212,7 @@ describe("a range around a line, on screen", () => {
     expect(eye.findLine(40)?.y).toBeCloseTo(4, 1);
   });
 
-  it("writes each label of a range that is asked for once", () => {
+  it("is not drawn again for a range with the same labels", () => {
     const { container, rerender } = render(<TrendChart {...base} zone={zone} points={points} />);
     const written = readScreenPlot(container, RULER).record.shapes.length;
     const window = { start: FIRST + 10 * DAY, end: FIRST + 60 * DAY };

@@ -46,7 +46,7 @@ describe("a capnogram as shapes for a file", () => {
     expect(picture?.shapes[0]).toMatchObject({ kind: "area", ink: "marked" });
   });
 
-  it("writes both axes, and says what it shows", () => {
+  it("has both axes, and a description of the curve", () => {
     const texts = picture?.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
     expect(texts).toEqual(["0", "2", "4", "6", "0", "10", "20", "30", "40", "50", "60"]);
     expect(picture?.description).toContain("pCO2 from 0.50 to 5.00 kPa");

@@ -20,8 +20,8 @@ installCanvases();
 afterEach(cleanup);
 
 // Where visx would load what they stand for: tooling/build/replace-visx-modules.test.ts.
-describe("what stands in for unused parts of visx", () => {
-  it.each([false, true])("no chart draws a word with visx's own text, on paper: %s", (isPrinted) => {
+describe("the replacements for unused parts of visx", () => {
+  it.each([false, true])("are used for no label, which charts draw themselves, on paper: %s", (isPrinted) => {
     const ofVisx = render(
       <svg>
         <AxisLeft scale={scaleLinear<number>({ domain: [0, 6], range: [280, 0] })} label="kPa" />
@@ -52,13 +52,13 @@ describe("what stands in for unused parts of visx", () => {
     expect(countTextsOfVisx(container)).toBe(0);
   });
 
-  it("goes from one number to another as the real one does, in both directions", () => {
+  it("interpolate numbers as the library does, in both directions", () => {
     expect(interpolateRange(0, 200)(0.25)).toBe(50);
     expect(interpolateRange(200, 0)(0.25)).toBe(150);
     expect(interpolateRange(3, 3)(1)).toBe(3);
   });
 
-  it("rounds a domain of numbers", () => {
+  it("round a domain of numbers", () => {
     const nice = vi.fn();
     applyNice({ nice }, { nice: true });
     applyNice({ nice }, { nice: 5 });
@@ -67,7 +67,7 @@ describe("what stands in for unused parts of visx", () => {
     expect(nice.mock.calls).toEqual([[], [5]]);
   });
 
-  it("draws the words of a label", () => {
+  it("draw the text of a label", () => {
     const { container } = render(
       <svg>
         <Text x={4} y={8}>
@@ -78,7 +78,7 @@ describe("what stands in for unused parts of visx", () => {
     expect(container.querySelector("text")?.outerHTML).toBe('<text x="4" y="8">kPa</text>');
   });
 
-  it("says so where something is asked for that it leaves out", () => {
+  it("throw where a part is requested that they leave out", () => {
     expect(() => interpolateRange("red", "blue")).toThrow("number-range-stub");
     expect(() => createColorInterpolator()).toThrow("color-scale-stub");
     expect(() => applyNice({}, { nice: "month" })).toThrow("nice-domain-stub");

@@ -161,7 +161,7 @@ describe("the comparison of two sets of records [REQ-DETAIL-43]", () => {
   });
 });
 
-describe("two people are never compared [REQ-DETAIL-43]", () => {
+describe("the comparison of two different people [REQ-DETAIL-43]", () => {
   it("does not compile, and is refused where the compiler was not asked", () => {
     const comparison = requireSingleParticipant(CARD_1, (one) =>
       requireSingleParticipant(toDuid("CARD-2"), (other) => {
@@ -188,7 +188,7 @@ describe("two people are never compared [REQ-DETAIL-43]", () => {
     expect(comparison.kind).toBe("compared");
   });
 
-  it("refuses a list or an answer that holds what is another's", () => {
+  it("is refused where a list or a response holds another person's record", () => {
     const foreign = aRow(1, { duid: toDuid("CARD-2") });
     const refusals = requireSingleParticipant(CARD_1, (person) => {
       const chosen = { ...toChosen(), leftOut: [{ record: foreign, reason: "failed" as const }] };

@@ -164,7 +164,7 @@ describe("checkStudy", () => {
     },
   );
 
-  it("the check of quality says what is not known where there are records without a quality", () => {
+  it("the check of quality calls participants unread whose records have no quality", () => {
     const changes = { count: 2, lastQuality: null };
     expect(run("quality-drop", study([person("CARD-1", [], changes)]))).toMatchObject({
       findings: [],
@@ -199,14 +199,14 @@ describe("the check of another participant's handset", () => {
     expect(rows([of("CARD-1", [9, 5], 1, H2), of("CARD-2", [7], 11, null)])).toEqual([["CARD-2", 11]]);
   });
 
-  it("finds a record made after the first one of the participant who has the handset now", () => {
+  it("finds a record made after the first one of the participant who now has the handset", () => {
     expect(rows([of("CARD-1", [9, 4], 1, null), of("CARD-2", [5], 11, H1)])).toEqual([
       ["CARD-1", 2],
       ["CARD-2", 11],
     ]);
   });
 
-  it("finds nothing where a handset was handed over, also at the very moment", () => {
+  it("finds nothing where a handset was handed over, also at the same moment", () => {
     expect(rows([of("CARD-1", [9, 5], 1, null), of("CARD-2", [5, 4], 11, H1)])).toEqual([]);
     expect(rows([of("CARD-1", [9, 5], 1, H2), of("CARD-2", [9], 11, null)])).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe("the check of another participant's handset", () => {
     ]);
   });
 
-  it("says that it does not know where the list names no handset, and never that there is none", () => {
+  it("says that the result is unknown where the list names no handset", () => {
     const unnamed = person("CARD-1", [record(1, NOW, { handsetUdi: undefined })]);
     expect(run("foreign-handset", study([unnamed]))).toMatchObject({
       findings: [],
@@ -234,7 +234,7 @@ describe("the check of another participant's handset", () => {
   });
 });
 
-describe("what a check could not see", () => {
+describe("the unreadable entries of a check", () => {
   const unreadOf = (lists: StudyLists) =>
     checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 })
       .filter(({ unread }) => unread.length > 0)

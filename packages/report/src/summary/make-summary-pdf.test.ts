@@ -13,7 +13,7 @@ async function readPages(file: SummaryFile): Promise<readonly string[]> {
 }
 
 describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
-  it("writes what a summary says on one page", async () => {
+  it("writes the whole summary on one page", async () => {
     const notes = [
       { writtenAt: aSummaryFile().madeAt, author: "A. Nurse", text: "Called. Will come on Friday." },
     ];

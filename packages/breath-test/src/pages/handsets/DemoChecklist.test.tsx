@@ -10,7 +10,7 @@ const open = (demo: RuntimeConfig["demo"], isHandsetChosen = false) =>
   openPart(openJourneyOf({}, { deployment: { demo } }), <DemoChecklist isHandsetChosen={isHandsetChosen} />);
 
 describe("DemoChecklist", () => {
-  it("ticks what has been done, until it is dismissed", async () => {
+  it("ticks the steps that are done, until it is dismissed", async () => {
     await open({ controlUrl: "", accounts: [] }, true);
     const steps = within(screen.getByRole("region", { name: "First steps in the demo" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -22,7 +22,7 @@ describe("DemoChecklist", () => {
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  it("is not there without a demo in the configuration", async () => {
+  it("is not rendered without a demo in the configuration", async () => {
     await open(undefined);
     expect(screen.queryByRole("region")).toBeNull();
   });

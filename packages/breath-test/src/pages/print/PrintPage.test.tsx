@@ -31,7 +31,7 @@ async function waitForFinal(): Promise<PrintHarness> {
 }
 
 describe("PrintPage, waiting for a final result [REQ-TEST-41]", () => {
-  it("says what it waits for, how long it has waited and how long it will", async () => {
+  it("shows what it waits for, the elapsed time and the usual time", async () => {
     const page = await waitForFinal();
     await page.wait(30_000);
     const stages = within(screen.getByRole("list", { name: "Report" })).getAllByRole("listitem");

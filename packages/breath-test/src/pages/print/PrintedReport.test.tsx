@@ -49,7 +49,7 @@ describe("PrintedReport [spec §2] [REQ-NAME-07] [REQ-HISTORY-06] [REQ-HISTORY-0
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-  it("waits for two frames, so that it prints what is drawn", async () => {
+  it("waits for two frames, so that the drawn page is printed", async () => {
     const page = await openPrint("severe", "Completed");
     for (const drawn of [0, 1]) {
       // oxlint-disable-next-line no-await-in-loop -- one frame after the other

@@ -16,7 +16,7 @@ const getChannels = ({ services }: JourneyHarness) =>
   services.realtime.channels().filter((name) => name.includes("handset@"));
 
 describe("useFinality [REQ-TEST-06]", () => {
-  it("useFinality is unknown until the list has answered", async () => {
+  it("is unknown until the list has answered", async () => {
     const clinic = openJourneyOf({});
     const answer = clinic.services.http.hold(testsRoute(FIRST));
     const hook = await open(clinic);
@@ -25,7 +25,7 @@ describe("useFinality [REQ-TEST-06]", () => {
     expect(hook.now()).toEqual(FIRST_ONE);
   });
 
-  it("takes final from the list, and never called such a diagnosis first", async () => {
+  it("is final if the list says so, and never calls such a diagnosis preliminary", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([{ capnogramId: "a", testOutcome: "Completed" }]);
     const hook = await open(clinic);
@@ -34,7 +34,7 @@ describe("useFinality [REQ-TEST-06]", () => {
     expect(clinic.journey.records.getKnownDiagnosis("a")).toBe("final");
   });
 
-  it("useFinality is first while the list has the test in progress, whatever it says of others", async () => {
+  it("is preliminary while the list has the test in progress, whatever it says of others", async () => {
     const clinic = openJourneyOf({});
     clinic.listTests([
       { capnogramId: "b", testOutcome: "Completed" },
@@ -44,7 +44,7 @@ describe("useFinality [REQ-TEST-06]", () => {
     expect(clinic.journey.records.getKnownDiagnosis("a")).toBeUndefined();
   });
 
-  it("useFinality is first if the list cannot be read", async () => {
+  it("is preliminary if the list cannot be read", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.fail(testsRoute(FIRST), "unexpected-status", 500);
     expect((await open(clinic)).now()).toEqual(FIRST_ONE);
@@ -56,7 +56,7 @@ describe("useFinality [REQ-TEST-06]", () => {
     expect((await open(clinic)).now()).toEqual({ status: "first", hasFailed: true });
   });
 
-  it("useFinality is final without the list if an event says so", async () => {
+  it("is final without the list if an event says so", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.hold(testsRoute(FIRST));
     clinic.journey.records.forget("a", false);

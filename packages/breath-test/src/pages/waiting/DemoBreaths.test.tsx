@@ -29,14 +29,14 @@ describe("DemoBreaths", () => {
     expect(init?.body).toBe('{"profile":"copd","outcome":"decode-failed","seconds":10}');
   });
 
-  it("asks for a patient whose breath shows what the button names", async () => {
+  it("asks for a patient with the condition that its button names", async () => {
     const asked = await open(DEMO);
     fireEvent.click(screen.getByRole("button", { name: "COPD" }));
     await screen.findByText("COPD: a simulated patient is breathing.");
     expect(asked.mock.calls[0]?.[1].body).toBe('{"profile":"copd","severity":0.9,"seconds":10}');
   });
 
-  it("says that the sandbox did not take it", async () => {
+  it("says that the sandbox refused the request", async () => {
     await open(DEMO, false);
     fireEvent.click(screen.getByRole("button", { name: "Healthy" }));
     expect(await screen.findByText(/^The sandbox did not take it/)).toBeTruthy();
@@ -45,7 +45,7 @@ describe("DemoBreaths", () => {
   it.each([
     ["without a demo in the configuration", undefined],
     ["without control calls", { ...DEMO, controlUrl: "" }],
-  ])("is not there %s", async (_, demo) => {
+  ])("is not rendered %s", async (_, demo) => {
     await open(demo);
     expect(screen.queryByText(/Demo/)).toBeNull();
   });

@@ -97,7 +97,7 @@ describe("createPdfSaving", () => {
     expect([downloads, noteSaved.mock.calls.length]).toEqual([["discarded"], 0]);
   });
 
-  it("ends its timer, reports nothing and notifies nobody after its page closed", async () => {
+  it("ends its timer, reports no fault and notifies no watcher after its page closed", async () => {
     const { promise, reject } = Promise.withResolvers<Uint8Array>();
     const { saving, press, clock, faults, close } = aSaving(() => Promise.resolve(() => promise));
     press();
