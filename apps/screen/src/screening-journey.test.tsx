@@ -463,7 +463,7 @@ describe("results history [spec §2] [REQ-HISTORY-01] [REQ-HISTORY-02] [REQ-HIST
       "Completed",
       "In progress",
     ]);
-    expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^\d{2}:\d{2}$/);
+    expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
     expect(clinic.services.http.requests.filter(({ path }) => path.startsWith("/v2/capnograms/"))).toEqual(
       [],
     );
