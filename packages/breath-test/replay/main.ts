@@ -5,7 +5,7 @@ import {
   parseReport,
   replayReport,
   type ReplayedRun,
-} from "../src/problem-report/replay-report.ts";
+} from "../src/session/problem-report/replay-report.ts";
 import type { JourneyEvent, JourneyState } from "../src/session/journey-states.ts";
 
 /** `npm run replay report.json`: brings the journey machine to the state of a problem report, and prints its states. */

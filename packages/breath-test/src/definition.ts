@@ -11,7 +11,11 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { ReportFacts } from "@capno/report/create-report-content";
 import type { ComponentType, ReactNode } from "react";
 
-import type { TestRunRules } from "./test-run/test-run-rules.ts";
+/** The handsets are configured to record for this long. */
+export const RECORDING_S = 75;
+
+/** Where the success of a stage leads: to the result, or to a question first. */
+export type Lead = "result" | "question";
 
 /** All fetched data of one breath test. Missing data is undefined, never a placeholder. */
 export interface BreathTestRecord<Diagnosis> {
@@ -54,7 +58,7 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   /** First segment with its slash. */
   readonly basePath: string;
   readonly version: string;
-  readonly leadsTo: TestRunRules["leadsTo"];
+  readonly leadsTo: Readonly<Record<"DIAGNOSE_INITIAL" | "DIAGNOSE_FINAL", Lead>>;
   readonly question?: QuestionStep;
   fetchDiagnosis(
     http: Http,

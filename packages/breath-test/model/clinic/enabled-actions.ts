@@ -1,7 +1,7 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
-import { isInBackground } from "../../src/background-test/background-test.ts";
+import { isInBackground } from "../../src/session/background-test.ts";
 import type { Budgeted } from "./action-budget.ts";
 import { HANDSETS, NOW, type Clinician } from "./names.ts";
 import type { Happening, Tab } from "./tab-state.ts";

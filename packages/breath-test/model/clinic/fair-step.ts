@@ -1,7 +1,7 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../../src/test-run/test-run-transitions.ts";
-import { isInBackground } from "../../src/background-test/background-test.ts";
+import { isInBackground } from "../../src/session/background-test.ts";
 import type { ClinicStep } from "./clinic-step.ts";
 import { getNextStages } from "./model-server.ts";
 import { NOW, type Clinician, type Patient } from "./names.ts";

@@ -2,12 +2,12 @@ import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 
-import { getDayZone } from "../day-zone.ts";
-import { UnexportedStrips } from "../export-status/UnexportedStrips.tsx";
+import { getDayZone } from "../day/day-zone.ts";
+import { UnexportedStrips } from "../pages/export-status/UnexportedStrips.tsx";
 import type { Journey } from "../session/create-journey.ts";
 import { JourneyContext } from "../session/journey-context.ts";
 import { usePageLife } from "../session/use-page-life.ts";
-import { useMidnight } from "./use-midnight.ts";
+import { useMidnight } from "../day/use-midnight.ts";
 
 /** Wraps every page of a test product. */
 export function JourneyRoot({ journey }: { readonly journey: Journey }) {

@@ -2,7 +2,7 @@ import type { ProductSurface } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";
 import { JourneyProvider } from "./JourneyRoot.tsx";
-import { BackgroundTest } from "../background-test/BackgroundTest.tsx";
+import { BackgroundTest } from "./BackgroundTest.tsx";
 
 /** The header actions of every test product. */
 export function createHeaderActions(journey: Journey): NonNullable<ProductSurface["headerActions"]> {

@@ -11,7 +11,7 @@ import { QuestionPage } from "../pages/question/QuestionPage.tsx";
 import { StartTestPage } from "../pages/start/StartTestPage.tsx";
 import type { Journey } from "../session/create-journey.ts";
 import { JourneyRoot } from "./JourneyRoot.tsx";
-import { isReservedId } from "./paths.ts";
+import { isReservedId } from "../paths.ts";
 
 /**
  * The routes of a test product. The pages of a running test are bundled with the product: a chunk loaded in the middle

@@ -2,7 +2,7 @@ import type { SidebarItem } from "@capno/product-contract/product";
 import { expect, it } from "vitest";
 
 import { createSidebar } from "./create-sidebar.ts";
-import { createPaths } from "./paths.ts";
+import { createPaths } from "../paths.ts";
 
 it.each([
   ["nts", "/nts"],

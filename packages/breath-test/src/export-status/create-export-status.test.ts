@@ -4,8 +4,8 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
 
-import type { ResultRow } from "../pages/history/results-of-today.ts";
-import { createPaths } from "../app/paths.ts";
+import type { ResultRow } from "../queries/results-of-today.ts";
+import { createPaths } from "../paths.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { createBrowserMemory } from "../storage/browser-memory.ts";
 import { aStorage } from "../testing/shared-browser.ts";

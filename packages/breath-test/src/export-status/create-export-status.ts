@@ -6,10 +6,10 @@ import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SaveOutcome } from "@capno/ui-kit/save-file";
 
-import { compareNewestFirst, type ResultRow } from "../pages/history/results-of-today.ts";
+import { compareNewestFirst, type ResultRow } from "../queries/results-of-today.ts";
 import type { BreathTestRecord } from "../definition.ts";
 import type { BrowserMemory } from "../storage/browser-memory.ts";
-import { getDayZone } from "../day-zone.ts";
+import { getDayZone } from "../day/day-zone.ts";
 import type {
   Export,
   ExportEffect,
@@ -22,7 +22,7 @@ import type {
 } from "./export-states.ts";
 import { getExport, getMark, stepExportState, openExportState } from "./export-machine.ts";
 import { createExportMemory } from "./export-memory.ts";
-import { watchDayEnd } from "../app/watch-day-end.ts";
+import { watchDayEnd } from "../day/watch-day-end.ts";
 
 /** The fields known as soon as a record can be shown. */
 export type ExportableRecord = Pick<BreathTestRecord<unknown>, "capnogramId" | "isFinal"> & {

@@ -2,7 +2,7 @@ import { formatClock } from "@capno/domain/date-text";
 import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/instant";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
-import { getTimeZone } from "../time-zone.ts";
+import { getTimeZone } from "../day/time-zone.ts";
 import type { Export, ExportKind, ExportMark, ListedResult } from "./export-states.ts";
 
 /** A word and an icon for each: never colour alone. */

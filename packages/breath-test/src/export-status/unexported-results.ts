@@ -1,8 +1,9 @@
 import type { LogOutQuestion } from "@capno/product-contract/product";
 import type { HandsetUdi } from "@capno/domain/units";
+import type { QueryClient } from "@tanstack/react-query";
 
-import type { Journey } from "../session/create-journey.ts";
 import type { ExportStatus } from "./create-export-status.ts";
+import type { Paths } from "../paths.ts";
 import { findSerialText } from "../queries/serial-text.ts";
 import type { ListedResult } from "./export-states.ts";
 import { formatUnexported, nameResult } from "./export-texts.ts";
@@ -17,8 +18,8 @@ export function getUnexportedGroups({
   queryClient,
 }: {
   readonly exportStatus: Pick<ExportStatus, "getUnexported" | "getMark" | "getState">;
-  readonly paths: Pick<Journey["paths"], "result">;
-  readonly queryClient: Journey["queryClient"];
+  readonly paths: Pick<Paths, "result">;
+  readonly queryClient: QueryClient;
 }): LogOutQuestion["concerns"] {
   const unexported = exportStatus.getUnexported();
   const name = (result: ListedResult) => nameResult(result, (udi) => findSerialText(queryClient, udi));
@@ -44,7 +45,7 @@ export function getUnexportedHistory({
   paths,
 }: {
   readonly exportStatus: Pick<ExportStatus, "getUnexported">;
-  readonly paths: Pick<Journey["paths"], "history" | "handsetHistory">;
+  readonly paths: Pick<Paths, "history" | "handsetHistory">;
 }): string {
   const udis = new Set<HandsetUdi>(exportStatus.getUnexported().map(({ handsetUdi }) => handsetUdi));
   const [only] = udis;
@@ -53,7 +54,7 @@ export function getUnexportedHistory({
 
 /** Today's results that logging out would lose; undefined when there are none. */
 export function askBeforeLogOut(
-  journey: Pick<Journey, "exportStatus" | "paths" | "queryClient">,
+  journey: Parameters<typeof getUnexportedGroups>[0] & Parameters<typeof getUnexportedHistory>[0],
 ): LogOutQuestion | undefined {
   const concerns = getUnexportedGroups(journey);
   if (concerns.length === 0) return undefined;

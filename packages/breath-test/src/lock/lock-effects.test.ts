@@ -2,8 +2,8 @@ import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
+import type { LockPartEvent } from "./lock-states.ts";
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
-import type { LockPartEvent } from "../session/journey-states.ts";
 import { createLockEffects, noteSentAt } from "./lock-effects.ts";
 
 const UDI = toHandsetUdi(FIRST);

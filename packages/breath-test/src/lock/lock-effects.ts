@@ -5,9 +5,8 @@ import type { Clock } from "@capno/api-client/clock";
 import { toEpochMs, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import type { LockPartEvent } from "../session/journey-states.ts";
 import type { HoldMemory } from "./hold-memory.ts";
-import type { LockEffect, UnlockReason } from "./lock-states.ts";
+import type { LockEffect, UnlockReason, LockPartEvent } from "./lock-states.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
 import { createTabClaims } from "./tab-claims.ts";
 

@@ -175,6 +175,11 @@ export type LockEvent =
   /** The unlock was not answered within the time limit. */
   | { readonly type: "unlock-overdue"; readonly at: EpochMs };
 
+/** Events that only the journey sends, because they concern the test run too. */
+type OwnLockEvent = "clock-stepped" | "entered" | "left" | "page-left" | "resumed";
+
+export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
+
 export type LockTimer = "retry" | "refresh" | "lease" | "unlock";
 
 export type LockEffect =

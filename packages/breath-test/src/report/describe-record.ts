@@ -6,8 +6,8 @@ import type { ReportContent } from "@capno/report/report-content";
 import type { BreathTestRecord } from "../definition.ts";
 import type { Journey } from "../session/create-journey.ts";
 import { findSerialText } from "../queries/serial-text.ts";
-import { describeRecordQuality } from "../pages/result/record-quality.ts";
-import { getTimeZone } from "../time-zone.ts";
+import { describeRecordQuality } from "./record-quality.ts";
+import { getTimeZone } from "../day/time-zone.ts";
 
 /** The content of a record's report at a moment. */
 export function describeRecord(

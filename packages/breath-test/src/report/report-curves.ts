@@ -2,7 +2,7 @@ import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../definition.ts";
-import { getRecordCurves } from "../pages/result/record-curves.ts";
+import { getRecordCurves } from "./record-curves.ts";
 
 /** Height of the plot: both curves and their captions fit on one page. */
 const HEIGHT_PX = 108;

@@ -5,23 +5,21 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
-import {
-  createPatientInstructions,
-  type PatientInstructions,
-} from "../patient-instructions/patient-instructions.ts";
-import type { TestRunState } from "../test-run/test-run-states.ts";
-import { createPendingTestMemory } from "../storage/pending-test-memory.ts";
+import { getRunningPath } from "../test-run/test-run-paths.ts";
+import { createPatientInstructions, type PatientInstructions } from "../storage/patient-instructions.ts";
+import type { TestRunState, TestRunPartEvent } from "../test-run/test-run-states.ts";
+import { createPendingTestMemory } from "../test-run/pending-test-memory.ts";
 import { createExportStatus, type ExportStatus } from "../export-status/create-export-status.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
 import { takeHandover } from "../storage/session-handover.ts";
-import type { LockState } from "../lock/lock-states.ts";
+import type { LockState, LockPartEvent } from "../lock/lock-states.ts";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { createBrowserMemory } from "../storage/browser-memory.ts";
 import { setHolder } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
-import { createTestLabels, type TestLabels } from "../test-label/test-labels.ts";
+import { createTestLabels, type TestLabels } from "../test-run/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
 import type { BreathTestDefinition } from "../definition.ts";
 import { sendWithClockSteps } from "./clock-steps.ts";
@@ -31,16 +29,9 @@ import { createSessionHolds } from "./hold-session.ts";
 import type { JourneyBrowser } from "../storage/journey-browser.ts";
 import { createJourneyMachine } from "./journey-machine.ts";
 import { openJourney } from "./open-journey.ts";
-import type {
-  TestRunPartEvent,
-  JourneyEffect,
-  JourneyEvent,
-  JourneyRules,
-  JourneyState,
-  LockPartEvent,
-} from "./journey-states.ts";
-import { recordSteps } from "../problem-report/record-steps.ts";
-import { createPaths, getRunningPath, type Paths } from "../app/paths.ts";
+import type { JourneyEffect, JourneyEvent, JourneyRules, JourneyState } from "./journey-states.ts";
+import { recordSteps } from "./problem-report/record-steps.ts";
+import { createPaths, type Paths } from "../paths.ts";
 import { createJourneyEffects } from "./journey-effects.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
 

@@ -3,8 +3,9 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { TestRunTimer, Lead, TestRef } from "../test-run/test-run-states.ts";
-import type { PendingTestMemory } from "../storage/pending-test-memory.ts";
+import { getTestRunPath } from "../test-run/test-run-paths.ts";
+import type { TestRunTimer, TestRef } from "../test-run/test-run-states.ts";
+import type { PendingTestMemory } from "../test-run/pending-test-memory.ts";
 import { createTestRunEffects } from "../test-run/test-run-effects.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
 import { deferUnlock, storeHandover } from "../storage/session-handover.ts";
@@ -18,10 +19,10 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { recordingQuery } from "../queries/record-queries.ts";
 import type { RecordStore } from "../queries/record-store.ts";
 import type { HandledRecordings } from "../storage/handled-recordings.ts";
-import type { BreathTestDefinition } from "../definition.ts";
+import type { BreathTestDefinition, Lead } from "../definition.ts";
 import type { HandsetFeed } from "./handset-feed.ts";
 import type { JourneyEffect, JourneyEvent, TestNotice } from "./journey-states.ts";
-import { getTestRunPath, type Paths } from "../app/paths.ts";
+import { type Paths } from "../paths.ts";
 
 export interface JourneyEffectsWiring {
   readonly services: ProductServices;

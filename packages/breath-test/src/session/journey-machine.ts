@@ -27,7 +27,7 @@ import {
   isInBackground,
   keepsHandset,
   notifyInBackground,
-} from "../background-test/background-test.ts";
+} from "./background-test.ts";
 import type {
   JourneyEffect,
   JourneyEvent,

@@ -3,12 +3,12 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { TestRunRules } from "../test-run/test-run-rules.ts";
 import type {
   TestRunEffect,
-  TestRunEvent,
+  TestRunPartEvent,
   TestRunState,
   PendingTest,
   TestRef,
 } from "../test-run/test-run-states.ts";
-import type { LockEffect, LockEvent, LockState } from "../lock/lock-states.ts";
+import type { LockEffect, LockPartEvent, LockState } from "../lock/lock-states.ts";
 import type { LockRules } from "../lock/lock-answers.ts";
 
 /** The lock that this tab held before a reload; its lease may still last. */
@@ -48,13 +48,6 @@ export interface JourneyRules {
   readonly lock: LockRules;
   readonly testRun: TestRunRules;
 }
-
-/** Events that only the journey sends to its parts, because they concern both. */
-type OwnLockEvent = "clock-stepped" | "entered" | "left" | "page-left" | "resumed";
-type OwnTestRunEvent = "clock-stepped" | "start-pressed" | "resumed" | "hold-changed" | "left";
-
-export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
-export type TestRunPartEvent = Exclude<TestRunEvent, { readonly type: OwnTestRunEvent }>;
 
 export type JourneyEvent =
   /** The person opened a handset's pages. */

@@ -2,9 +2,9 @@ import { isSameAccount } from "@capno/domain/username";
 import type { EpochMs } from "@capno/domain/units";
 import type { HandsetEvent } from "@capno/realtime/handset-events";
 
+import type { LockPartEvent } from "../lock/lock-states.ts";
 import type { LifecycleReport } from "../test-run/test-run-states.ts";
 import type { HandsetList } from "../queries/handsets-query.ts";
-import type { LockPartEvent } from "./journey-states.ts";
 
 /** Converts an event of the handset's channel for the test run machine. */
 export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): LifecycleReport {

@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import type { Lead } from "../definition.ts";
 import { getCoverage } from "../attribution/lock-periods.ts";
 import { attributeRecording } from "../attribution/attribute-recording.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
@@ -7,7 +8,6 @@ import type {
   AbandonedTest,
   TestRunState,
   CandidateRecording,
-  Lead,
   LifecycleReport,
   TestRef,
 } from "./test-run-states.ts";

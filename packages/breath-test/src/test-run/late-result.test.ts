@@ -1,6 +1,7 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
+import type { Lead } from "../definition.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import {
   at,
@@ -13,7 +14,7 @@ import {
   pressed,
   START,
 } from "../testing/test-run-timeline.ts";
-import type { TestRunEvent, TestRunState, Lead } from "./test-run-states.ts";
+import type { TestRunEvent, TestRunState } from "./test-run-states.ts";
 
 type Says = Readonly<Record<string, RecordingFacts | undefined>>;
 

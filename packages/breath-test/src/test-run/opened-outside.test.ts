@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createPendingTestMemory } from "../storage/pending-test-memory.ts";
+import { createPendingTestMemory } from "./pending-test-memory.ts";
 import { openJourney } from "../session/open-journey.ts";
 import { at, facts, HANDSET, ME, notified, OF, play, polled, pressed } from "../testing/test-run-timeline.ts";
 import type { TestRunEvent, TestRunState } from "./test-run-states.ts";

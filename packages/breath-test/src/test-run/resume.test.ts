@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
+import type { Lead } from "../definition.ts";
 import { at, facts, HANDSET, HOLD, notified, OF, play, pressed } from "../testing/test-run-timeline.ts";
-import type { TestRunEvent, TestRunState, Lead, PendingTest } from "./test-run-states.ts";
+import type { TestRunEvent, TestRunState, PendingTest } from "./test-run-states.ts";
 
 const first = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const final = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a");

@@ -3,9 +3,9 @@ import { aBreathTestBody } from "@capno/test-kit/wire-builders";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
+import type { TestRunPartEvent } from "./test-run-states.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type { BreathTestDefinition, QuestionStep } from "../definition.ts";
-import type { TestRunPartEvent } from "../session/journey-states.ts";
 import { FIRST, testsRoute } from "../testing/names.ts";
 import { at, facts } from "../testing/test-run-timeline.ts";
 import { EMPTY_LEDGER } from "./test-run-machine.ts";

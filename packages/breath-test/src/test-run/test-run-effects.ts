@@ -4,11 +4,10 @@ import type { HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
-import { formatAnswer } from "../pages/question/inquiry-texts.ts";
-import type { AnswerOutcome, BreathTestDefinition } from "../definition.ts";
-import type { TestRunPartEvent } from "../session/journey-states.ts";
-import type { TestRunEffect, Lead, PolledTest, TestRef } from "./test-run-states.ts";
-import type { PendingTestMemory } from "../storage/pending-test-memory.ts";
+import { formatAnswer } from "./inquiry-texts.ts";
+import type { AnswerOutcome, BreathTestDefinition, Lead } from "../definition.ts";
+import type { TestRunEffect, PolledTest, TestRef, TestRunPartEvent } from "./test-run-states.ts";
+import type { PendingTestMemory } from "./pending-test-memory.ts";
 
 export interface TestRunWiring {
   readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity">;

@@ -1,4 +1,4 @@
-import type { Lead, Stage } from "./test-run-states.ts";
+import type { BreathTestDefinition } from "../definition.ts";
 
 /** What differs between products and what can be configured. */
 export interface TestRunRules {
@@ -9,5 +9,5 @@ export interface TestRunRules {
   readonly loadTestTimeoutMs: number;
   readonly testFailureTimeoutMs: number;
   readonly pollIntervalMs: number;
-  readonly leadsTo: Readonly<Record<Exclude<Stage, "DECODE">, Lead>>;
+  readonly leadsTo: BreathTestDefinition["leadsTo"];
 }

@@ -3,14 +3,12 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { LockPeriod } from "../attribution/lock-periods.ts";
 import type { UncertainReason } from "../attribution/attribute-recording.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
+import type { Lead } from "../definition.ts";
 
 /** In order: a later stage outweighs an earlier one. */
 export const STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
 export type Stage = (typeof STAGES)[number];
 export type StageState = "STARTED" | "FAILED" | "SUCCEEDED";
-
-/** Where the success of a stage leads: to the result, or to a question first. */
-export type Lead = "result" | "question";
 
 /** Identifies a test by its handset and its Start. Events about another test change nothing. */
 export interface TestRef {
@@ -241,6 +239,11 @@ export type TestRunEvent =
       readonly goesOnElsewhere?: true;
     }
   | { readonly type: "late-question-opened"; readonly at: EpochMs; readonly capnogramId: string };
+
+/** Events that only the journey sends, because they concern the lock too. */
+type OwnTestRunEvent = "clock-stepped" | "start-pressed" | "resumed" | "hold-changed" | "left";
+
+export type TestRunPartEvent = Exclude<TestRunEvent, { readonly type: OwnTestRunEvent }>;
 
 export type TestRunTimer = "failure" | "loading" | "poll";
 

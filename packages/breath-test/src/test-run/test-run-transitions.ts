@@ -1,11 +1,11 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
+import type { Lead } from "../definition.ts";
 import { finishLockPeriods } from "../attribution/lock-periods.ts";
 import type {
   AbandonedTest,
   TestRunEffect,
   TestRunState,
-  Lead,
   PendingTest,
   Phase,
   Target,

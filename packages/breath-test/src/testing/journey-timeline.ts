@@ -1,17 +1,12 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProblemLog } from "@capno/product-contract/product-services";
 
+import type { LockPartEvent } from "../lock/lock-states.ts";
+import type { Lead } from "../definition.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
-import type { TestRunEvent, Lead, PolledTest, TestRef } from "../test-run/test-run-states.ts";
-import type {
-  TestRunPartEvent,
-  JourneyEffect,
-  JourneyEvent,
-  JourneyRules,
-  JourneyState,
-  LockPartEvent,
-} from "../session/journey-states.ts";
-import { recordSteps } from "../problem-report/record-steps.ts";
+import type { TestRunEvent, PolledTest, TestRef, TestRunPartEvent } from "../test-run/test-run-states.ts";
+import type { JourneyEffect, JourneyEvent, JourneyRules, JourneyState } from "../session/journey-states.ts";
+import { recordSteps } from "../session/problem-report/record-steps.ts";
 import { createJourneyMachine } from "../session/journey-machine.ts";
 import { openJourney, type StoredJourney } from "../session/open-journey.ts";
 

@@ -1,12 +1,12 @@
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 
+import type { Lead } from "../definition.ts";
 import type { LockPeriod } from "../attribution/lock-periods.ts";
 import type { RecordingFacts } from "../attribution/recording-facts.ts";
 import type {
   TestRunEffect,
   TestRunEvent,
   TestRunState,
-  Lead,
   LifecycleReport,
   PolledTest,
   Stage,

@@ -13,7 +13,7 @@ import { useId } from "react";
 
 import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { getTimeZone } from "../../time-zone.ts";
+import { getTimeZone } from "../../day/time-zone.ts";
 import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
 import { useFreeNotice, type FreeNotice } from "../handsets/use-free-notice.ts";
 import { formatUnreadableHandsets, HandsetsNotLoaded } from "../handsets/HandsetsNotLoaded.tsx";

@@ -2,7 +2,7 @@ import { parseHandset } from "@capno/domain/handset";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import type { ResultRow } from "../history/results-of-today.ts";
+import type { ResultRow } from "../../queries/results-of-today.ts";
 import { formatBoardCsv, formatLastTest, summariseHandset } from "./handset-summary.ts";
 
 const ZONE = "Europe/London";

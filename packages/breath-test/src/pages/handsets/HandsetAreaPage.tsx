@@ -5,10 +5,10 @@ import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 
+import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
-import { getRunningPath } from "../../app/paths.ts";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import type { ListedHandset } from "../../queries/handsets-query.ts";

@@ -7,7 +7,7 @@ import { CheckIcon, LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
-import { getTimeZone } from "../../time-zone.ts";
+import { getTimeZone } from "../../day/time-zone.ts";
 import { formatUnreadableHandsets } from "./HandsetsNotLoaded.tsx";
 import type { FreeNotice } from "./use-free-notice.ts";
 import type { InUse } from "./use-in-use-since.ts";

@@ -3,10 +3,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
+import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
-import { isInUseHere } from "../../background-test/background-test.ts";
-import { getRunningPath } from "../../app/paths.ts";
+import { isInUseHere } from "../../session/background-test.ts";
 import { handsetsQuery, type HandsetList, type ListedHandset } from "../../queries/handsets-query.ts";
 import type { JourneyState } from "../../session/journey-states.ts";
 import { findHandsetToOpen, isLockProblem } from "./auto-open.ts";

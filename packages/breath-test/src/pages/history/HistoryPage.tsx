@@ -10,17 +10,17 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { getDayZone } from "../../day-zone.ts";
-import { useRemovalTime } from "../../use-removal-time.ts";
+import { getDayZone } from "../../day/day-zone.ts";
+import { useRemovalTime } from "../use-removal-time.ts";
 import { useErrorOnce, useReportedRefresh } from "../handsets/use-error-once.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { useMidnight } from "../../app/use-midnight.ts";
+import { useMidnight } from "../../day/use-midnight.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
-import { useSerialText } from "../../queries/use-serial-text.ts";
+import { useSerialText } from "../use-serial-text.ts";
 import styles from "./HistoryPage.module.css";
-import { formatUnreadable, toResultRows } from "./results-of-today.ts";
+import { formatUnreadable, toResultRows } from "../../queries/results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
-import { todaysTestsQuery } from "./todays-tests-query.ts";
+import { todaysTestsQuery } from "../../queries/todays-tests-query.ts";
 import { useFirstResults } from "./use-first-results.ts";
 
 const NOTICE =

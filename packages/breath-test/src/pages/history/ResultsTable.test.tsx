@@ -8,7 +8,7 @@ import type { QuestionStep } from "../../definition.ts";
 import { FIRST } from "../../testing/names.ts";
 import { openJourneyOf, type JourneyHarness } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
-import type { ResultRow } from "./results-of-today.ts";
+import type { ResultRow } from "../../queries/results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
 
 const FIRST_RESULT = "Provisional result. The final one follows.";

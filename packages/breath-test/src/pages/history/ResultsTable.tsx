@@ -10,12 +10,12 @@ import { Fragment } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
-import { ExportBadge } from "../../export-status/ExportBadge.tsx";
+import { ExportBadge } from "../export-status/ExportBadge.tsx";
 import { PROVISIONAL_RESULT } from "../result/finality-texts.ts";
-import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
-import { getTimeZone } from "../../time-zone.ts";
+import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
+import { getTimeZone } from "../../day/time-zone.ts";
 import styles from "./HistoryPage.module.css";
-import type { ResultRow } from "./results-of-today.ts";
+import type { ResultRow } from "../../queries/results-of-today.ts";
 
 /** The tests that the server lists; cards on narrow screens. Only completed ones can be opened. */
 export function ResultsTable(props: {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 
 import { useJourney } from "../../session/journey-context.ts";
 import { useHandsetEvents } from "../result/use-handset-events.ts";
-import { getUnfinishedIds } from "./results-of-today.ts";
+import { getUnfinishedIds } from "../../queries/results-of-today.ts";
 
 export interface FirstResults {
   /** Recordings with a first diagnosis and no final one. */

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { useReportContent } from "../../report/use-report-content.ts";
+import { useReportContent } from "./use-report-content.ts";
 import { useReportAccess } from "../result/use-report-access.ts";
 import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
 import styles from "./PrintPage.module.css";

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import type { Inquiry } from "../../test-run/test-run-states.ts";
-import { NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
+import { NO_WAIT, YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from "react";
 
 import type { Inquiry } from "../../test-run/test-run-states.ts";
 import styles from "./InquiryCard.module.css";
-import { formatInquiry, INQUIRY_QUESTION, NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
+import { formatInquiry, INQUIRY_QUESTION, NO_WAIT, YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 
 export interface InquiryCardProps {
   readonly inquiry: Inquiry;

@@ -7,7 +7,7 @@ import { StatusMark } from "@capno/ui-kit/StatusMark";
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./BreathQualityNote.module.css";
-import { getRecordQuality } from "./record-quality.ts";
+import { getRecordQuality } from "../../report/record-quality.ts";
 
 /**
  * The quality of the breath, beside the result read from it. Whether it suffices is not for this software to decide: the

@@ -9,11 +9,11 @@ import { useMediaQuery } from "@capno/ui-kit/use-media-query";
 import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
-import { ExportNote } from "../../export-status/ExportNote.tsx";
+import { ExportNote } from "../export-status/ExportNote.tsx";
 import { useJourney } from "../../session/journey-context.ts";
-import { useSerialText } from "../../queries/use-serial-text.ts";
-import { useTestLabel, YOUR_REFERENCE } from "../../test-label/use-test-label.ts";
-import { getTimeZone } from "../../time-zone.ts";
+import { useSerialText } from "../use-serial-text.ts";
+import { useTestLabel, YOUR_REFERENCE } from "../use-test-label.ts";
+import { getTimeZone } from "../../day/time-zone.ts";
 import { ExportButtons } from "./export/ExportButtons.tsx";
 import { useExportActions } from "./export/use-export-actions.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";

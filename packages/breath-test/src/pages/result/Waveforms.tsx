@@ -8,7 +8,7 @@ import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { getRecordCurves } from "./record-curves.ts";
+import { getRecordCurves } from "../../report/record-curves.ts";
 import styles from "./Waveforms.module.css";
 
 const LABELS = { current: "Patient", healthy: "Healthy" };

@@ -9,13 +9,13 @@ import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-import { BreathingSteps } from "../../patient-instructions/BreathingSteps.tsx";
+import { BreathingSteps } from "../instructions/BreathingSteps.tsx";
 import { useJourney } from "../../session/journey-context.ts";
 import type { LockState } from "../../lock/lock-states.ts";
 import { useMachine } from "@capno/machine/use-machine";
-import { TestLabelField } from "../../test-label/TestLabelField.tsx";
+import { TestLabelField } from "./TestLabelField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
-import { useSerialText } from "../../queries/use-serial-text.ts";
+import { useSerialText } from "../use-serial-text.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "../waiting/use-now.ts";
 

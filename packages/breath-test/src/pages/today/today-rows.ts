@@ -1,5 +1,5 @@
 import type { ExportMark } from "../../export-status/export-states.ts";
-import { compareNewestFirst, type ResultRow } from "../history/results-of-today.ts";
+import { compareNewestFirst, type ResultRow } from "../../queries/results-of-today.ts";
 
 export type TodayRow = ResultRow & { readonly udi: string };
 

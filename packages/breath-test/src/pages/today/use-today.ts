@@ -1,13 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { useMidnight } from "../../app/use-midnight.ts";
-import { getDayZone } from "../../day-zone.ts";
+import { useMidnight } from "../../day/use-midnight.ts";
+import { getDayZone } from "../../day/day-zone.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { useJourney } from "../../session/journey-context.ts";
-import { todaysTestsQuery } from "../history/todays-tests-query.ts";
-import { toResultRows, type ResultRow } from "../history/results-of-today.ts";
+import { todaysTestsQuery } from "../../queries/todays-tests-query.ts";
+import { toResultRows, type ResultRow } from "../../queries/results-of-today.ts";
 import type { TodayRow } from "./today-rows.ts";
 
 /** Today's tests of one handset, the newest first. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST, SECOND } from "../../testing/names.ts";
 import { openJourneyOf } from "../../testing/open-journey.ts";
 import { openPages } from "../../testing/open-pages.tsx";
-import { NO_WAIT, YES_OPEN_IT } from "../question/inquiry-texts.ts";
+import { NO_WAIT, YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 import { LoadingTestPage } from "./LoadingTestPage.tsx";
 
 const PAGES: RouteObject[] = [{ path: "/any/handsets/:udi/loading-test", element: <LoadingTestPage /> }];

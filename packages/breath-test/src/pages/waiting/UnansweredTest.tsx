@@ -6,7 +6,7 @@ import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { findSerialText } from "../../queries/serial-text.ts";
-import { getTimeZone } from "../../time-zone.ts";
+import { getTimeZone } from "../../day/time-zone.ts";
 
 /**
  * The way back to the question of a test that was left there by a failed page, a lost handset, or one Back too many. The

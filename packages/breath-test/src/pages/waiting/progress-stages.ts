@@ -1,7 +1,7 @@
+import { RECORDING_S } from "../../definition.ts";
 import { getFailing } from "../../test-run/stages.ts";
 import { STAGES, type PendingTest, type Stages, type StageState } from "../../test-run/test-run-states.ts";
-import type { BreathingStep } from "../../patient-instructions/BreathingSteps.tsx";
-import { RECORDING_S } from "./waiting-help.ts";
+import type { BreathingStep } from "../instructions/BreathingSteps.tsx";
 
 export interface ProgressStage {
   readonly id: string;

@@ -1,6 +1,3 @@
-/** The handsets are configured to record for this long. */
-export const RECORDING_S = 75;
-
 const ASK_FOR_HANDSET_AFTER_MS = 30_000;
 const OFFER_CANCEL_AFTER_MS = 2 * 60_000;
 const UNUSUAL_AFTER_MS = 5 * 60_000;

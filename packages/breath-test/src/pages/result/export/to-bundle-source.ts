@@ -3,7 +3,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 
 import type { BreathTestRecord, FhirParts } from "../../../definition.ts";
-import { getRecordQuality } from "../record-quality.ts";
+import { getRecordQuality } from "../../../report/record-quality.ts";
 
 /** The data of a test for a FHIR Bundle: what the result page shows, and no more. */
 export function toBundleSource(

@@ -10,7 +10,7 @@ import type { Journey } from "../../../session/create-journey.ts";
 import { useJourney } from "../../../session/journey-context.ts";
 import { fetchReportContent } from "../../../report/fetch-report-content.ts";
 import { recordReportAccess } from "../record-access.ts";
-import { getTimeZone } from "../../../time-zone.ts";
+import { getTimeZone } from "../../../day/time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
 const ACTIVITIES = { saved: "FHIR saved", made: "FHIR file made", sent: "Sent as FHIR" } as const;

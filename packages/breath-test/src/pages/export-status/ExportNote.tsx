@@ -1,0 +1,43 @@
+import { Button } from "@capno/ui-kit/Button";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
+
+import { useRemovalTime } from "../use-removal-time.ts";
+import { formatExport } from "../../export-status/export-texts.ts";
+import styles from "./ExportNote.module.css";
+import { focusHeading } from "./focus-heading.ts";
+import { useExportState, useExportStatus } from "./use-export-status.ts";
+
+/**
+ * Whether and when the result was saved, announced when that changes; until then, when it is removed. Of a download the
+ * browser does not tell whether it was kept: one press does.
+ */
+export function ExportNote({ capnogramId }: { readonly capnogramId: string }) {
+  const exportStatus = useExportStatus();
+  const mark = useExportState(({ getMark }) => getMark(capnogramId));
+  const words = useExportState(({ getExport }) => {
+    const exported = getExport(capnogramId);
+    return exported && formatExport(exported);
+  });
+  const removal = useRemovalTime();
+  return (
+    <div className={styles.note}>
+      <p role="status" className={styles.words}>
+        <StatusMark
+          tone={mark === "saved" ? "good" : "watch"}
+          label={words ?? `Not saved yet, removed at ${removal}`}
+        />
+      </p>
+      {mark === "made" && (
+        <Button
+          size="small"
+          onClick={() => {
+            focusHeading();
+            exportStatus.confirmFile(capnogramId);
+          }}
+        >
+          It is saved
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReportContent } from "@capno/report/report-content";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+
+import type { BreathTestRecord } from "../../definition.ts";
+import { useJourney } from "../../session/journey-context.ts";
+import { useSerialText } from "../use-serial-text.ts";
+import { useTestLabel } from "../use-test-label.ts";
+import { backendVersionsQuery } from "../../report/backend-versions-query.ts";
+import { describeRecord } from "../../report/describe-record.ts";
+
+/** The content of the sheet as of the moment it was opened, however often it renders. */
+export function useReportContent(record: BreathTestRecord<unknown>): ReportContent {
+  const journey = useJourney();
+  const { services, definition } = journey;
+  const [madeAt] = useState(() => services.clock.now());
+  const { data: backend } = useQuery({
+    ...backendVersionsQuery(services),
+    enabled: definition.namesBackend,
+  });
+  const reference = useTestLabel((testLabels) => testLabels.findOfRecording(record.capnogramId));
+  const serialText = useSerialText(record.recording.handsetUdi);
+  return useMemo(
+    () => describeRecord(journey, record, { madeAt, backend }),
+    // `describeRecord` reads the test label and the serial number.
+    // oxlint-disable-next-line react/exhaustive-deps -- a note that comes or goes changes what is read
+    [journey, record, madeAt, backend, reference, serialText],
+  );
+}

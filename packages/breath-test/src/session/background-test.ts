@@ -1,0 +1,98 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import { isPending } from "../test-run/test-run-transitions.ts";
+import type { LockEvent } from "../lock/lock-states.ts";
+import { isGone, type Outcome } from "./journey-parts.ts";
+import type { JourneyEffect, JourneyEvent, JourneyState } from "./journey-states.ts";
+
+/** How the journey runs its lock: what that decides, and what it means for the test. */
+type RunLock = (state: JourneyState, event: LockEvent) => Outcome;
+
+/** A test runs, and another page of the product is open. */
+export function isInBackground({ testRun, openUdi }: JourneyState): boolean {
+  return openUdi === undefined && isPending(testRun.phase);
+}
+
+/** The page of a running test is left for another one of the product: its handset is kept for it. */
+export function keepsHandset({ testRun, lock, openUdi, rememberedHold }: JourneyState): boolean {
+  const { phase } = testRun;
+  // A test that failed is over; nothing of it is worth a handset.
+  if (!isPending(phase) || phase.status === "failed") return false;
+  if (phase.test.udi !== openUdi || isGone(lock)) return false;
+  // A page that is reloaded draws once more after it gave its handset back: the next one takes it up again.
+  return lock.status !== "none" || rememberedHold?.udi === openUdi;
+}
+
+/** The handset that is worked with, in sight or not. */
+export function getHandsetInUse({ openUdi, testRun: { phase } }: JourneyState): HandsetUdi | undefined {
+  return openUdi ?? (isPending(phase) ? phase.test.udi : undefined);
+}
+
+/** This tab works with the handset, or did before a reload: a list that omits it does not end that. */
+export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
+  const { rememberedHold, rememberedTest } = state;
+  return [getHandsetInUse(state), rememberedHold?.udi, rememberedTest?.udi].includes(udi);
+}
+
+/** Effects to drop while another page is open: they would change that page and carry no news. */
+const isChangeOfPage = ({ type: what }: JourneyEffect): boolean =>
+  what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
+
+/**
+ * Runs a step of a test whose page is not open: leaves the page unchanged, announces news and, once the test has
+ * ended, releases its handset.
+ */
+export function notifyInBackground(
+  before: JourneyState,
+  [after, effects]: Outcome,
+  at: EpochMs,
+  runLock: RunLock,
+): Outcome {
+  const { phase } = before.testRun;
+  if (!isPending(phase) || after.openUdi !== undefined) return [after, effects];
+  const { udi } = phase.test;
+  const told = effects.flatMap((effect): readonly JourneyEffect[] => {
+    if (effect.type === "go-to-question") return [{ type: "show-notice", notice: "question", udi }];
+    if (effect.type === "open-result") {
+      const { capnogramId } = effect;
+      return [{ type: "show-notice", notice: "result", udi, capnogramId }];
+    }
+    return isChangeOfPage(effect) ? [] : [effect];
+  });
+  const next = noteUnopened(before, after, effects);
+  if (isPending(next.testRun.phase)) {
+    const hasFailed = next.testRun.phase.status === "failed" && phase.status !== "failed";
+    const isAsked = next.testRun.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
+    if (!hasFailed && !isAsked) return [next, told];
+    return [next, [...told, { type: "show-notice", notice: hasFailed ? "failure" : "inquiry", udi }]];
+  }
+  const isLetGo = told.some(({ type }) => type === "follow");
+  if (isLetGo) return [next, told];
+  const [free, freeing] = runLock(next, { type: "left", at, reason: "user-navigated-away" });
+  return [free, [...told, ...freeing, { type: "follow", udi: undefined }]];
+}
+
+function noteUnopened(
+  { testRun: { phase } }: JourneyState,
+  after: JourneyState,
+  effects: readonly JourneyEffect[],
+): JourneyState {
+  const opened = effects.find((effect) => effect.type === "open-result");
+  if (opened === undefined || !isPending(phase)) return after;
+  const { udi, startedAt } = phase.test;
+  return { ...after, unopened: { udi, startedAt, capnogramId: opened.capnogramId } };
+}
+
+/** The result was opened after all, was put away, or the next test begins: nothing more is said of it. */
+export function forgetUnopened(state: JourneyState, event: JourneyEvent): JourneyState {
+  const { unopened } = state;
+  if (unopened === undefined) return state;
+  const isOpened =
+    event.type === "test-run-event" &&
+    event.event.type === "recordings-handled" &&
+    event.event.isHere &&
+    event.event.capnogramIds.includes(unopened.capnogramId);
+  const isOver =
+    event.type === "start-pressed" || event.type === "notice-dismissed" || event.type === "session-ended";
+  return isOpened || isOver ? { ...state, unopened: undefined } : state;
+}
