@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PRODUCTS } from "../../dev/stack/products.ts";
 import { checkImports, type ImportReport } from "./check-imports.ts";
-import { IMPORT_RULES } from "./rules.ts";
+import { FOLDER_ORDER, IMPORT_RULES } from "./rules.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -170,7 +170,24 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   ],
   ["no-unknown-imports", "packages/ui-kit/src/planted-unknown.ts", `import "./there-is-no-such-file.ts";`],
   ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "vite";`],
+  ...Object.entries(FOLDER_ORDER).flatMap(([src, order]) =>
+    order.slice(0, -1).map((place, at) => {
+      const above = order[at + 1] ?? "";
+      const file = toPlantedFile(src, place, "planted-below.ts");
+      const target = path.relative(path.dirname(file), toPlantedFile(src, above, "planted-above.ts"));
+      return [
+        `${src}/${place}-imports-only-what-is-below-it`,
+        file,
+        `import "${target.startsWith(".") ? target : `./${target}`}";`,
+      ] as const;
+    }),
+  ),
 ];
+
+/** A file of a place in the order of folders; a place that is a file is planted itself. */
+function toPlantedFile(src: string, place: string, name: string): string {
+  return place.includes(".") ? path.join(src, place) : path.join(src, place, name);
+}
 
 /** What the planted files need to find, and files without fault that must not be found. */
 const SUPPORT: readonly (readonly [file: string, source: string])[] = [
@@ -182,6 +199,13 @@ const SUPPORT: readonly (readonly [file: string, source: string])[] = [
   ["packages/breath-test/src/testing/planted-fine.ts", `import "./names.ts";`],
   ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
   ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
+  ["packages/breath-test/src/app/planted-fine.ts", `import "../pages/planted-above.ts";`],
+  ...Object.entries(FOLDER_ORDER).flatMap(([src, order]) =>
+    order
+      .slice(1)
+      .filter((place) => !place.includes("."))
+      .map((place) => [toPlantedFile(src, place, "planted-above.ts"), "export {};"] as const),
+  ),
 ];
 
 /** What the planted files import of the workspace as it is. */
@@ -245,6 +269,17 @@ describe("the import rules", () => {
     const stem = file.replace(/\.ts$/, "");
     expect(caught.filter((violation) => violation.from.startsWith(stem))).not.toEqual([]);
   });
+
+  it.each(Object.entries(FOLDER_ORDER))(
+    "the order of the folders of %s names every folder",
+    async (src, order) => {
+      const folders = await readdir(path.join(ROOT, src), { withFileTypes: true });
+      const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      expect(order.filter((place) => !place.includes(".")).toSorted()).toEqual(
+        names.filter((name) => name !== "testing").toSorted(),
+      );
+    },
+  );
 
   it("allow correct imports", () => {
     expect(judgement.violations.filter((violation) => violation.from.includes("fine"))).toEqual([]);

@@ -61,6 +61,35 @@ const MAY_IMPORT = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
+/**
+ * The folders of a workspace from the ground up: each may import those before it. A single file stands for itself. A
+ * workspace whose code is in one folder has no order.
+ */
+export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  "packages/domain/src": ["spec-values", "data-checks", "comparison"],
+  "packages/api-client/src": ["schemas", "models", "endpoints"],
+  "packages/report/src": ["content", "text", "pdf", "summary"],
+  "packages/charts/src": [
+    ...[
+      "visx-stand-ins",
+      "theme",
+      "axes",
+      "samples",
+      "model",
+      "painting",
+      "plot",
+      "frame",
+      "printing",
+      "plot-frame",
+    ],
+    ...["average-waveform", "capnogram", "breaths", "trend", "vector"],
+  ],
+  "packages/breath-test/src": [
+    ...["storage", "definition.ts", "day", "paths.ts", "attribution", "lock", "test-run", "queries"],
+    ...["export-status", "session", "report", "pages", "app"],
+  ],
+};
+
 /** Code that only tests use is in a folder of this name. */
 const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
@@ -77,9 +106,23 @@ function limitWorkspace([workspace, others]: readonly [string, readonly string[]
   };
 }
 
+const toPattern = (src: string, place: string) =>
+  `^${src}/${place.replace(".", "\\.")}${place.includes(".") ? "$" : "/"}`;
+
+function pointDown([src, order]: readonly [string, readonly string[]]): readonly IForbiddenRuleType[] {
+  return order.slice(0, -1).map((place, at) => ({
+    name: `${src}/${place}-imports-only-what-is-below-it`,
+    comment: "Two folders that import each other can only be understood, and tested, as one.",
+    severity: "error",
+    from: { path: toPattern(src, place), pathNot: [TEST_FILE, FOR_TESTS] },
+    to: { path: order.slice(at + 1).map((above) => toPattern(src, above)) },
+  }));
+}
+
 export const IMPORT_RULES: IForbiddenRuleType[] = [
   ...Object.entries<readonly string[]>(MAY_IMPORT).map(limitWorkspace),
   ...PRODUCTS.map((product) => limitWorkspace([`apps/${product}`, PRODUCT_MAY_IMPORT])),
+  ...Object.entries(FOLDER_ORDER).flatMap(pointDown),
   {
     name: "domain-depends-on-nothing",
     comment: "Neither a library nor the platform: what a clinician would recognise needs no dependency.",
