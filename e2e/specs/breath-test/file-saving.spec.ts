@@ -56,7 +56,7 @@ for (const product of BOTH_PRODUCTS) {
 
       await page.goto(`/${product.id}/handsets`);
       const today = page.getByRole("region", { name: "Today" });
-      await expect(today.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(today.getByRole("cell", { name: "Saved", exact: true })).toBeVisible();
       await openHistory(page, product);
       await expect(rowOf(page, record).getByText("Saved", { exact: true })).toBeVisible();
       await page.getByRole("link", { name: "Log out" }).click();

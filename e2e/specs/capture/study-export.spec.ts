@@ -195,7 +195,8 @@ test.describe("Study data package", () => {
 
     // One record is not in the file yet, and one had another number in it.
     const [heading = "", , second = "", ...others] = lines;
-    const changed = second.replace(`,${rows[1]?.["capno_record_id"] ?? ""},`, ",999999,");
+    const id = rows[1]?.["capno_record_id"] ?? "";
+    const changed = second.replace(`,${id},${id},`, `,${id},999999,`);
     await page.goto(`/list/package${lastDays(2)}`);
     await listRecords(page);
     const calls = (await sandbox.log()).requests.length;
