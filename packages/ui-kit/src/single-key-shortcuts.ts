@@ -42,7 +42,9 @@ const WAIT_MS = LONG_SCAN_GAP_MS + 10;
 
 function countKey({ key, timeStamp, repeat }: KeyboardEvent): void {
   if (repeat || key.length !== 1) return;
-  if (timeStamp - burst.lastAt >= BURST_END_MS) burst.keys = [];
+  const gap = timeStamp - burst.lastAt;
+  // Time that runs back is that of another document.
+  if (gap < 0 || gap >= BURST_END_MS) burst.keys = [];
   burst.keys.push(key);
   burst.lastAt = timeStamp;
   if (burst.timer !== undefined) waitForEnd();
