@@ -11,7 +11,7 @@ for (const size of SIZES) {
   test.describe(`WCAG 2.2 AA at ${size.width} px`, { tag: size.width < 640 ? "@nightly" : [] }, () => {
     test.use({ viewport: size });
 
-    test("the ways in", async ({ page, watch }) => {
+    test("is met by the sign-in pages", async ({ page, watch }) => {
       watch.allow(/400|401/);
       await page.goto("/login");
       await expect(button(page, "Next")).toBeVisible();
@@ -35,7 +35,7 @@ for (const size of SIZES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test("consent, choice and the frame", async ({ page, signInByForm }) => {
+    test("is met by consent, product choice and the frame", async ({ page, signInByForm }) => {
       test.slow();
       await page.goto("/login");
       await enter(page, "newcomer@capno.example");

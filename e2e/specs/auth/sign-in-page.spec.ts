@@ -73,7 +73,7 @@ test("before sign-in six requests and 80 KiB of script are enough, only the type
   ).toBeLessThanOrEqual(0.01);
 });
 
-test("what is typed before the script has arrived stays, and React takes the card over", async ({ page }) => {
+test("text typed before the script has arrived stays when React hydrates the card", async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await delayFiles(page, /\/main\..*\.js$/, script.promise);
   await page.goto("/login", { waitUntil: "commit" });

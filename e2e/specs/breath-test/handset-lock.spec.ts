@@ -8,8 +8,8 @@ import { chooseHandset, getLockSteps, getUnlocks, SCREEN_HANDSET, startTest } fr
 /** A round takes about a second: few with every run, 50 with CAPNO_RACES=50. */
 const RACES = Number(process.env["CAPNO_RACES"] ?? 2);
 
-test.describe("one handset, several people", () => {
-  test("the second clinician sees who has it, and gets it when it is free", async ({
+test.describe("one handset and several people", () => {
+  test("the second clinician sees who holds it, and gets it once it is free", async ({
     page,
     openWindow,
     sandbox,
@@ -28,7 +28,7 @@ test.describe("one handset, several people", () => {
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
   });
 
-  test(`one handset, several people of ${RACES} races for one handset each has one winner, and the loser is told`, async ({
+  test(`each of ${RACES} races for the handset has one winner, and the loser is told who that is`, async ({
     page,
     browser,
     baseURL,
@@ -81,7 +81,7 @@ test.describe("one handset, several people", () => {
     await context.close();
   });
 
-  test("who loses it is told, goes to the handsets, and locks nothing by itself", async ({
+  test("a clinician who loses the lock is told, returns to the list, and locks nothing automatically", async ({
     page,
     sandbox,
     signIn,

@@ -4,7 +4,7 @@ import { SCREEN_HANDSET } from "./clinic.ts";
 const RACES = 1_000;
 
 test(
-  "lock races of 1,000 races at the API each has exactly one holder, and the other is told who",
+  "each of 1,000 races for a lock at the API has exactly one holder, and the other client is told who",
   { tag: "@nightly" },
   async ({ sandbox }) => {
     test.setTimeout(180_000);

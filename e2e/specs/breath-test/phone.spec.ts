@@ -41,7 +41,7 @@ test("on a small phone with twelve handsets Start is in view as soon as the last
   await expectInView(page.getByRole("button", { name: "Start", exact: true }), SMALL_PHONE);
 });
 
-test("phone on a phone with twelve handsets the start, the waiting and the question are in view", async ({
+test("on a phone with twelve handsets Start, the waiting page and the question are in view", async ({
   page,
   sandbox,
   signIn,

@@ -119,7 +119,7 @@ for (const { column, who, serial } of BOTH_PRODUCTS) {
   });
 }
 
-test("product breaks with pack years typed a new release is not offered, and the value is kept [FM-02 D]", async ({
+test("a new release is not offered while pack years are typed, and the value is kept [FM-02 D]", async ({
   page,
   sandbox,
   signIn,

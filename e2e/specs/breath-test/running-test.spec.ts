@@ -15,7 +15,7 @@ const follow = (page: Page, name: string) => page.getByRole("link", { name, exac
 
 for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
   test(
-    `${name}: a running test stands in the header of every page, keeps its handset, and its result is opened by the person · ${column}`,
+    `${name}: a running test is in the header of every page, keeps its handset, and its result opens on the user's press · ${column}`,
     { tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
@@ -62,7 +62,7 @@ for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
   );
 }
 
-test("a reload on another page takes the running test up again, and its result is told [REQ-TEST-02]", async ({
+test("a reload on another page resumes the running test, and its result is announced [REQ-TEST-02]", async ({
   page,
   sandbox,
   signIn,
@@ -104,7 +104,7 @@ test("a result that was opened before its test heard of it ends the test well [R
   await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
 });
 
-test("another product is a leaving: the handset is freed", async ({ page, sandbox, signIn }) => {
+test("opening another product releases the handset", async ({ page, sandbox, signIn }) => {
   await signIn(EVERYONE);
   await page.goto("/nts");
   await startTest(page, "00201");

@@ -102,7 +102,7 @@ test.describe("handset allocation", () => {
     },
   );
 
-  test("handset allocation of two administrators who want one ID, the second is told why and loses nothing", async ({
+  test("tells the second of two administrators who want one ID why, and keeps the form", async ({
     page,
     sandbox,
     signIn,

@@ -49,10 +49,7 @@ const countInSight = (page: Page) =>
   });
 
 test.describe("the adherence calendar", () => {
-  test("the adherence calendar by the mouse: from the study to a day's records, and back", async ({
-    page,
-    signIn,
-  }) => {
+  test("leads by mouse from the study to a day's records, and back", async ({ page, signIn }) => {
     await expectTwoADay(page);
     await openList(page, signIn);
     await openCalendar(page);
@@ -85,7 +82,7 @@ test.describe("the adherence calendar", () => {
   });
 
   test(
-    "the adherence calendar of one participant by the keyboard: days, months, records, table, zone and file",
+    "of one participant works by keyboard: days, months, records, table, zone and file",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await expectTwoADay(page);
@@ -131,7 +128,7 @@ test.describe("the adherence calendar", () => {
   );
 
   test(
-    "the adherence calendar of the study by the keyboard, and printed on one sheet",
+    "of the study works by keyboard, and is printed on one sheet",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await openList(page, signIn);
@@ -160,7 +157,7 @@ test.describe("the adherence calendar", () => {
   );
 
   test(
-    "spares the server: rows in sight and twenty more at most, four at once, none while it is busy",
+    "requests rows in view and at most twenty more, four at once, and none while the server is busy",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/429|503/);

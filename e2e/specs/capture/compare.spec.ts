@@ -35,8 +35,8 @@ const eventsOf = (rows: readonly string[]) => ({
   buffer: Buffer.from(["duid,date,label", ...rows].join("\n")),
 });
 
-test.describe("two windows of one participant [REQ-DETAIL-43]", () => {
-  test("two windows of one participant are compared by the mouse: curves, values, trends, events; Back goes the way back", async ({
+test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
+  test("works by mouse with curves, values, trends and events, and Back returns step by step", async ({
     page,
     sandbox,
     signIn,
@@ -88,7 +88,7 @@ test.describe("two windows of one participant [REQ-DETAIL-43]", () => {
   });
 
   test(
-    "two windows of one participant are compared by the keyboard alone, and the address shows the same again",
+    "works by keyboard alone, and its address shows the same again",
     { tag: "@nightly" },
     async ({ page, signIn }) => {
       await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));
@@ -121,7 +121,7 @@ test.describe("two windows of one participant [REQ-DETAIL-43]", () => {
   );
 
   test(
-    "wait while the server is busy, and say which records could not be loaded",
+    "waits while the server is busy, and says which records could not be loaded",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/500|503/);

@@ -48,7 +48,7 @@ async function saveCsv(page: Page) {
 }
 
 test.describe("Data checks", () => {
-  test("Data checks find each seeded fault, as many as the database counts, and lead to its record [REQ-CHECK-01] [REQ-CHECK-02]", async ({
+  test("find each seeded fault, as many as the database counts, and lead to its record [REQ-CHECK-01] [REQ-CHECK-02]", async ({
     page,
     sandbox,
     signIn,
@@ -84,7 +84,7 @@ test.describe("Data checks", () => {
     await expect(rowsOf(page, "Failed records")).toHaveCount(2);
   });
 
-  test("Data checks of a clean study find nothing, and the file says which ran, when and over what [REQ-CHECK-03]", async ({
+  test("find nothing in a clean study, and the file says which checks ran, when and on which data [REQ-CHECK-03]", async ({
     page,
     sandbox,
     signIn,
@@ -106,7 +106,7 @@ test.describe("Data checks", () => {
     });
   });
 
-  test("Data checks follow the number of days, and never show none where a list could not be read [REQ-CHECK-04]", async ({
+  test("follow the number of days, and never show 0 where a list could not be read [REQ-CHECK-04]", async ({
     page,
     sandbox,
     signIn,
@@ -240,7 +240,7 @@ test.describe("Data checks", () => {
   });
 
   test(
-    "Data checks of 10,000 users count what the database counts [REQ-CHECK-02]",
+    "count for 10,000 users what the database counts [REQ-CHECK-02]",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       test.setTimeout(240_000);

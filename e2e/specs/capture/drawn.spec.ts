@@ -107,8 +107,8 @@ async function lookAtScreen(page: Page): Promise<{ readonly picture: SeenPicture
   };
 }
 
-test.describe("where a recording is drawn", () => {
-  test("where a recording is drawn on a fine screen and in the saved picture every turn stands at its time and height", async ({
+test.describe("a drawn recording", () => {
+  test("has every turning point at its time and height, on a high-density screen and in the saved picture", async ({
     page,
     signIn,
   }) => {
@@ -130,10 +130,7 @@ test.describe("where a recording is drawn", () => {
     expectLine(picture, plot, samples, ink, 2);
   });
 
-  test("where a recording is drawn in forced colours it is drawn in the colour of the system's text", async ({
-    page,
-    signIn,
-  }) => {
+  test("has the system's text colour in forced-colors mode", async ({ page, signIn }) => {
     await page.emulateMedia({ forcedColors: "active" });
     const samples = await openRecord(page, signIn);
     const ink = await readInk(page, "CanvasText");

@@ -2,8 +2,8 @@ import { expect, expectAccessible, test } from "../../support/test.ts";
 import { openStudyPage, RESEARCHER } from "./study-list.ts";
 import { readDownload } from "./saved-files.ts";
 
-test.describe("the handsets of a study [REQ-HANDSET-16]", () => {
-  test("the list leads to its project's handsets, who has each and since when it is silent, and saves a CSV file", async ({
+test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
+  test("opens from All Users, shows who has each handset and since when it is silent, and saves a CSV file", async ({
     page,
     sandbox,
     signIn,
@@ -36,7 +36,7 @@ test.describe("the handsets of a study [REQ-HANDSET-16]", () => {
     await expect(page).toHaveURL(/\/detail\/CARD-017/);
   });
 
-  test("the handsets of a study that could not be loaded are asked for again on a press", async ({
+  test("is requested again on a press where it could not be loaded", async ({
     page,
     sandbox,
     signIn,

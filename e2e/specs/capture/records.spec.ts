@@ -12,7 +12,7 @@ const shownDate = async (page: Page) =>
   ((await chart(page, /^Capnogram/).getAttribute("aria-label")) ?? "").replace(/^.*?, /, "");
 
 test.describe("the records of a participant", () => {
-  test("the records of a participant are all there with date, quality, values, state and version; each opens by the mouse", async ({
+  test("have a row each with date, quality, values, state and version, which opens by mouse", async ({
     page,
     signIn,
   }) => {
@@ -57,7 +57,7 @@ test.describe("the records of a participant", () => {
     await expect(page).not.toHaveURL(/record=/);
   });
 
-  test("grow by one that arrives, and the row under the pointer stays where it is", async ({
+  test("include a record that arrives, and the row under the pointer stays where it is", async ({
     page,
     sandbox,
     signIn,

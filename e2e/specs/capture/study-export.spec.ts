@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 /** A few dozen records: the days of a whole study take minutes. */
 const lastDays = (days: number) => `?group=2&from=${toDay(Date.now() - days * DAY_MS)}`;
 
-test.describe("Study data package", () => {
-  test("Study data package is listed and written to disk as it arrives, with every record of the database or its name in failed.csv", async ({
+test.describe("the study export", () => {
+  test("writes to disk as records arrive, with every record of the database or its name in failed.csv", async ({
     page,
     sandbox,
     signIn,
@@ -75,7 +75,7 @@ test.describe("Study data package", () => {
     }
   });
 
-  test("says its size first where the browser has to hold it, and is made by keyboard", async ({
+  test("states its size first where the browser has to hold it in memory, and works by keyboard", async ({
     page,
     signIn,
   }) => {
@@ -95,7 +95,7 @@ test.describe("Study data package", () => {
   });
 
   test(
-    "Study data package is stopped, saved unfinished, refused to another account and gone on with on another day",
+    "can be stopped, saved unfinished and resumed on another day, but not by another account",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, openWindow }) => {
       await openPackagePage(page, signIn, lastDays(6));

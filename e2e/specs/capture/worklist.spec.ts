@@ -68,7 +68,7 @@ test.describe("the worklist", () => {
     expect(lines.slice(1).every((line) => /Never recorded|Handset clock not set/.test(line))).toBe(true);
   });
 
-  test("the worklist by the mouse: a mark removes a row and names the participant, Undo brings it back", async ({
+  test("removes a row by mouse when it is marked, names the participant, and restores it on Undo", async ({
     page,
     signIn,
   }) => {
@@ -91,10 +91,7 @@ test.describe("the worklist", () => {
     expect(await readCount(page, "Needs a call")).toBe(count);
   });
 
-  test("the worklist by the keyboard: from one to the next, marked, and worked to the end", async ({
-    page,
-    signIn,
-  }) => {
+  test("is worked to its end by keyboard, from one participant to the next", async ({ page, signIn }) => {
     await openList(page, signIn);
     const count = await readCount(page, "Never recorded");
     await chip(page, "Never recorded").focus();
@@ -146,7 +143,7 @@ test.describe("the worklist", () => {
   });
 
   test(
-    "shared: two people see each other's marks, and who is overtaken is told by whom",
+    "is shared by two people, who see each other's marks and who was first",
     { tag: "@nightly" },
     async ({ page, sandbox, watch, openWindow, signIn }) => {
       // The store is empty, and then somebody else was quicker: browsers write both down.
@@ -192,7 +189,7 @@ test.describe("the worklist", () => {
 
 test.describe("the worklist of 10,000 users", () => {
   test(
-    "chips say what the database says, and records are looked up only when asked, four at once, until stopped",
+    "shows the database's counts on its chips, and looks records up only when asked, four at once, until stopped",
     { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/429/);

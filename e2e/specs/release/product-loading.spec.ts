@@ -15,7 +15,7 @@ const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
 const ofScreen = (port: number, file: RegExp) => (url: URL) =>
   url.port === String(port) && file.test(url.pathname);
 
-test("product loading with Screen's server stopped the frame says so, Capture opens, and Try again recovers without a reload", async ({
+test("while Screen's server is stopped the frame says so, Capture opens, and Try again recovers without a reload", async ({
   page,
   signInByForm,
   runningStack,

@@ -50,7 +50,7 @@ test("a new visit gets the new release, an open page is offered it, nothing else
   await expect.poll(() => readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
 });
 
-test("one command goes back", async ({ page, site, enter }) => {
+test("one command rolls back", async ({ page, site, enter }) => {
   await site.release("capture", { type: "publish", build: await site.next() });
   await site.release("capture", { type: "roll-back", version: undefined });
   await enter(page);

@@ -7,7 +7,7 @@ import { EVERYONE, expectSignedIn, MINUTE_MS, note, PROVOKED } from "./browser-s
 
 // The ways in, consent, the choice, the menu and its dialogs: ../accounts/accessibility.spec.ts.
 for (const width of [320, 1280]) {
-  test.describe(`WCAG 2.2 AA at ${width} px: what is rarely seen`, () => {
+  test.describe(`WCAG 2.2 AA at ${width} px: rare states`, () => {
     test.use({ viewport: { width, height: 720 } });
 
     test(

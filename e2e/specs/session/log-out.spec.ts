@@ -66,7 +66,7 @@ test.describe("log-out [spec §4] [REQ-NAV-14] [REQ-SESSION-11] [REQ-SESSION-12]
     await expectSignedOut(page);
   });
 
-  test("log-out by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (FM-21)", async ({
+  test("ends the other tab within a second too, with its data and storage cleared, and unlocks the handset once (FM-21)", async ({
     page,
     context,
     sandbox,

@@ -99,7 +99,7 @@ test.describe("the session ends by itself [spec §4] [spec §8]", () => {
   });
 });
 
-test("no token, key or password ever stands in an address or in the console", async ({
+test("no token, key or password ever appears in an address or in the console", async ({
   page,
   sandbox,
   signInByForm,

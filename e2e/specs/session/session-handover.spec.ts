@@ -24,8 +24,8 @@ import {
 const REFRESH = "/user/login/refresh/";
 const NOTHING = { local: [], session: [] };
 
-test.describe("what a session leaves behind opens nothing", () => {
-  test("a window that was not remembered is not taken up after a long absence, as after Reopen closed tab", async ({
+test.describe("after the end of a session", () => {
+  test("a session that was not remembered is not restored after a long absence, as after Reopen closed tab", async ({
     page,
     sandbox,
   }) => {
@@ -46,7 +46,7 @@ test.describe("what a session leaves behind opens nothing", () => {
     await expect.poll(async () => (await readSessionKeys(page)).session).toEqual([]);
   });
 
-  test("a window that was away at log-out is not taken up after it, not even when its person is back", async ({
+  test("a window that was closed at log-out restores no session, not even when its user signs in again", async ({
     page,
     context,
     sandbox,
@@ -68,7 +68,7 @@ test.describe("what a session leaves behind opens nothing", () => {
     await expectSignedIn(other);
   });
 
-  test("a window that slept through the log-out ends when it wakes, and asks for nothing", async ({
+  test("a window that slept through the log-out ends its session when it wakes, and sends no request", async ({
     page,
     context,
     sandbox,
@@ -123,7 +123,7 @@ test.describe("what a session leaves behind opens nothing", () => {
     });
   }
 
-  test("a page reloaded in the middle of a renewal goes on: the second answer is the first one again", async ({
+  test("a page reloaded during a renewal continues, because the second response repeats the first", async ({
     page,
     sandbox,
     signInByForm,

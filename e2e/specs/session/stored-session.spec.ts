@@ -14,7 +14,7 @@ import {
   signInWithout,
 } from "./browser-session.ts";
 
-test.describe("what is kept of a session [spec §4] [REQ-SESSION-08]", () => {
+test.describe("the stored session [spec §4] [REQ-SESSION-08]", () => {
   test("remembered: refresh token and user id in local storage, the activity alone in session storage, the access token nowhere", async ({
     page,
     sandbox,

@@ -65,7 +65,7 @@ describe("a summary card [spec §3] [REQ-DETAIL-10] [REQ-DETAIL-11] [REQ-DETAIL-
     },
   );
 
-  it("puts the marker at the edge whatever a deployment's table says of a value outside · 0045", () => {
+  it("puts the marker at the edge for a value outside the range of a deployment's table · 0045", () => {
     const percentiles = Array.from({ length: 101 }, (_, i) => i / 5 - 5);
     for (const [rawValue, percentile] of [
       [12, 100],

@@ -24,7 +24,7 @@ function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
 }
 
 describe("a trend [spec §3] [REQ-DETAIL-21]", () => {
-  it("a trend is in the order of time and counts what it leaves out", () => {
+  it("is in the order of time and counts the readings it leaves out", () => {
     const series = getTrendSeries(
       [
         aRecord("2026-03-02T00:00:00Z", 6),
@@ -111,15 +111,15 @@ describe("a trend in the address [spec §2] [REQ-DETAIL-18]", () => {
     expect(parseTrendHash(`#${hash}`)).toBe(name);
   });
 
-  it.each(["#END%20TIDAL%20CO2", "#End-Tidal-CO2", "end tidal co2"])("reads %s too", (hash) => {
+  it.each(["#END%20TIDAL%20CO2", "#End-Tidal-CO2", "end tidal co2"])("is read from %s as well", (hash) => {
     expect(parseTrendHash(hash)).toBe("endTidalCo2");
   });
 
-  it.each(["", "#", "#tidal-volume", "#%E0%A4%A"])("ignores %j", (hash) => {
+  it.each(["", "#", "#tidal-volume", "#%E0%A4%A"])("is not read from %j", (hash) => {
     expect(parseTrendHash(hash)).toBeUndefined();
   });
 
-  it("ignores a trend that is not displayed", () => {
+  it("is not read for a trend that is not displayed", () => {
     expect(parseTrendHash("#metabolic-burden", ["endTidalCo2"])).toBeUndefined();
   });
 });

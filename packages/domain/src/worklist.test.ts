@@ -107,8 +107,8 @@ function expectReasons(
   return new Set(REASONS.filter((name) => holds[name]));
 }
 
-describe("who needs a call [REQ-LIST-40]", () => {
-  it("says of every participant what the rules say of the server's row, and each reason once", () => {
+describe("the reasons for a call [REQ-LIST-40]", () => {
+  it("follow the rules for the server's row of each participant, each reason once", () => {
     fc.assert(
       fc.property(source, thresholds, newest, (row, limits, latest) => {
         const found = findReasons(rowOf(row), limits, NOW, latest).map(({ name }) => name);
@@ -119,7 +119,7 @@ describe("who needs a call [REQ-LIST-40]", () => {
     );
   });
 
-  it("puts the newest reason first, those without a time last", () => {
+  it("are sorted with the newest first and those without a time last", () => {
     fc.assert(
       fc.property(source, thresholds, newest, (row, limits, latest) => {
         const times = findReasons(rowOf(row), limits, NOW, latest).map(({ since }) => since ?? -Infinity);
@@ -128,7 +128,7 @@ describe("who needs a call [REQ-LIST-40]", () => {
     );
   });
 
-  it("takes what is not known neither for a reason nor for an all-clear", () => {
+  it("do not include an unknown value, which is no all-clear either", () => {
     fc.assert(
       fc.property(source, thresholds, newest, (row, limits, latest) => {
         const found = new Set(findReasons(rowOf(row), limits, NOW, latest).map(({ name }) => name));
@@ -143,7 +143,7 @@ describe("who needs a call [REQ-LIST-40]", () => {
     );
   });
 
-  it("asks for nobody more under thresholds that ask for less", () => {
+  it("include no further participant under looser thresholds", () => {
     fc.assert(
       fc.property(source, thresholds, thresholds, (row, a, b) => {
         const lenient = {
@@ -183,9 +183,9 @@ describe("who needs a call [REQ-LIST-40]", () => {
       { latestRecordedAt: ago(20), latestQualityFraction: 0.5, adherenceFraction: 0.3 },
       ["unused", "quality-drop", "low-adherence"],
     ],
-  ])("%s", (_what, changes, expected) => expect(namesOf(changes)).toEqual(expected));
+  ])("are right for: %s", (_what, changes, expected) => expect(namesOf(changes)).toEqual(expected));
 
-  it("knows of a failed record only what was looked up", () => {
+  it("include a failed record only after a lookup", () => {
     expect(namesOf({}, { id: 9, isFailed: true })).toEqual(["failed"]);
     expect(namesOf({}, { id: 9, isFailed: false })).toEqual([]);
     expect(findUnknowns(rowOf(), undefined)).toEqual(["failed"]);
@@ -196,11 +196,11 @@ describe("who needs a call [REQ-LIST-40]", () => {
     ["low-adherence", { adherenceFraction: null }],
     ["quality-drop", { qualityFraction: null }],
     ["quality-drop", { latestQualityFraction: null }],
-  ])("says that nobody knows of %s where the row is %j", (name, changes) => {
+  ])("are unknown as to %s in a row with %j", (name, changes) => {
     expect(findUnknowns(rowOf(changes), { id: 9, isFailed: false })).toEqual([name]);
   });
 
-  it("says since when: unused from the day on which it was too long, and nothing of what has no date", () => {
+  it("state since when they apply: unused from the day the limit passed, and no time without a date", () => {
     const [unused] = findReasons(rowOf({ latestRecordedAt: ago(20) }), THRESHOLDS, NOW);
     expect(unused).toMatchObject({ name: "unused", since: ago(13) });
     const [undated] = findReasons(rowOf({ latestRecordedAt: null }), THRESHOLDS, NOW);
@@ -270,21 +270,21 @@ describe("thresholds of a project [REQ-LIST-40]", () => {
   };
 
   it.each([
-    ["of none", [], THRESHOLDS],
-    ["of one without its own", ["KENT"], THRESHOLDS],
-    ["of one", ["CARD"], { ...THRESHOLDS, unusedDays: 3 }],
+    ["no project", [], THRESHOLDS],
+    ["a project without its own", ["KENT"], THRESHOLDS],
+    ["one project", ["CARD"], { ...THRESHOLDS, unusedDays: 3 }],
     [
       "of two, whichever asks sooner",
       ["CARD", "LEEDS"],
       { unusedDays: 3, adherenceBelow: 90, qualityDrop: 10 },
     ],
-    ["of a project named like an object's own part", ["constructor"], THRESHOLDS],
+    ["a project named like an object's own property", ["constructor"], THRESHOLDS],
   ])("%s", (_what, projects, expected) =>
     expect(getThresholds(THRESHOLDS, byProject, projects)).toEqual(expected),
   );
 });
 
-describe("the words of a reason", () => {
+describe("the text of a reason for a call", () => {
   const row: EvaluatedParticipant = rowOf({
     latestRecordedAt: ago(12.9),
     latestQualityFraction: 0.5,
@@ -299,9 +299,9 @@ describe("the words of a reason", () => {
     ["undated", "Handset clock not set"],
     ["no-handset", "Record without a handset"],
     ["failed", "Last record failed"],
-  ])("%s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));
+  ])("is for %s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));
 
-  it("says no number of what is not known", () => {
+  it("contains no number for an unknown value", () => {
     const bare = rowOf({ latestRecordedAt: null, adherenceFraction: null });
     expect(formatReason("unused", bare, NOW)).toBe("Not used");
     expect(formatReason("low-adherence", bare, NOW)).toBe("Adherence -%");

@@ -15,8 +15,8 @@ const wiring: FhirFileParts = {
   createId,
 };
 
-describe("a press of Save as FHIR", () => {
-  it("makes a Bundle with the PDF in it, and the same as a transaction", async () => {
+describe("`createFhirFile`", () => {
+  it("makes a Bundle that contains the PDF, and the same as a transaction", async () => {
     const pdf = { bytes: Uint8Array.of(1, 2, 3), title: "a.pdf" };
     const made = await createFhirFile({ ...wiring, getPdf: () => Promise.resolve(pdf) });
     if (made.kind !== "made") throw new Error(made.message);
@@ -25,7 +25,7 @@ describe("a press of Save as FHIR", () => {
     expect(made.toTransaction().type).toBe("transaction");
   });
 
-  it("makes nothing without the PDF that belongs in it, and says so", async () => {
+  it("makes no file without the PDF that belongs in it, and says so", async () => {
     const made = await createFhirFile({ ...wiring, getPdf: () => Promise.reject(new Error("no fonts")) });
     expect(made).toMatchObject({
       kind: "failed",
@@ -33,7 +33,7 @@ describe("a press of Save as FHIR", () => {
     });
   });
 
-  it("says that it could not be made, whatever was wrong", async () => {
+  it("says that no file could be made, for any error", async () => {
     const impossible = { ...aDiagnosis(), capturedAt: toEpochMs(Number.NaN) };
     expect(await createFhirFile({ ...wiring, source: impossible })).toMatchObject({
       kind: "failed",

@@ -69,7 +69,7 @@ function rehearse(options: {
 }
 
 describe("Save as FHIR", () => {
-  it("gives the Bundle as a file", async () => {
+  it("saves the Bundle as a file", async () => {
     const { work, happened } = rehearse({});
     await work.save(live());
     expect(happened).toEqual([
@@ -79,7 +79,7 @@ describe("Save as FHIR", () => {
     ]);
   });
 
-  it("says what could not be made, and keeps nothing", async () => {
+  it("says which file could not be made, and records no export", async () => {
     for (const press of ["save", "send"] as const) {
       const { work, happened } = rehearse({ made: FAILED });
       await work[press](live());
@@ -88,7 +88,7 @@ describe("Save as FHIR", () => {
     }
   });
 
-  it("never ends in silence, whatever fails", async () => {
+  it("reports every failure", async () => {
     const { work, happened } = rehearse({ made: new Error("no words for it") });
     await work.save(live());
     expect(happened).toEqual([
@@ -99,13 +99,13 @@ describe("Save as FHIR", () => {
     ]);
   });
 
-  it("makes and keeps nothing when the person cancels [REQ-HISTORY-45]", async () => {
+  it("makes no file and records no export when the user cancels [REQ-HISTORY-45]", async () => {
     const { work, happened } = rehearse({ isCancelled: true });
     await work.save(live());
     expect(happened).toEqual(["asked where to"]);
   });
 
-  it("says that the file could not be written, and keeps nothing [REQ-HISTORY-45]", async () => {
+  it("says that the file could not be written, and records no export [REQ-HISTORY-45]", async () => {
     const { work, happened } = rehearse({ isDiskFull: true });
     await work.save(live());
     expect(happened).toEqual([
@@ -116,7 +116,7 @@ describe("Save as FHIR", () => {
     ]);
   });
 
-  it("does nothing any more once its page is gone", async () => {
+  it("does nothing after its page was closed", async () => {
     for (const press of ["save", "send"] as const) {
       const page = new AbortController();
       const { work, happened } = rehearse({ onMake: () => page.abort() });
@@ -127,13 +127,13 @@ describe("Save as FHIR", () => {
 });
 
 describe("Send as FHIR", () => {
-  it("sends the transaction and says that it is there", async () => {
+  it("sends the transaction and says that it arrived", async () => {
     const { work, happened } = rehearse({});
     await work.send(live());
     expect(happened).toEqual(["sent: transaction", "kept: sent", "toast: Sent to the FHIR server"]);
   });
 
-  it("says a refusal in words, reports no word of it, and keeps nothing", async () => {
+  it("shows a refusal's text, does not report that text, and records no export", async () => {
     const { work, happened } = rehearse({
       answer: { kind: "refused", status: 422, message: "No such unit" },
     });
@@ -145,7 +145,7 @@ describe("Send as FHIR", () => {
     ]);
   });
 
-  it("raises what went wrong on the way, unless the page is gone", async () => {
+  it("raises an error on the way, unless its page was closed", async () => {
     const { work, happened } = rehearse({ answer: new Error("no network") });
     await work.send(live());
     expect(happened).toEqual(["sent: transaction", "raised: no network"]);

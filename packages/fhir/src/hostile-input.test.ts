@@ -56,12 +56,12 @@ const findProblems = (text: string): readonly string[] =>
     return [...findFaults(read), ...findFaults(toTransaction(read))];
   });
 
-describe("texts that come from elsewhere", () => {
-  it.each(HOSTILE)("%j reaches every field of a Bundle harmless", (text) => {
+describe("hostile texts in a FHIR Bundle", () => {
+  it.each(HOSTILE)("are harmless in every field: %j", (text) => {
     expect(findProblems(text)).toEqual([]);
   });
 
-  it("and so does whatever else there is", () => {
+  it("are harmless in every field, for any text", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 40 }), (text) => {
         expect(findProblems(text)).toEqual([]);
@@ -70,7 +70,7 @@ describe("texts that come from elsewhere", () => {
     );
   });
 
-  it("stands in the values as it came, and in the narrative as text", () => {
+  it("are unchanged in values, and plain text in the narrative", () => {
     const [text = ""] = HOSTILE;
     const bundle = createBundle(spread(text)[0] ?? aDiagnosis(), someSettings());
     expect(findObservation(bundle, "result")?.valueCodeableConcept?.text).toBe(text);
@@ -78,7 +78,7 @@ describe("texts that come from elsewhere", () => {
     expect(findReport(bundle)?.text?.div).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  it("turns nothing around in a narrative, which is read beside others", () => {
+  it("reverse no text direction in the narrative", () => {
     const bundle = createBundle(spread("a\u202egnol\u202c\u2066b")[0] ?? aDiagnosis(), someSettings());
     expect(
       JSON.stringify(

@@ -35,7 +35,7 @@ beforeAll(() => {
 
 const send = (source: BundleSource) => toTransaction(createBundle(source, someSettings()));
 
-describe("what is sent twice is there once", () => {
+describe("a FHIR transaction that is sent twice", () => {
   it.each([
     ["a screening", aScreening()],
     ["a diagnosis", aDiagnosis()],
@@ -44,7 +44,7 @@ describe("what is sent twice is there once", () => {
       "a test whose id needs escaping",
       { ...aScreening(), subject: { kind: "test", testIdentifier: "NT,1&b=c d+e%" } } as const,
     ],
-  ])("%s", async (_, source) => {
+  ])("creates its resources once: %s", async (_, source) => {
     const server = startServer();
     const first = await server.post(send(source));
     expect(first.every((status) => status.startsWith("201"))).toBe(true);
@@ -53,7 +53,7 @@ describe("what is sent twice is there once", () => {
     expect(second.every((status) => status.startsWith("200"))).toBe(true);
   });
 
-  it("and two tests of one handset have one handset", async () => {
+  it("creates one handset for two of its tests", async () => {
     const server = startServer();
     await server.post(send(aScreening()));
     await server.post(send({ ...aScreening(), subject: { kind: "test", testIdentifier: "NTS-000124" } }));

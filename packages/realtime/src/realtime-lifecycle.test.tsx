@@ -353,7 +353,7 @@ describe("the end of a session [REQ-SESSION-11]", () => {
   });
 });
 
-it("tells nobody of a channel who left before the next turn", async () => {
+it("does not call a listener who left before the next turn", async () => {
   const realtime = open();
   listen(realtime);
   await pass(100);
