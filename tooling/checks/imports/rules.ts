@@ -84,6 +84,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["average-waveform", "capnogram", "breaths", "trend", "vector"],
   ],
+  "apps/sandbox/src": [
+    ...["simulator", "realtime", "world", "scenarios", "endpoints", "control", "control-page"],
+    "contract-page",
+  ],
   "packages/breath-test/src": [
     ...["storage", "definition.ts", "day", "paths.ts", "attribution", "lock", "test-run", "queries"],
     ...["export-status", "session", "report", "pages", "app"],

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 
 import { hashPassword, type PasswordCost } from "../world/passwords.ts";
-import { createRandom } from "../world/random.ts";
+import { createRandom } from "../simulator/random.ts";
 import type { World } from "../world/world.ts";
 
 const { capture, viewDetail, assignHandset, screening, diagnosis } = PERMISSIONS;

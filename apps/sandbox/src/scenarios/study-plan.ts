@@ -1,5 +1,5 @@
 import type { BreathProfile } from "../simulator/simulate-record.ts";
-import { createRandom, type Random } from "../world/random.ts";
+import { createRandom, type Random } from "../simulator/random.ts";
 
 /** One record of the demo study, as many days ago as it says at this minute of the local day. */
 export interface PlannedRecord {

@@ -1,4 +1,4 @@
-import type { Random } from "../world/random.ts";
+import type { Random } from "./random.ts";
 
 export const BREATH_PROFILES = ["healthy", "asthma", "copd"] as const;
 export type BreathProfile = (typeof BREATH_PROFILES)[number];

@@ -1,6 +1,6 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
-import { createRandom, type Random } from "../world/random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { drawBreathShape, drawSeverity, type BreathProfile, type BreathShape } from "./breath-shape.ts";
 import { blurSamples } from "./gaussian-blur.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createSandbox } from "../server.ts";
 import { SHELL_ORIGIN, signIn, startSandbox } from "../testing/test-sandbox.ts";
 import { hashPassword, isPasswordOf, PASSWORD_COST } from "./passwords.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../simulator/random.ts";
 
 const CHEAP = { memoryKib: 8, passes: 1 };
 

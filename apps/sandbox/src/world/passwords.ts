@@ -1,6 +1,6 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
-import type { Random } from "./random.ts";
+import type { Random } from "../simulator/random.ts";
 
 /** What one guess costs; a hash is read at the cost it was written at. */
 export interface PasswordCost {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 import type { Outbox } from "./outbox.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../simulator/random.ts";
 import { readFacts } from "./persisted-facts.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../simulator/random.ts";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ".split("");
 

@@ -6,7 +6,7 @@ import { LiveBreaths } from "./live-breaths.ts";
 import { migrate } from "./migrations.ts";
 import { type Mail, Outbox } from "./outbox.ts";
 import { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../simulator/random.ts";
 import { RequestLog } from "./request-log.ts";
 import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
 import { TABLE_NAMES, type Database } from "./tables.ts";
