@@ -21,7 +21,7 @@ import {
 } from "../../../shared/calendar/day-range.ts";
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
 import { createMonthsRange, toMonths } from "../../../shared/calendar/months.ts";
-import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/use-calendar-path.ts";
+import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";

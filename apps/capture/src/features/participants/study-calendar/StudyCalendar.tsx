@@ -20,7 +20,7 @@ import {
   toIsoDay,
 } from "../../../shared/calendar/day-range.ts";
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
-import { toLastDay, toUntil, useCalendarPath } from "../../../shared/calendar/use-calendar-path.ts";
+import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { useSaving } from "../../../shared/use-saving.ts";

@@ -1,8 +1,8 @@
 import type { IsoDay } from "@capno/domain/calendar";
 import { useNavigate, useSearchParams } from "@capno/router";
 
-import { usePendingLocation } from "../../paths/pending-location.tsx";
-import { parseCalendarView, toCalendarParameters, type CalendarView } from "../../paths/calendar-path.ts";
+import { usePendingLocation } from "./pending-location.tsx";
+import { parseCalendarView, toCalendarParameters, type CalendarView } from "./calendar-path.ts";
 
 export type CalendarChange = (asked: CalendarView) => Partial<CalendarView>;
 

@@ -2,8 +2,8 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "@capno/
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { PendingLocationProvider } from "../../paths/pending-location.tsx";
-import { addDays } from "./day-range.ts";
+import { PendingLocationProvider } from "./pending-location.tsx";
+import { addDays } from "../shared/calendar/day-range.ts";
 import { toLastDay, toUntil, useCalendarPath } from "./use-calendar-path.ts";
 
 const TODAY = "2026-03-31";
