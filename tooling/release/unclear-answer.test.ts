@@ -158,7 +158,7 @@ describe("two simultaneous roll-backs", () => {
     expect(getLive()).toBe("1.0.1");
   });
 
-  it("and releases of the same app: the second one reads the state again", async () => {
+  it("include one that is refused because a release of the same app came first", async () => {
     bucket.fail({
       method: "PUT",
       key: LIST,

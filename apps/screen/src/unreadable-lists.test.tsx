@@ -6,8 +6,8 @@ import product from "./product.ts";
 
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 
-describe("a list of which nothing can be read is not called empty", () => {
-  it("neither that of today's results", async () => {
+describe("an unreadable list", () => {
+  it("of today's results is not called empty", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.listTests(FIRST, [{ capturedAt: "yesterday" }, { capturedAt: "today" }]);
     await clinic.go(HISTORY);
@@ -16,7 +16,7 @@ describe("a list of which nothing can be read is not called empty", () => {
     expect(screen.queryByText(/have not completed any tests/)).toBeNull();
   });
 
-  it("nor that of the handsets", async () => {
+  it("of handsets is not called empty", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.services.http.reply("GET /v2/handsets/", [{ udi: FIRST, product: "nts", name: null }]);
     await clinic.go("/nts/handsets");
@@ -25,7 +25,7 @@ describe("a list of which nothing can be read is not called empty", () => {
     expect(screen.queryByText("No handset is available to you")).toBeNull();
   });
 
-  it("while an empty one is", async () => {
+  it("differs from an empty one, which is called empty", async () => {
     await openProduct(product, { at: HISTORY });
     expect(screen.getByText(/have not completed any tests/)).toBeTruthy();
     expect(screen.queryByText(/could not be read/)).toBeNull();

@@ -571,7 +571,7 @@ describe("a response without a body", () => {
   });
 });
 
-it("tells a warning once, with its number [REQ-DATA-11]", () => {
+it("createHttp reports a warning once, with its count [REQ-DATA-11]", () => {
   const told: string[] = [];
   const http = open({ onWarning: (warning) => told.push(warning) });
   http.note?.("odd times", 3);
@@ -580,7 +580,7 @@ it("tells a warning once, with its number [REQ-DATA-11]", () => {
   expect(told).toEqual(["3 odd times", "1 odd names"]);
 });
 
-it("asks the browser where no other way is given", async () => {
+it("createHttp uses the browser's fetch by default", async () => {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     asked.push(input);

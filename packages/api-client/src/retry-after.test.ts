@@ -16,6 +16,6 @@ it.each([
   ["soon", undefined],
   ["Fri, 20 Nov 2026 09:30:07 GMT", 7],
   ["Fri, 20 Nov 2026 09:00:00 GMT", 0],
-])("reads Retry-After %j as %s s", (header, seconds) => {
+])("`parseRetryAfter` reads %j as %s s", (header, seconds) => {
   expect(parseRetryAfter(header, NOW)).toBe(seconds);
 });

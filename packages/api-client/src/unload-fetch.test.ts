@@ -38,7 +38,7 @@ function aWindow(knowsKeepalive: boolean) {
 }
 
 describe("createLeavingFetch [REQ-HANDSET-07]", () => {
-  it("createLeavingFetch is not needed where the browser knows `keepalive`", () => {
+  it("is not used where the browser supports `keepalive`", () => {
     expect(aWindow(true).leaving).toBeUndefined();
   });
 

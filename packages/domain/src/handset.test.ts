@@ -162,7 +162,7 @@ it.each([
   [{ serialNumber: 1, udi: "b" }, { serialNumber: 1, udi: "a" }, 1],
   [{ serialNumber: 1, udi: "a" }, { serialNumber: 1, udi: "a" }, 0],
   [{ serialNumber: Infinity, udi: "a" }, { serialNumber: Infinity, udi: "b" }, -1],
-])("orders handsets by serial, then by UDI: %j and %j", (a, b, order) => {
+])("handsets are ordered by serial, then by UDI: %j and %j", (a, b, order) => {
   const handset = ({ serialNumber, udi }: typeof a) => ({ serialNumber, udi: toHandsetUdi(udi) });
   expect(compareHandsets(handset(a), handset(b))).toBe(order);
 });

@@ -163,7 +163,7 @@ describe("previous and next user [spec §2] [REQ-DETAIL-01] [REQ-DETAIL-02]", ()
   });
 });
 
-it("lists groups by project, and those of one project by their number [REQ-LIST-06]", () => {
+it("the list of groups is ordered by project, and within a project by number [REQ-LIST-06]", () => {
   const group = (projectId: string, id: number) => ({ projectId, id, name: "" });
   const groups = [group("B", 9), group("A", 10), group("B", 2), group("C", 1), group("A", 11)];
   expect(sortGroups(groups).map(({ projectId, id }) => `${projectId}${id}`)).toEqual([

@@ -10,7 +10,7 @@ describe("permissions [spec §6] [REQ-NAV-05] [REQ-VALUE-10]", () => {
     [[capture, assignHandset], false, true],
     [[capture], false, false],
     [[viewDetail, assignHandset, screening], false, false],
-  ])("permissions of %j allow detail %s and allocating %s", (permissions, detail, assign) => {
+  ])("with %j allow detail %s and allocating %s", (permissions, detail, assign) => {
     expect(canViewDetail({ permissions })).toBe(detail);
     expect(canAssignHandset({ permissions })).toBe(assign);
   });

@@ -95,7 +95,7 @@ describe("timescales [spec §9] [REQ-DETAIL-19]", () => {
     [["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-03-31T00:00:00Z"], "ALL"],
     [["2026-03-31T00:00:00Z"], "ALL"],
     [[], "ALL"],
-  ] as const)("timescales of readings on %j begins with %s", (dates, timescale) => {
+  ] as const)("for readings on %j begin with %s", (dates, timescale) => {
     expect(getDefaultTimescale(dates.map((date) => ({ time: at(date), value: 5 })))).toBe(timescale);
   });
 });
@@ -142,6 +142,6 @@ it.each([
   ["#end-tidal-co2", "endTidalCo2"],
   ["#end-tidal-co2%20", "endTidalCo2"],
   ["end#-tidal-co2", undefined],
-])("reads the address's %s as %s [REQ-DETAIL-18]", (hash, name) => {
+])("the trend in the address %s is %s [REQ-DETAIL-18]", (hash, name) => {
   expect(parseTrendHash(hash)).toBe(name);
 });

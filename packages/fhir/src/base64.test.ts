@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { toBase64 } from "./base64.ts";
 
 it.each([0, 1, 2, 3, 0x6000 - 1, 0x6000, 0x6000 + 1, 100_001])(
-  "writes %i bytes so that they are read back",
+  "the Base64 encoder writes %i bytes so that they are read back",
   (length) => {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 7919) % 256);
     const text = toBase64(bytes);

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { ProductServices } from "./product-services.ts";
 import { ServicesProvider, useServices } from "./use-services.ts";
 
-it("gives a page the services of its own session, and no page any without one", () => {
+it("useServices returns a page the services of its own session, and throws for a page without one", () => {
   const services = { shellVersion: "4.2.4" } as ProductServices;
   const { result } = renderHook(useServices, {
     wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,

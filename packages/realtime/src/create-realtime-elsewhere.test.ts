@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { createRealtime } from "./create-realtime.ts";
 
-it("needs no window, with or without a listener", () => {
+it("createRealtime needs no window, with or without a listener", () => {
   const realtime = createRealtime({
     key: "app-key",
     cluster: "eu",

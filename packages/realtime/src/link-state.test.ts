@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createLinkStateTracker } from "./link-state.ts";
 import type { LinkState } from "./realtime.ts";
 
-it("tells each change of the link once", () => {
+it("the link state reports each change of the link once", () => {
   const clock = createManualClock();
   const link = createLinkStateTracker(clock);
   const told: LinkState[] = [];

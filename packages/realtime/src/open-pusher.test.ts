@@ -46,12 +46,12 @@ it.each([
   },
 );
 
-it("names no host where the hosted service of the cluster is used", () => {
+it("openPusher sets no host where the hosted service of a cluster is used", () => {
   expect(getOptions(HOSTED)).toMatchObject({ cluster: "eu", forceTLS: true });
   expect(getOptions(HOSTED)).not.toHaveProperty("wsHost");
 });
 
-it("leaves the connection, with its keys, not in the library's own list", () => {
+it("openPusher removes the connection, with its keys, from the library's own list", () => {
   const others = {} as Pusher;
   class Library {
     static instances: Pusher[] = [others];
@@ -71,7 +71,7 @@ it("leaves the connection, with its keys, not in the library's own list", () => 
   expect(Library.instances[0]).toBe(others);
 });
 
-it("asks no other host than the deployment's own, whichever way it goes", () => {
+it("openPusher connects to the deployment's host only, over any transport", () => {
   expect(getOptions({ ...HOSTED, host: "rt.example", port: 8443, fallback: true })).toMatchObject({
     wsHost: "rt.example",
     wsPort: 8443,
@@ -83,6 +83,6 @@ it("asks no other host than the deployment's own, whichever way it goes", () => 
   });
 });
 
-it("keeps nothing in the browser's storage, which log-out empties while a socket may still be opening", () => {
+it("openPusher stores nothing in the browser, because log-out clears storage while a socket may still be opening", () => {
   expect(open(HOSTED).runtime.getLocalStorage()).toBeUndefined();
 });

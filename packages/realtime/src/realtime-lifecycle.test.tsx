@@ -353,7 +353,7 @@ describe("the end of a session [REQ-SESSION-11]", () => {
   });
 });
 
-it("does not call a listener who left before the next turn", async () => {
+it("the realtime connection does not call a listener who left before the next turn", async () => {
   const realtime = open();
   listen(realtime);
   await pass(100);

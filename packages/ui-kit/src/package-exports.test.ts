@@ -9,7 +9,7 @@ const { exports } = JSON.parse(readFileSync(new URL("package.json", root), "utf8
 /** Parts that only other parts of the kit use. */
 const internal = ["Field", "ToneIcon"];
 
-it("offers every component by its name, from a file that is there", () => {
+it("the package exports every component by its name, from an existing file", () => {
   const components = readdirSync(new URL("src/", root))
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
     .map((file) => file.replace(".tsx", ""))

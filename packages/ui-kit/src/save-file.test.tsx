@@ -51,7 +51,7 @@ function givePicker(options: { readonly refuses?: string; readonly isFull?: bool
 }
 
 describe("saveFile [REQ-HISTORY-45]", () => {
-  it("saveFile says that a file is saved once the browser has closed it", async () => {
+  it("reports that a file is saved once the browser has closed it", async () => {
     const steps = givePicker();
     expect(await saveFile(FILE, "a.pdf", "picker")).toBe("saved");
     expect(steps).toEqual([
@@ -62,20 +62,20 @@ describe("saveFile [REQ-HISTORY-45]", () => {
     expect(downloaded).toEqual([]);
   });
 
-  it("saveFile says that a file is cancelled when the person closes the dialog", async () => {
+  it("reports that a file is cancelled when the user closes the dialog", async () => {
     givePicker({ refuses: "AbortError" });
     expect(await saveFile(FILE, "a.pdf", "picker")).toBe("cancelled");
     expect(downloaded).toEqual([]);
   });
 
-  it("saveFile rejects, and leaves the stream, when the disk is full", async () => {
+  it("rejects, and leaves the stream, when the disk is full", async () => {
     const steps = givePicker({ isFull: true });
     await expect(saveFile(FILE, "a.pdf", "picker")).rejects.toThrow("full");
     expect(steps.at(-1)).toBe("aborted");
   });
 
   it.each(["SecurityError", "NotAllowedError"])(
-    "saveFile downloads the file when the browser opens no dialog: %s",
+    "downloads the file when the browser opens no dialog: %s",
     async (refuses) => {
       givePicker({ refuses });
       expect(await saveFile(FILE, "a.pdf", "picker")).toBe("made");
@@ -83,7 +83,7 @@ describe("saveFile [REQ-HISTORY-45]", () => {
     },
   );
 
-  it("saveFile only says that a file is made where it is downloaded, and opens no dialog where the deployment wants none", async () => {
+  it("reports that a file is made, not saved, where it is downloaded, and opens no dialog where the deployment wants none", async () => {
     expect(await saveFile(FILE, "a.pdf", "picker")).toBe("made");
     const steps = givePicker();
     expect(await saveFile(FILE, "b.pdf", "download")).toBe("made");
@@ -97,7 +97,7 @@ describe("saveFile [REQ-HISTORY-45]", () => {
     expect(steps.at(-1)).toBe("removed");
   });
 
-  it("saveFile keeps the address of a downloaded file for a minute, for a browser that asks where to save it", async () => {
+  it("keeps the address of a downloaded file for a minute, for a browser that asks where to save it", async () => {
     await saveFile(FILE, "a.pdf", "download");
     vi.advanceTimersByTime(59_999);
     expect(revoked).toEqual([]);

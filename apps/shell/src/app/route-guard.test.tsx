@@ -14,7 +14,7 @@ afterEach(() => {
   document.title = "";
 });
 
-it("gives the heading the focus on the first page of all, as on every later one", async () => {
+it("the shell focuses the heading on its first page, as on every later one", async () => {
   openShell({ at: "/product", account: anAccount() });
   const heading = await screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(heading));

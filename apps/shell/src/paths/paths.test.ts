@@ -29,6 +29,6 @@ it.each([
   ["/list", "/list"],
   ["/list//", "/list"],
   ["/list//a", "/list//a"],
-])("reads %s as %s", (path, page) => {
+])("`withoutTrailingSlash` turns %s into %s", (path, page) => {
   expect(withoutTrailingSlash(path)).toBe(page);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { createActivityLog } from "./activity-log.ts";
 
-it("tells the latest five hundred things that were done, newest first, until it is cleared [REQ-PRIVACY-05]", () => {
+it("the activity log lists the latest five hundred entries, newest first, until it is cleared [REQ-PRIVACY-05]", () => {
   const clock = createManualClock();
   const log = createActivityLog(clock);
   for (let number = 1; number <= 501; number++) {

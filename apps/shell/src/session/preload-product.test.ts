@@ -31,7 +31,7 @@ it.each<[string, string, readonly ProductRelease[] | undefined, typeof SCREENER,
   ["where its release says nothing of it", "/nts/handsets", [aRelease()], SCREENER, 1, []],
   ["not before the list is read", "/nts/handsets", undefined, SCREENER, 0, []],
   ["not without the permission", "/nts/handsets", [aRelease({ firstCalls: CALLS })], anAuthState([]), 0, []],
-])("opens the product ahead, %s: %s", (_, at, releases, authState, times, calls) => {
+])("`preloadProduct` opens the product %s", (_, at, releases, authState, times, calls) => {
   vi.stubGlobal("location", new URL(at, "https://clinic.example"));
   const state: ProductAreaState = { releases, listFailure: undefined, areas: {} };
   const open = vi.fn<(id: string) => void>();

@@ -137,7 +137,7 @@ describe("inactivity [REQ-SESSION-08] [REQ-SESSION-10]", () => {
     expect(session.store.getState().status).toBe("signed-in");
   });
 
-  it("inactivity has no effect after the session ended, and its warning disappears", async () => {
+  it("has no effect after the session ended, and its warning disappears", async () => {
     const { clock, seen, watch, showAgain } = aPerson();
     await clock.advanceAsync(14 * MINUTE_MS);
     seen.length = 0;

@@ -59,21 +59,18 @@ describe("About [spec §2] [REQ-NAV-17]", () => {
     ["/list", 1],
     ["/nts/handsets", 0],
     ["/ntd/handsets", 0],
-  ])(
-    "About on %s is in the sidebar %i times, and its versions are in the account menu",
-    async (at, count) => {
-      const { user } = openShell({ at, account: anAccount() });
-      await user.click(await screen.findByRole("button", { name: /^Account/ }));
-      expect(screen.getByRole("menuitem", { name: "About and versions" })).toBeDefined();
-      const sidebar = screen.getByRole("navigation", { name: "Main" });
-      expect(within(sidebar).queryAllByRole("button", { name: "About" })).toHaveLength(count);
-    },
-  );
+  ])("is on %s %i times in the sidebar, with the versions in the account menu", async (at, count) => {
+    const { user } = openShell({ at, account: anAccount() });
+    await user.click(await screen.findByRole("button", { name: /^Account/ }));
+    expect(screen.getByRole("menuitem", { name: "About and versions" })).toBeDefined();
+    const sidebar = screen.getByRole("navigation", { name: "Main" });
+    expect(within(sidebar).queryAllByRole("button", { name: "About" })).toHaveLength(count);
+  });
 
   it.each([
     ["/nts/handsets", "/documents/label-of-screen.svg"],
     ["/ntd/handsets", "/documents/label.svg"],
-  ])("About on %s shows the label %s of the product or the common one", async (at, label) => {
+  ])("shows on %s the label %s of the product or the common one", async (at, label) => {
     const plain = aRuntimeConfig();
     const own = {
       productLabel: "/documents/label-of-screen.svg",

@@ -187,7 +187,7 @@ describe("tokens [spec §7]", () => {
   it.each([
     { access, refresh: "no token" },
     { access: "no token", refresh },
-  ])("tokens are read, both of them, before anybody is signed in: %#", async (tokens) => {
+  ])("are both read before a user is signed in: case %#", async (tokens) => {
     const credentials = { username: "a", password: "b" };
     await expect(signIn(answering(200, tokens), credentials)).rejects.toMatchObject(malformed);
   });

@@ -49,7 +49,7 @@ describe("createRoutes [spec §2]", () => {
     expect(handle).toMatchObject({ title, frame, selectedProduct: "any" });
   });
 
-  it("createRoutes has a page for the question if the product has one", async () => {
+  it("returns a page for the question if the product has one", async () => {
     const address = `${HANDSET}/smoking-history/a`;
     expect((await goTo(address, ASKS)).handle).toMatchObject({ title: "Smoking history" });
     expect((await goTo(address)).isFound).toBe(false);

@@ -132,7 +132,7 @@ describe("healthyWaveformQuery [REQ-TEST-15]", () => {
     expect(services.clock.waiting()).toBe(0);
   });
 
-  it("healthyWaveformQuery is cancelled silently with its page", async () => {
+  it("is cancelled silently with its page", async () => {
     const { services, client, query, asked, signal } = ask();
     await services.clock.advanceAsync(1);
     asked.catch(() => undefined);

@@ -29,18 +29,18 @@ describe("getRecordCurves [spec §2]", () => {
     });
   });
 
-  it("getRecordCurves has no healthy waveform unless it is requested and available", () => {
+  it("returns no healthy waveform unless it is requested and available", () => {
     expect(getRecordCurves(record, false).healthy).toBeUndefined();
     expect(getRecordCurves({ ...record, healthy: undefined }, true).healthy).toBeUndefined();
   });
 
-  it("getRecordCurves has no deviations for a healthy waveform without them", () => {
+  it("returns no deviations for a healthy waveform without them", () => {
     const bare = { ...healthy, deviationsKPa: null };
     const curves = getRecordCurves({ ...record, healthy: bare }, true);
     expect(curves.healthy).toEqual({ times: [0, 1, 2], values: [0.1, 5, 0.2] });
   });
 
-  it("getRecordCurves has the breaths of the analysis, and none if that could not be read", () => {
+  it("returns the breaths of the analysis, and none if that could not be read", () => {
     const { breaths } = getRecordCurves(record, true);
     expect(breaths).toEqual({ startsS: [0, 0.02], errors: ["", "cough"], endS: 0.04 });
     expect(getRecordCurves({ ...record, features: undefined }, true).breaths).toBeUndefined();
@@ -69,7 +69,7 @@ describe("getRecordCurves [spec §2]", () => {
     expect(getRecordCurves({ ...record, recording }, true).breaths?.endS).toBe(0);
   });
 
-  it("getRecordCurves has no average waveform if the features could not be read", () => {
+  it("returns no average waveform if the features could not be read", () => {
     expect(getRecordCurves({ ...record, features: undefined }, true).average).toBeUndefined();
   });
 });

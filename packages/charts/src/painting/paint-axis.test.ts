@@ -27,7 +27,7 @@ function paint(labels: readonly (readonly [at: number, label: string])[], isFina
   return { words, ticks };
 }
 
-it("leaves out what would be cut in two at an edge, though its tick is there", () => {
+it("a painted axis leaves out a label that the edge would cut, but draws its tick", () => {
   const wide = "11 Nov 2026";
   expect(7 * wide.length).toBeGreaterThan(2 * EDGE_PX);
   const labels = [
@@ -41,7 +41,7 @@ it("leaves out what would be cut in two at an edge, though its tick is there", (
   expect(paint(labels, false).words, "while it moves, any may come into view").toHaveLength(5);
 });
 
-it("leaves out what lies beyond the view, and its tick", () => {
+it("a painted axis leaves out labels and ticks beyond the view", () => {
   const labels = [
     [-1, "a"],
     [-3, "b"],

@@ -12,7 +12,7 @@ import * as trend from "./trend-values.ts";
 import * as worklist from "./worklist-values.ts";
 
 // One place where a changed number shows itself in review. @spec §9
-it("holds every business number of the specification", () => {
+it("the tables of values hold every business number of the specification", () => {
   expect({ breath, breathTest, chart, comparison, handset, session, statistic, status, trend, worklist })
     .toMatchInlineSnapshot(`
     {

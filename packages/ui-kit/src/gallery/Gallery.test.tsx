@@ -4,7 +4,7 @@ import { Gallery } from "./Gallery.tsx";
 
 afterEach(cleanup);
 
-it("shows every kind of component, each id once", () => {
+it("the gallery shows every kind of component, each id once", () => {
   render(<Gallery />);
   expect(screen.getByRole("heading", { level: 1, name: "Components" })).toBeTruthy();
   for (const role of ["textbox", "checkbox", "combobox", "meter", "tablist", "status", "list"]) {

@@ -9,7 +9,7 @@ import { useAllocationContext } from "./use-allocation-context.ts";
 
 afterEach(cleanup);
 
-it("reports a handset of unknown type, which can be allocated all the same [spec §3]", async () => {
+it("useAllocationContext reports a handset of unknown type, which can be allocated all the same [spec §3]", async () => {
   const services = aProductServices();
   services.http.reply("GET /duid/", []);
   services.http.reply("GET /device/", [{ handset_udi: "(01)0506(21)QQQ00007", group: 1 }]);

@@ -7,7 +7,7 @@ import { ZoneField } from "./ZoneField.tsx";
 
 afterEach(cleanup);
 
-it("offers this browser's zone, UTC, the chosen one and every other that the browser knows, each once", () => {
+it("ZoneField offers this browser's zone, UTC, the chosen one and every other that the browser knows, each once", () => {
   vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Africa/Lome", "UTC", TIME_ZONE, "Indian/Maldives"]);
   render(<ZoneField zone="Etc/GMT+5" onChange={vi.fn()} />);
   const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
@@ -17,7 +17,7 @@ it("offers this browser's zone, UTC, the chosen one and every other that the bro
   expect(field.value).toBe("Etc/GMT+5");
 });
 
-it("names a zone without underscores, and gives it as the browser writes it", async () => {
+it("ZoneField shows a zone without underscores, and returns it as the browser writes it", async () => {
   vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Argentina/La_Rioja", "America/New_York"]);
   const onChange = vi.fn();
   render(<ZoneField zone="UTC" onChange={onChange} />);

@@ -111,5 +111,5 @@ describe("thresholds [REQ-LIST-40]", () => {
     ["the deployment's for a project without its own", { groupIds: [2], study: "CARD" }, 7],
     ["those of the ID's study where the server names no group", { groupIds: undefined, study: "CARD" }, 3],
     ["the deployment's for a group nobody knows", { groupIds: [9], study: "CARD" }, 7],
-  ])("thresholds are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
+  ])("are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
 });

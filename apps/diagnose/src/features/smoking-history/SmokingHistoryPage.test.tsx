@@ -5,7 +5,7 @@ import { SmokingHistoryPage } from "./SmokingHistoryPage.tsx";
 
 afterEach(cleanup);
 
-it("begins with the number", () => {
+it("the smoking history page focuses the number of pack years first", () => {
   render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
   expect(screen.getByLabelText(/pack years/i).dataset["firstFocus"]).toBe("");
 });

@@ -198,13 +198,13 @@ describe("the time limit of opening a product", () => {
   });
 });
 
-it("opens nothing beside code of an unknown version that is in the page already", async () => {
+it("the product loader opens no version while code of an unknown version is in the page", async () => {
   const { loader, attempts } = createDeployment([aRelease()], { hasRun: () => true });
   expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
   expect(attempts).toEqual([]);
 });
 
-it("opens no other version beside one that was given up and came late", async () => {
+it("the product loader opens no other version beside one that was given up and arrived late", async () => {
   let ran = false;
   const opened: string[] = [];
   const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {

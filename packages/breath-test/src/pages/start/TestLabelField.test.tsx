@@ -17,7 +17,7 @@ describe("TestLabelField [REQ-TEST-43]", () => {
     expect((await open(false)).field).toBeNull();
   });
 
-  it("TestLabelField is a field without autocompletion or spell checking", async () => {
+  it("has no autocompletion and no spell checking", async () => {
     const { field, onChange } = await open(true);
     if (field === null) throw new Error("expected a field");
     expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([

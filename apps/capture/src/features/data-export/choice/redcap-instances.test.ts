@@ -33,7 +33,7 @@ function number(ids: readonly number[], earlier?: EarlierRows) {
 }
 
 describe("numberInstances [REQ-EXPORT-06]", () => {
-  it("numberInstances gives a record its own number up to REDCap's limit", () => {
+  it("gives a record its own number up to REDCap's limit", () => {
     expect([...number([7, 2, MOST_INSTANCES]).instances]).toEqual([
       [7, 7],
       [2, 2],
@@ -53,18 +53,15 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
         [40_007, 3],
       ]),
     ],
-  ])(
-    "numberInstances gives every other record the same instance when a record %s is dropped",
-    (_, ids, earlier) => {
-      const whole = number(ids, earlier).instances;
-      for (const dropped of ids) {
-        const rest = ids.filter((id) => id !== dropped);
-        for (const [id, instance] of number(rest, earlier).instances) expect(instance).toBe(whole.get(id));
-      }
-    },
-  );
+  ])("gives every other record the same instance when a record %s is dropped", (_, ids, earlier) => {
+    const whole = number(ids, earlier).instances;
+    for (const dropped of ids) {
+      const rest = ids.filter((id) => id !== dropped);
+      for (const [id, instance] of number(rest, earlier).instances) expect(instance).toBe(whole.get(id));
+    }
+  });
 
-  it("numberInstances keeps the earlier file's instance of a record above the limit", () => {
+  it("keeps the earlier file's instance of a record above the limit", () => {
     expect(
       number(
         [40_001, 40_002],
@@ -76,7 +73,7 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
     ).toBe(2);
   });
 
-  it("numberInstances never gives an instance that another record of the earlier file has", () => {
+  it("never gives an instance that another record of the earlier file has", () => {
     const own = 40_001 - MOST_INSTANCES;
     const deleted = anEarlierFile([
       [5, own],
@@ -85,11 +82,11 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
     expect(number([40_001], deleted).instances.get(40_001)).toBe(own + 2);
   });
 
-  it("numberInstances keeps the earlier file's instances of two participants apart", () => {
+  it("keeps the earlier file's instances of two participants apart", () => {
     expect(number([40_001], anEarlierFile([[40_001, 1]], "CARD-2")).instances.get(40_001)).not.toBe(1);
   });
 
-  it("numberInstances leaves out and names the larger of two numbers that REDCap cannot tell apart, without an earlier file", () => {
+  it("leaves out and names the larger of two numbers that REDCap cannot tell apart, without an earlier file", () => {
     const { instances, missing } = number([5, 5 + MOST_INSTANCES]);
     expect([...instances]).toEqual([
       [5, 5],
@@ -100,7 +97,7 @@ describe("numberInstances [REQ-EXPORT-06]", () => {
     ]);
   });
 
-  it("numberInstances leaves out and names a participant whose list is not complete", () => {
+  it("leaves out and names a participant whose list is not complete", () => {
     const { records, missing } = numberInstances(
       [record(1), record(2, "CARD-2")],
       new Map([

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createTaskQueue } from "./task-queue.ts";
 
-it("begins a task when the one before has ended, well or not", async () => {
+it("the task queue starts a task when the previous one has ended, whether or not that failed", async () => {
   const queue = createTaskQueue();
   const order: string[] = [];
   let end = (): void => undefined;

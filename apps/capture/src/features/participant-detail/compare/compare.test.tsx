@@ -203,8 +203,8 @@ describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
   });
 });
 
-describe("the choice [REQ-DETAIL-43]", () => {
-  it("the choice is suggested, said to be wrong beside its field, and asks for nothing before it is whole", async () => {
+describe("the form that chooses a comparison [REQ-DETAIL-43]", () => {
+  it("suggests a choice, shows errors beside their fields, and requests nothing before it is complete", async () => {
     const services = aStudyOfThree();
     const router = openDetail(services, getComparePath("CARD-1"));
     await userEvent.click(await screen.findByRole("button", { name: "Compare" }));
@@ -226,7 +226,7 @@ describe("the choice [REQ-DETAIL-43]", () => {
     expect((await readRow("END TIDAL CO2"))[2]).toBe("−0.81\u2009kPa");
   });
 
-  it("the choice has nothing to choose from where there is no record", async () => {
+  it("offers no choice where there is no record", async () => {
     openDetail(aStudyOfThree(), getComparePath("CARD-3"));
     expect(await screen.findByText("This user has no record that could be compared.")).toBeDefined();
   });

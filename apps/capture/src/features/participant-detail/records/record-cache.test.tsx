@@ -17,7 +17,7 @@ afterEach(() => {
 const KEY = getRecordKey(toDuid("CARD-1"), { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("keeps a record by its id until log-out, and no longer [spec §3]", async () => {
+it("the record cache keeps a record by its id until log-out, and no longer [spec §3]", async () => {
   vi.useFakeTimers();
   const services = aStudyOfThree();
   const capture = createCapture(services);

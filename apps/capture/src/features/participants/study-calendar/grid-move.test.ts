@@ -19,7 +19,7 @@ it.each([
   expect(moveInGrid({ row: 10, column: 40 }, key, isFar, SIZE)).toEqual({ row, column });
 });
 
-it("stays within, and leaves other keys alone", () => {
+it("a move by arrow keys stays within the grid, and other keys are ignored", () => {
   expect(moveInGrid({ row: 0, column: 0 }, "ArrowUp", false, SIZE)).toEqual({ row: 0, column: 0 });
   expect(moveInGrid({ row: 0, column: 5 }, "PageUp", false, SIZE)).toEqual({ row: 0, column: 0 });
   expect(moveInGrid({ row: 299, column: 60 }, "ArrowDown", false, SIZE)).toEqual({ row: 299, column: 60 });
