@@ -22,8 +22,8 @@ const getStages = () => {
 };
 const isSaid = (text: string | RegExp) => expect(screen.getByText(text)).toBeTruthy();
 
-describe("the waiting page says what to do [REQ-TEST-23]", () => {
-  it("says how long it has waited, how long it usually takes, and that it takes longer", async () => {
+describe("the waiting page of a test [REQ-TEST-23]", () => {
+  it("shows how long it has waited, the usual time, and that this test takes longer", async () => {
     const clinic = await startTest();
     isSaid("Results usually take under five minutes and open here.");
     isSaid("0:00");
@@ -37,7 +37,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
 
-  it("waits for the handset, and records when the handset says so", async () => {
+  it("waits for the handset, and shows the recording when the handset reports it", async () => {
     const clinic = await startTest();
     expect(getStages().slice(0, 2)).toEqual([
       "Waiting for the handset, in progress",
@@ -88,7 +88,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     expect(getCurrent()).toEqual([]);
   });
 
-  it("says of a failed stage how long it is tried again, and repeats at once", async () => {
+  it("shows how long a failed stage is retried, and offers to repeat at once", async () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
@@ -100,7 +100,7 @@ describe("the waiting page says what to do [REQ-TEST-23]", () => {
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   });
 
-  it("forgets that it failed when the stage succeeds after all", async () => {
+  it("removes the failure when the stage succeeds after all", async () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");

@@ -41,7 +41,7 @@ describe("opening an encrypted event [spec §5] [REQ-VALUE-06]", () => {
   });
 });
 
-describe("what can be an encrypted event [spec §5] [REQ-VALUE-06]", () => {
+describe("the check of an encrypted event [spec §5] [REQ-VALUE-06]", () => {
   const text = (length: number) => toBase64(new Uint8Array(length));
 
   it.each([
@@ -49,12 +49,12 @@ describe("what can be an encrypted event [spec §5] [REQ-VALUE-06]", () => {
     [15, 24, false],
     [16, 23, false],
     [500, 24, true],
-  ])("ciphertext of %i bytes with a nonce of %i: %s", (ciphertext, nonce, expected) => {
+  ])("accepts ciphertext of %i bytes with a nonce of %i: %s", (ciphertext, nonce, expected) => {
     const payload = { ciphertext: text(ciphertext), nonce: text(nonce) };
     expect(isEncryptedPayload(payload)).toBe(expected);
   });
 
-  it("never throws and never takes anything else", () => {
+  it("never throws, and refuses any other value", () => {
     fc.assert(
       fc.property(fc.anything(), (payload) => {
         expect(isEncryptedPayload(payload)).toBe(false);
@@ -62,7 +62,7 @@ describe("what can be an encrypted event [spec §5] [REQ-VALUE-06]", () => {
     );
   });
 
-  it("knows the length of a base64 text as the decoder does", () => {
+  it("computes the length of a Base64 text as the decoder does", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (data) => {
         expect(getBase64Length(toBase64(data))).toBe(data.length);

@@ -9,14 +9,14 @@ import { Panel } from "./Panel.tsx";
 
 afterEach(cleanup);
 
-describe("what frames a page", () => {
-  it("makes a card with a title a region of that name", () => {
+describe("the parts of a page", () => {
+  it("include a card, whose title names a region", () => {
     render(<Card title="Trends">Text</Card>);
     expect(screen.getByRole("region", { name: "Trends" }).textContent).toContain("Text");
     expect(screen.getByRole("heading", { level: 2, name: "Trends" })).toBeTruthy();
   });
 
-  it("lets a change of page put focus on the heading, without making it a stop for Tab", () => {
+  it("include a heading that takes the focus after a change of page, without a tab stop", () => {
     render(<PageHeading title="All Users" />);
     const heading = screen.getByRole("heading", { level: 1, name: "All Users" });
     heading.focus();
@@ -24,7 +24,7 @@ describe("what frames a page", () => {
     expect(heading.tabIndex).toBe(-1);
   });
 
-  it("interrupts with a panel only when asked", () => {
+  it("include a panel, which is an alert only when requested", () => {
     const { rerender } = render(<Panel tone="act" title="Failed" />);
     expect(screen.queryByRole("alert")).toBeNull();
     rerender(<Panel tone="act" title="Failed" role="alert" />);
@@ -35,19 +35,19 @@ describe("what frames a page", () => {
     ["live", "Live"],
     ["reconnecting", "Reconnecting"],
     ["paused", "Updates paused"],
-  ] as const)("says %s in words", (state, words) => {
+  ] as const)("include the link status %s in words", (state, words) => {
     render(<LinkStrip state={state} />);
     expect(screen.getByRole("status").textContent).toBe(words);
   });
 
-  it("keeps a number, its unit and its status together", () => {
+  it("include a number that stays together with its unit and status", () => {
     render(
       <BigNumber label="Rate" value="8" unit="per minute" status={{ tone: "watch", label: "Yellow" }} />,
     );
     expect(screen.getByText("Rate").parentElement?.textContent).toBe("Rate8\u2009per minuteYellow");
   });
 
-  it("pairs each term with its value", () => {
+  it("include a list that pairs each term with its value", () => {
     render(<DataList rows={[{ term: "Serial", value: "01234", mono: true }]} />);
     expect(screen.getByRole("term").textContent).toBe("Serial");
     expect(screen.getByRole("definition").textContent).toBe("01234");

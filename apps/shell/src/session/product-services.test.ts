@@ -98,8 +98,8 @@ async function turns(): Promise<void> {
   }
 }
 
-describe("one session's calls do nothing in the next · issue, path 4", () => {
-  it("a late user info of one is not the account of the next", async () => {
+describe("a call of an ended session", () => {
+  it("does not set the next session's account with its late response", async () => {
     const { session, http, signIn, findCall } = aBrowser();
     signIn(7);
     const loading = loadAccount(http, session).catch((error: Error) => error.name);
@@ -113,7 +113,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     session.dispose();
   });
 
-  it("a refused POST of one is not repeated with the token of the next", async () => {
+  it("is not repeated with the next session's token after a refused POST", async () => {
     const { session, signIn, calls, findCall } = aBrowser();
     const ofA = signIn(7);
     const locking = ofA.http
@@ -135,7 +135,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     session.dispose();
   });
 
-  it("a poll in flight at log-out shows nothing, writes nothing and asks for nothing more", async () => {
+  it("shows nothing, writes nothing and sends no request after log-out while it polls", async () => {
     const { clock, session, notices, activity, kept, calls, signIn, findCall } = aBrowser();
     const services = signIn(7);
     const onAnswer = vi.fn<() => void>();
@@ -168,7 +168,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     session.dispose();
   });
 
-  it("an unlock leaves with the session's own token, and none after its end", async () => {
+  it("carries the session's own token if it unlocks, and none after the end", async () => {
     const { session, signIn, calls } = aBrowser();
     const services = signIn(7);
     const unlock = () =>
@@ -184,7 +184,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     session.dispose();
   });
 
-  it("a dead product has no account, holds nothing and fails at nothing", async () => {
+  it("throws nothing through an ended product, which has no account and holds nothing", async () => {
     const { session, signIn } = aBrowser();
     const services = signIn(7);
     session.logOut();

@@ -28,8 +28,8 @@ function openCore(answer: () => Response) {
 
 const version = { method: "GET", path: "/version", action: "x", access: "anonymous" } as const;
 
-describe("what signing in and staying so needs", () => {
-  it("renews a kept session with its server, where no other tab of it is there", async () => {
+describe("the code of the session", () => {
+  it("renews a stored session with its server, where no other tab has it", async () => {
     const kept = tokenOf("refresh");
     const facts = { family: "f", serial: 1, turn: "", receivedWall: Date.now() };
     localStorage.setItem(REFRESH_TOKEN_KEY, JSON.stringify({ refreshToken: kept, ...facts }));
@@ -42,14 +42,14 @@ describe("what signing in and staying so needs", () => {
     expect(await opened.session.getAccessToken()).toBe(renewed);
   });
 
-  it("reports once that no answer says what time it is at the server: results would be dated by this browser", async () => {
+  it("reports once that no response states the server's time, so that results would be dated by this browser", async () => {
     const { core: opened, reports } = openCore(() => Response.json({}));
     await opened.http.send(version);
     await opened.http.send(version);
     expect(reports).toEqual(["No answer of the API has a Date that can be read: is it exposed?"]);
   });
 
-  it("reports nothing of the time where the server says it", async () => {
+  it("reports nothing of the time where the server states it", async () => {
     const headers = { Date: new Date().toUTCString() };
     const { core: opened, reports } = openCore(() => Response.json({}, { headers }));
     await opened.http.send(version);

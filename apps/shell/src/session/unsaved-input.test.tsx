@@ -38,9 +38,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("whether something is half entered", () => {
+describe("watchUnsavedInput", () => {
   it.each([[["form"] as const], [["div", "dialog"] as const]])(
-    "it is in a %s, until it is empty or gone",
+    "counts text in a %s, until that is cleared or removed",
     (around) => {
       const { isAny } = openPage(around);
       expect(isAny()).toBe(false);
@@ -57,7 +57,7 @@ describe("whether something is half entered", () => {
   it.each([
     ["a text of several lines", "<textarea></textarea>", "textarea"],
     ["a text that is edited in place", "<div contenteditable></div>", "div"],
-  ])("%s counts while there is something in it", (_, html, selector) => {
+  ])("counts a %s while it has text", (_, html, selector) => {
     const { isAny } = openPage(["form"]);
     const field = openField(html, selector);
     const write = (text: string) => {
@@ -71,7 +71,7 @@ describe("whether something is half entered", () => {
     expect(isAny()).toBe(false);
   });
 
-  it("a choice counts once something was chosen", () => {
+  it("counts a choice once an option was chosen", () => {
     const { isAny } = openPage(["form"]);
     const field = openField("<select><option></option><option>CARD</option></select>", "select");
     if (!(field instanceof HTMLSelectElement)) throw new Error("no choice");
@@ -82,7 +82,7 @@ describe("whether something is half entered", () => {
     expect(isAny()).toBe(false);
   });
 
-  it.each(["checkbox", "radio"])("a %s counts where it is not as the page set it", (kind) => {
+  it.each(["checkbox", "radio"])("counts a %s that differs from its initial state", (kind) => {
     const { isAny } = openPage(["form"]);
     const field = openField(`<input type="${kind}" checked>`, `[type=${kind}]`);
     if (!(field instanceof HTMLInputElement)) throw new Error("no box");
@@ -93,7 +93,7 @@ describe("whether something is half entered", () => {
     expect(isAny()).toBe(true);
   });
 
-  it("watchUnsavedInput ignores other elements and untouched fields", () => {
+  it("ignores other elements and untouched fields", () => {
     const { isAny } = openPage(["form"]);
     openField('<input value="as the page filled it">', "[value]");
     openField("<p>12</p>", "p").dispatchEvent(new Event("input", { bubbles: true }));
@@ -105,7 +105,7 @@ describe("whether something is half entered", () => {
     expect([isAny(), faults]).toEqual([false, []]);
   });
 
-  it("nothing counts after the session's end", () => {
+  it("counts nothing after the session's end", () => {
     const { isAny, end } = openPage(["form"]);
     end();
     type("12");
@@ -113,7 +113,7 @@ describe("whether something is half entered", () => {
     expect(isAny()).toBe(false);
   });
 
-  it("a filter above a list is not", () => {
+  it("does not count a filter above a list", () => {
     const { isAny } = openPage();
     type("CARD");
     expect(isAny()).toBe(false);

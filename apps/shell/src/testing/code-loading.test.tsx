@@ -126,7 +126,7 @@ it("the shell opens the sign-in page for any address without a session", () => {
   expect(shell.bootstrap.store.getState()).toMatchObject({ status: "sign-in alone" });
 });
 
-describe("the code of what follows sign-in", () => {
+describe("the code that follows sign-in", () => {
   const LATER = ["../app/AppRouter.tsx", "../product-host/loader/federation.ts"];
   const asked: string[] = [];
 
@@ -142,7 +142,7 @@ describe("the code of what follows sign-in", () => {
   });
   afterEach(() => LATER.forEach((file) => vi.doUnmock(file)));
 
-  it("comes with the first touch of the form, and not before", async () => {
+  it("loads on the first input in the form, and not before", async () => {
     shell = startShell();
     await settle();
     expect(asked).toEqual([]);
@@ -150,7 +150,7 @@ describe("the code of what follows sign-in", () => {
     await until(() => expect(asked.toSorted()).toEqual(LATER));
   });
 
-  it("comes at once where a session is to be restored", async () => {
+  it("loads at once where a session is to be restored", async () => {
     localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
     shell = startShell();
     await until(() => expect(asked.toSorted()).toEqual(LATER));

@@ -12,14 +12,14 @@ function configured(frame: { loginNotice?: string }, environmentName = "producti
   return { ...config, environmentName, frame: { ...config.frame, ...frame } };
 }
 
-describe("what the operator says [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]", () => {
+describe("texts of the operator [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18]", () => {
   it.each([
     ["/login", true],
     ["/login?to=%2Flist", true],
     ["/login?to=%2Fnts%2Fhandsets", false],
     ["/login?to=%2Fntd", false],
     ["/login?to=%2F%2Fevil.example", true],
-  ])("the login notice on %s: %s", async (at, shown) => {
+  ])("include the login notice on %s: %s", async (at, shown) => {
     openShell({ at, config: configured({ loginNotice: "Closed on Sunday" }) });
     await screen.findByRole("button", { name: "Next" });
     if (shown) return void (await screen.findByText("Closed on Sunday"));
@@ -35,7 +35,7 @@ describe("what the operator says [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18
     [{ version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the clinic."] }] }, true],
     [{ version: "", sections: [] }, false],
   ])(
-    "shows the operator's agreement with its version, else our draft, marked [REQ-VALUE-40]",
+    "include the operator's agreement with its version, else our draft, marked as such [REQ-VALUE-40]",
     async (agreement, isApproved) => {
       const account = anAccount({ hasConsentedToEula: false });
       openShell({ at: "/eula-consent", account, config: { ...aRuntimeConfig(), agreement } });
@@ -46,7 +46,7 @@ describe("what the operator says [spec §1] [spec §2] [REQ-NAME-06] [REQ-NAV-18
     },
   );
 
-  it("names the environment three times, and nothing in production", async () => {
+  it("include the environment's name three times, but not in production", async () => {
     openShell({ at: "/login", config: configured({}, "staging") });
     expect(await screen.findAllByText("staging")).toHaveLength(3);
     cleanup();

@@ -13,17 +13,17 @@ const evaluate = (
   render(<TrainingResult record={breathErrors && ({ breathErrors, breathStarts } as Capnogram)} />).container
     .textContent;
 
-describe("what a training record is worth · open question 30", () => {
+describe("the verdict on a training record", () => {
   it.each([
     [undefined, "Waiting for a breath record"],
     [["", ""], "Too few breaths to judge, repeat the record"],
     [["", "", "", "cough", ""], "Good record"],
     [["", "", "cough", ""], "Too many breaths have an error, repeat the record"],
-  ])("%j reads %s", (errors, words) => {
+  ])("for %j is: %s", (errors, words) => {
     expect(evaluate(errors)).toBe(words);
   });
 
-  it("calls no record good whose breaths and judgements are not equally many [REQ-TEST-44]", () => {
+  it("calls no record good whose breaths and judgements differ in number [REQ-TEST-44]", () => {
     expect(evaluate(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
   });
 });

@@ -105,11 +105,11 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   });
 });
 
-describe("an allocation does what its confirmation said, or nothing [REQ-ALLOC-14]", () => {
+describe("a confirmed allocation [REQ-ALLOC-14]", () => {
   const shownMessages = (services: ReturnType<typeof aProductServices>) =>
     services.notices.shown.map(({ message }) => message);
 
-  it("asks for the list once before the handset is given", async () => {
+  it("requests the list once before the handset is assigned", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
     const { controller } = confirm(services, OF_CARD_1, [held("CARD-001")]);
@@ -132,7 +132,7 @@ describe("an allocation does what its confirmation said, or nothing [REQ-ALLOC-1
       [aDuidBody({ duid, handset_udi: "(01)05060(21)NTH00005" })],
       "CARD-008 has NTH 00005 now.",
     ],
-  ])("sends nothing and says it where, by now, %s", async (_, shown, list, message) => {
+  ])("assigns nothing, and says so, where by now %s", async (_, shown, list, message) => {
     const services = aProductServices();
     const { controller, queries } = confirm(services, shown, list);
     await settled(controller);
@@ -145,7 +145,7 @@ describe("an allocation does what its confirmation said, or nothing [REQ-ALLOC-1
     expect(queries.getQueryData(["participants"])).toBeDefined();
   });
 
-  it("sends nothing while the list cannot be read, and can be confirmed again", async () => {
+  it("assigns nothing while the list cannot be read, and can be confirmed again", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
     const { controller } = confirm(services);

@@ -68,8 +68,8 @@ describe("a training and the idle clock [REQ-ALLOC-10]", () => {
   });
 });
 
-describe("a training whose handset cannot be listened to [spec §8]", () => {
-  it("says so: no record would arrive by itself", () => {
+describe("a training whose handset's channel is refused [spec §8]", () => {
+  it("says that no record would arrive by itself", () => {
     const { services } = train();
     const refusal = { type: "AuthError", error: "Forbidden", status: undefined };
     act(() => services.realtime.fail(CHANNEL, refusal));

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("who is shown [spec §2]", () => {
-  it("DetailPage without a user in its address opens the first user with a record, and keeps the trend", async () => {
+describe("the detail page [spec §2]", () => {
+  it("opens the first user with a record where its address names none, and keeps the trend", async () => {
     const router = openDetail(aStudyOfThree(), "/detail?scale=1W#respiratory-rate");
     const heading = await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
     expect(heading.textContent).toBe("CARD-1 NTH 00001");
@@ -31,7 +31,7 @@ describe("who is shown [spec §2]", () => {
     expect(`${pathname}${search}${hash}`).toBe("/detail/CARD-1?scale=1W#respiratory-rate");
   });
 
-  it("DetailPage is an empty page if no user has a record", async () => {
+  it("is empty if no user has a record", async () => {
     const services = aStudyOfThree();
     services.http.reply("GET /duid/", [aDuidBody({ capnogram_count: 0 })]);
     openDetail(services, "/detail");
@@ -43,14 +43,14 @@ describe("who is shown [spec §2]", () => {
     expect((await screen.findByRole("heading", { level: 1, name: "CARD-3" })).textContent).toBe("CARD-3");
   });
 
-  it("DetailPage says that the user of its address is not in the account's groups", async () => {
+  it("says that the user of its address is not in the account's groups", async () => {
     const services = aStudyOfThree();
     openDetail(services, "/detail/CARD-99");
     expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
     expect(services.notices.shown).toEqual([{ level: "error", message: "Unable to find device!" }]);
   });
 
-  it("DetailPage redirects an account without the detail permission to the list, and says why", async () => {
+  it("redirects an account without the detail permission to the list, and says why", async () => {
     const services = {
       ...aStudyOfThree(),
       session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),
@@ -66,14 +66,14 @@ describe("who is shown [spec §2]", () => {
   it.each([
     ["/detail", "Loading your data..."],
     ["/detail/CARD-1", "Loading user data..."],
-  ])("waits at %s with '%s'", async (address, text) => {
+  ])("shows a placeholder at %s with the text '%s'", async (address, text) => {
     const services = aStudyOfThree();
     services.http.hold("GET /duid/");
     openDetail(services, address);
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it("steps among those with a record, stops at the ends and keeps the trend", async () => {
+  it("steps through the users with a record, stops at the ends and keeps the trend", async () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1#obstructive-index");
     const next = await screen.findByRole<HTMLButtonElement>("button", { name: "Next user" });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous user" }).disabled).toBe(true);

@@ -32,7 +32,7 @@ type Row = readonly [
   effects: readonly object[],
 ];
 
-describe("what stands on the page until all pages do", () => {
+describe("the bootstrap machine", () => {
   it.each<Row>([
     [STANDALONE_SIGN_IN, { type: "signed in" }, alone(signedIn), [LOAD]],
     [STANDALONE_SIGN_IN, { type: "address changed" }, alone(address), [LOAD]],
@@ -64,7 +64,7 @@ describe("what stands on the page until all pages do", () => {
     [HANDED_OVER, { type: "address changed" }, HANDED_OVER, []],
     [HANDED_OVER, { type: "code lost", error }, HANDED_OVER, []],
     [AWAITED, { type: "signed in" }, AWAITED, []],
-  ])("%j, %j: %j, %j", (from, event, next, effects) => {
+  ])("moves from %j on %j to %j with the effects %j", (from, event, next, effects) => {
     expect(stepBootstrap(from, event)).toEqual([next, effects]);
   });
 
@@ -74,7 +74,7 @@ describe("what stands on the page until all pages do", () => {
     [AWAITED, true],
     [HANDED_OVER, false],
     [LOST, false],
-  ])("%j waits for all pages: %s", (state, is) => {
+  ])("needs the code of all pages in the state %j: %s", (state, is) => {
     expect(isWanted(state)).toBe(is);
   });
 });

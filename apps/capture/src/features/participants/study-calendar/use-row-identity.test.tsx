@@ -38,7 +38,7 @@ function open() {
 }
 
 describe("a row that moves under the pointer [SAFETY]", () => {
-  it("useRowIdentity opens the user that was pressed, not the one that replaced them in the row", () => {
+  it("opens the user that was pressed, not the one that replaced them in the row", () => {
     const { opened, swap } = open();
     const pressed = screen.getByRole("button", { name: "CARD-1" });
     fireEvent.pointerDown(pressed);
@@ -48,7 +48,7 @@ describe("a row that moves under the pointer [SAFETY]", () => {
     expect(opened).toEqual([]);
   });
 
-  it("opens as ever where nothing moved, and by the keyboard", () => {
+  it("opens as usual where it did not move, and by the keyboard", () => {
     const { opened, swap } = open();
     const first = screen.getByRole("button", { name: "CARD-1" });
     fireEvent.pointerDown(first);
