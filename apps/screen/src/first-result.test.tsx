@@ -107,7 +107,7 @@ describe("a preliminary result [REQ-TEST-06] [REQ-TEST-41]", () => {
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
-    // The final one alone: the first is not fetched anew under its own name.
+    // Only the final result is fetched; the preliminary one is not fetched again.
     expect(asked() - before).toBe(1);
     answer({ assessmentProbability: 0.7 });
     await clinic.settle();

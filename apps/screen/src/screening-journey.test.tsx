@@ -166,7 +166,7 @@ describe("a screening test [spec §2] [spec §4]", () => {
     store(clinic, "a", 0.7);
     await clinic.go("/nts/instructions");
     await clinic.pass(3_000);
-    // At once, while the answer is still remembered for whoever takes the page over.
+    // This happens at once, while the answer is still kept for the next page.
     await clinic.go("/nts/results/a");
     expect(screen.queryByText("40%")).toBeNull();
     expect(screen.getByText("70%")).toBeTruthy();

@@ -58,7 +58,7 @@ describe("inactivity [spec §4] [spec §9] [REQ-SESSION-10]", () => {
   });
 
   it("gets no extra time when the clock is set back", () => {
-    // Ten hours back, five minutes after somebody was here: the limit runs from the first look at the new time.
+    // The clock is set back ten hours, five minutes after activity: the limit runs from the first check at the new time.
     const setBack = (...events: readonly IdleEvent[]) => runFrom(600, moved(605), looked(5), ...events);
     expect(setBack(looked(17.9)).status).toBe("active");
     expect(setBack(looked(18)).status).toBe("warning");

@@ -88,7 +88,7 @@ describe("the exchange of tokens between tabs", () => {
     else clock.advance(ms);
     await settle();
     expect([isOver, clock.waiting()]).toEqual([true, 0]);
-    // Tokens that nobody waits for interrupt nothing.
+    // Tokens without a waiting request change nothing.
     shared.onTokensAdopted();
   });
 

@@ -23,7 +23,7 @@ describe("the sentence about breath quality [spec §4] [REQ-DETAIL-06] [REQ-TEST
     [["cough", "", "incomplete breath"], "1 of 1 breath used"],
     [["", "short", "cough", "cough", "low", ""], "0 of 4 breaths used: 2 coughs, 1 short, 1 low"],
     [times(4, "expiration too short"), "0 of 2 breaths used: 2 expirations too short"],
-    // A text nobody told us of is said as it came, also where it is there twice.
+    // An unknown error text is shown as the server sent it, even if it occurs twice.
     [times(4, "Artefakt"), "0 of 2 breaths used: 2 Artefakt"],
     [times(4, "Cough"), "0 of 2 breaths used: 2 Cough"],
   ])("for %j is: %s", (errors, text) => {

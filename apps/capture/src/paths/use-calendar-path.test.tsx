@@ -9,7 +9,7 @@ import { toLastDay, toUntil, useCalendarPath } from "./use-calendar-path.ts";
 const TODAY = "2026-03-31";
 let unmount: (() => void) | undefined;
 
-// As in the product: React is not told to finish everything at once.
+// Without `act`, as in the product, React does not finish all work at once.
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false));
 afterEach(() => unmount?.());
 
@@ -48,7 +48,7 @@ describe("a calendar's address", () => {
     root.render(<RouterProvider router={router} />);
     unmount = () => root.unmount();
     await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
-    // Some turns after the page is drawn somebody listens to the moves: no hand is as quick.
+    // The router listens to navigation some event loop turns after the first render, before any user could act.
     await vi.waitFor(() => expect(listen).toHaveBeenCalled());
     const button = place.querySelector("button");
     button?.click();

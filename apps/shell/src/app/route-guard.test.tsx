@@ -35,7 +35,7 @@ describe("the shell's own pages [spec §2]", () => {
   ])("include the page at %s", async (at, account, title) => {
     openShell({ at, ...(account && { account }) });
     await waitFor(() => expect(document.title).toBe(`Dashboard - ${title}`));
-    // The agreement stands in a dialog of its own.
+    // The agreement has a dialog of its own.
     const shown = account === newcomer ? { name: /Agreement/ } : { level: 1 };
     expect(await screen.findByRole(account === newcomer ? "dialog" : "heading", shown)).toBeDefined();
   });

@@ -89,7 +89,7 @@ describe("a session's services", () => {
     expect(stores.session.getState().authState).toMatchObject({
       account: { permissions: server.permissions },
     });
-    // Each is asked for by one of the watches: what is half entered, whether somebody is there, and newer versions.
+    // Each listener belongs to one watch: unsaved input, inactivity, or newer versions.
     for (const type of ["input", "pointerdown", "online"]) expect(listeners.of(type)).toHaveLength(1);
   });
 

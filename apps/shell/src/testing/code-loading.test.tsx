@@ -70,7 +70,7 @@ describe("an uncaught error [spec §9] [REQ-NAME-10]", () => {
   /** A page listens for as long as it is there; the next test's faults are not this one's. */
   const listened: Parameters<EventTarget["addEventListener"]>[] = [];
 
-  // The service is somebody else's, and its own code keeps the first `fetch` it has seen.
+  // The reporting library keeps the first `fetch` that it has seen.
   beforeEach(() => {
     sent.length = 0;
     opened.length = 0;

@@ -19,7 +19,7 @@ beforeEach(() => {
   reloads = 0;
   const real = location;
   const reload = () => (reloads += 1);
-  // The page of the tests cannot be loaded anew.
+  // jsdom cannot reload its page.
   vi.stubGlobal(
     "location",
     new Proxy({} as Location, {

@@ -76,7 +76,7 @@ describe("`getMeanBreath` [REQ-DETAIL-43]", () => {
     const mean = getMeanBreath([breath(2, [0, Number.NaN, Number.NaN]), breath(2, [0, 4, Number.NaN])]);
     expect(mean?.meansKPa).toEqual([0, 4, Number.NaN]);
     expect(mean?.recordCounts).toEqual([2, 1, 0]);
-    // The gap takes the deviation of the other points from nobody.
+    // The gap does not remove the deviation of the other points.
     expect(mean?.deviationsKPa).toEqual([0, 0, 0]);
   });
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   codeMs = 0;
   rows = 15;
   Calendar = lazy(loadCalendar);
-  // As in the product: React is not told to finish everything at once.
+  // Without `act`, as in the product, React does not finish all work at once.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 });
 afterEach(() => {
