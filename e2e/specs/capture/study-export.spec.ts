@@ -152,7 +152,8 @@ test.describe("the study export", () => {
     await openStudyPage(page, "Data package");
     await expect(page.getByRole("combobox", { name: "Project" })).toHaveValue("2");
     await page.getByRole("link", { name: "All Users", exact: true }).last().click();
-    await expect(page).toHaveURL(/\/list$/);
+    // The list as it was left.
+    await expect(page).toHaveURL(/\/list\?group=2$/);
 
     const other = await openWindow();
     await changeConfiguration(other, (configuration) => ({

@@ -62,7 +62,7 @@ test.describe("summaries of several users [REQ-DETAIL-45]", () => {
     const { name, file } = await save(page);
     expect(name).toMatch(/^users-summaries-\d{4}-\d{2}-\d{2}\.zip$/);
 
-    const alert = page.getByRole("alert").filter({ hasText: "8 summaries saved" });
+    const alert = page.getByRole("alert").filter({ hasText: "8 summaries made" });
     const [, missing = ""] = /(CARD-\d+): An unexpected error/.exec(await alert.innerText()) ?? [];
     expect(missing).toMatch(/^CARD-00\d$/);
     await expectAccessible(page);
