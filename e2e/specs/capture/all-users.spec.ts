@@ -59,6 +59,45 @@ test.describe("All Users", () => {
     await expect.poll(findSpills, "the worklist at 320").toEqual([]);
   });
 
+  test("a phone shows ten users, six of the worklist, or eight with 14 days of the calendar", async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn("research@capno.example");
+    const countWhole = () =>
+      page.evaluate(() => {
+        // The bar of the phone's navigation covers what is below.
+        const bottom = window.innerHeight - 61;
+        const places = [...document.querySelectorAll("tr[data-place]")];
+        return places.filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+      });
+    const rows = page.locator("tr[data-place]");
+    await expect(rows.first()).toBeVisible();
+    await expect.poll(countWhole).toBeGreaterThanOrEqual(10);
+    await page.getByRole("button", { name: /^Needs a call/ }).click();
+    await expect(page.getByRole("list", { name: /^Why/ }).first()).toBeVisible();
+    await expect.poll(countWhole).toBeGreaterThanOrEqual(6);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Checks and limits/ }).click();
+    await expect(page.getByRole("button", { name: "Check all" })).toBeVisible();
+    await page.getByRole("button", { name: /^Checks and limits/ }).click();
+    await page.getByRole("button", { name: "List actions" }).click();
+    await page.getByRole("menuitem", { name: "Show as calendar" }).click();
+    const days = page.locator("thead tr:last-child th");
+    await expect(days.last()).toBeInViewport();
+    await expect.poll(countWhole).toBeGreaterThanOrEqual(8);
+    const readDays = () =>
+      page.evaluate(() => {
+        const users = document.querySelector("tr[data-place] th")?.getBoundingClientRect().right ?? 0;
+        return [...document.querySelectorAll("thead tr:last-child th")]
+          .map((day) => day.getBoundingClientRect())
+          .filter(({ left, right }) => left >= users - 1 && right <= window.innerWidth).length;
+      });
+    await expect.poll(readDays).toBeGreaterThanOrEqual(14);
+    await expectAccessible(page);
+  });
+
   test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
     page,
     signIn,

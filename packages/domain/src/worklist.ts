@@ -189,3 +189,25 @@ export function formatReason(name: ReasonName, participant: EvaluatedParticipant
       return name satisfies never;
   }
 }
+
+/** The same where there is little room: "Unused 12 days". */
+export function formatShortReason(name: ReasonName, participant: EvaluatedParticipant, now: EpochMs): string {
+  const { lastUsedTime, lastQuality, quality } = participant;
+  switch (name) {
+    case "unused":
+      return lastUsedTime === null ? "Not used" : `Unused ${formatDays(lastUsedTime, now)}`;
+    case "quality-drop":
+      return `Quality −${(quality ?? 0) - (lastQuality ?? 0)}`;
+    case "undated":
+      return "Clock not set";
+    case "no-handset":
+      return "No handset";
+    case "failed":
+      return "Failed";
+    case "never-used":
+    case "low-adherence":
+      return formatReason(name, participant, now);
+    default:
+      return name satisfies never;
+  }
+}

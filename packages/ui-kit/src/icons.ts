@@ -21,6 +21,7 @@ export {
   EyeOff as EyeOffIcon,
   Wrench as FaultIcon,
   MessageSquare as FeedbackIcon,
+  ListFilter as FilterIcon,
   CircleQuestionMark as HelpIcon,
   History as HistoryIcon,
   Info as InfoIcon,

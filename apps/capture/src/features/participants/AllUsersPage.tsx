@@ -3,20 +3,21 @@ import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Panel } from "@capno/ui-kit/Panel";
-import { useState } from "react";
+import { useId, useState } from "react";
 
+import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { DemoChecklist } from "./DemoChecklist.tsx";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
-import { ListTools } from "./ListTools.tsx";
+import { ListTools, type ListToolsProps } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
-import { useParticipantsView, type ParticipantsView } from "./use-participants-view.ts";
+import { useParticipantsView } from "./use-participants-view.ts";
 import { ViewSwitcher } from "./ViewSwitcher.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import { WorklistNote } from "./WorklistNote.tsx";
@@ -26,9 +27,12 @@ import styles from "./AllUsersPage.module.css";
 export function AllUsersPage() {
   const page = useParticipantsView();
   const { list } = page;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const checks = { id, isOpen, onToggle: () => setOpen(!isOpen) };
   return (
     <div className={styles.page}>
-      <ListTools page={page} />
+      <ListTools page={page} checks={checks} />
       {list.isError && list.data !== undefined && (
         <Banner tone="watch" role="status">
           These rows may be out of date: the last refresh failed. It will be tried again.
@@ -38,13 +42,14 @@ export function AllUsersPage() {
         <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>
       )}
       {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
-      <ListBody page={page} />
+      <ListBody page={page} checks={checks} />
       <DemoChecklist isNarrowed={page.view.needs.length > 0} />
     </div>
   );
 }
 
-function ListBody({ page }: { readonly page: ParticipantsView }) {
+function ListBody({ page, checks }: ListToolsProps) {
+  const isNarrow = useNarrow();
   const { list, view, facts, worklist } = page;
   const [leaving, setLeaving] = useState<Participant>();
   const { now, participants } = facts;
@@ -77,11 +82,13 @@ function ListBody({ page }: { readonly page: ParticipantsView }) {
         <>
           <div className={styles.filters}>
             <WorklistBar page={page} />
-            {page.canOpen && <ViewSwitcher view={view} isCalendar={page.isCalendar} />}
+            {page.canOpen && !isNarrow && <ViewSwitcher view={view} isCalendar={page.isCalendar} />}
           </div>
           <ReviewNotices timeZone={TIME_ZONE} />
           <NoteNotices />
-          <WorklistNote page={page} />
+          <div id={checks.id} className={styles.checks} hidden={isNarrow && !checks.isOpen}>
+            <WorklistNote page={page} />
+          </div>
         </>
       )}
       {rows.length === 0 ? (

@@ -1,7 +1,7 @@
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { formatCount } from "@capno/domain/percent";
 import { Button } from "@capno/ui-kit/Button";
-import { DownloadIcon } from "@capno/ui-kit/icons";
+import { DownloadIcon, FilterIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
@@ -9,24 +9,29 @@ import { TextField } from "@capno/ui-kit/TextField";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { useRef, type InputEvent } from "react";
 
+import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { useSaving } from "../../shared/use-saving.ts";
+import { ListMenu } from "./ListMenu.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
+import { formatUnknown } from "./worklist-text.ts";
 import styles from "./ListTools.module.css";
 
 export interface ListToolsProps {
-  readonly page: Pick<
-    ParticipantsView,
-    "view" | "changeView" | "groups" | "list" | "facts" | "worklist" | "isGroupMissing"
-  >;
+  readonly page: ParticipantsView;
+  /** What the list is checked for, below these tools: shown at the press of a button where there is little room. */
+  readonly checks: { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void };
 }
 
-/** Title with its count, filter, group and CSV: one line where there is room. */
-export function ListTools({ page }: ListToolsProps) {
+/** Title with its count, filter, group and CSV: one line where there is room, else the rest is in a menu. */
+export function ListTools({ page, checks }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist } = page;
   const { participants, now, reviews } = facts;
+  const isNarrow = useNarrow();
+  const saving = useSaving();
   const isRead = list.data !== undefined && participants !== undefined;
   const shown = worklist.rows;
+  const save = () => saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews });
   return (
     <div className={styles.top}>
       <div className={styles.title}>
@@ -38,31 +43,55 @@ export function ListTools({ page }: ListToolsProps) {
         />
       </div>
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
-      <SaveButton
-        isEmpty={shown.length === 0}
-        onSave={(saving) =>
-          saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews })
-        }
-      />
+      {isNarrow ? (
+        <>
+          {participants?.length !== 0 && <ChecksButton page={page} checks={checks} />}
+          <ListMenu page={page} onSave={shown.length === 0 ? undefined : save} />
+        </>
+      ) : (
+        <SaveButton isEmpty={shown.length === 0} onSave={save} />
+      )}
     </div>
+  );
+}
+
+/** Says as well when something is not known, or when the limit is not the usual one. */
+function ChecksButton({ page, checks }: ListToolsProps) {
+  const { worklist, view } = page;
+  const notes = [
+    formatUnknown(worklist.unknown),
+    view.adherenceBelow === undefined ? undefined : `Low adherence: below ${view.adherenceBelow}%`,
+  ].filter((note) => note !== undefined);
+  return (
+    <span className={styles.checks} data-noted={notes.length > 0 || undefined}>
+      <Button
+        size="small"
+        icon={FilterIcon}
+        iconOnly
+        aria-expanded={checks.isOpen}
+        aria-controls={checks.id}
+        onClick={checks.onToggle}
+      >
+        {["Checks and limits", ...notes].join(". ")}
+      </Button>
+    </span>
   );
 }
 
 interface SaveButtonProps {
   readonly isEmpty: boolean;
-  readonly onSave: (saving: ReturnType<typeof useSaving>) => void;
+  readonly onSave: () => void;
 }
 
 /** The reason why it is disabled is a tooltip: as text beside the button it would move the others. */
 function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
-  const saving = useSaving();
   const button = (
     <Button
       size="small"
       icon={DownloadIcon}
       aria-disabled={isEmpty}
       onClick={() => {
-        if (!isEmpty) onSave(saving);
+        if (!isEmpty) onSave();
       }}
     >
       Save as CSV

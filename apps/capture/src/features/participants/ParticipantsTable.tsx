@@ -8,6 +8,7 @@ import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from "reac
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";
+import { getColumns } from "./columns.tsx";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
@@ -15,6 +16,7 @@ import { RowActions } from "./RowActions.tsx";
 import rowFrame from "../../shared/rows/RowFrame.module.css";
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
+import { useReasonsRoom } from "./use-reasons-room.ts";
 import { useRowMenu } from "./use-row-menu.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
@@ -74,6 +76,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     heads,
   );
   useEdgeFade(frame);
+  const reasonsEm = useReasonsRoom(frame, saysWhy);
   const [menu, toggleMenu, closeMenu] = useRowMenu();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailPath(duid)), [navigate]);
@@ -102,6 +105,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
   const headRows = saysWhy ? 1 : 2;
+  const columns = getColumns(saysWhy).length;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
@@ -118,7 +122,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
         >
-          {first > 0 && <Spacer heightPx={abovePx} />}
+          {first > 0 && <Spacer heightPx={abovePx} columns={columns} />}
           {participants.slice(first, end).map((participant, index) => {
             const place = first + index;
             const group = groups.find((each) => each.first === place);
@@ -135,7 +139,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
               >
                 {group !== undefined && (
                   <tr data-group="" aria-rowindex={rowIndex - 1}>
-                    <td colSpan={COLUMNS}>
+                    <td colSpan={columns}>
                       <ChangingText>{group.label}</ChangingText>
                     </td>
                   </tr>
@@ -146,6 +150,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   rowIndex={rowIndex}
                   isMenuOpen={menu?.participant.duid === participant.duid}
                   reasons={saysWhy ? work.reasonsOf(participant) : undefined}
+                  reasonsEm={reasonsEm}
                   review={saysWhy ? work.reviewOf(participant) : undefined}
                   note={work.noteOf(participant)}
                   onMenu={toggleMenu}
@@ -157,7 +162,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
               </Fragment>
             );
           })}
-          {end < participants.length && <Spacer heightPx={belowPx} />}
+          {end < participants.length && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
       </table>
       {menu && (
@@ -173,8 +178,6 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
 }
 
-const COLUMNS = 9;
-
 const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place) => place + 1,
   ArrowUp: (place) => place - 1,
@@ -184,10 +187,10 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-function Spacer({ heightPx }: { readonly heightPx: number }) {
+function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS} className={styles.spacer} style={{ height: heightPx }} />
+      <td colSpan={columns} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

@@ -1,23 +1,17 @@
 import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
+import { classNames } from "@capno/ui-kit/class-names";
 import { Icon } from "@capno/ui-kit/Icon";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { useMediaQuery } from "@capno/ui-kit/use-media-query";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { InfoIcon, SortDownIcon, SortUpIcon } from "@capno/ui-kit/icons";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 
+import { useNarrow } from "../../shared/rows/use-narrow.ts";
+import { getColumns, type PlacedColumn } from "./columns.tsx";
 import styles from "./ParticipantsTable.module.css";
-
-const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
-
-/** What the columns mean, in the tooltips of their headings. */
-const EXPLANATIONS = {
-  quality: "The share of breaths in the last record without an error.",
-  adherence: `Recordings made out of recordings due, ${WINDOW}.`,
-  overall: `The share of breaths without an error, ${WINDOW}.`,
-} as const;
 
 const LIGHTS = [
   { tone: "good", label: "Used within the last day" },
@@ -42,125 +36,89 @@ export interface ParticipantsTableHeadProps {
   readonly saysWhy: boolean;
 }
 
-/** Unlike the rows, the head does not change while the user types. */
+/**
+ * Unlike the rows, the head does not change while the user types. Where rows have lines and no columns, it is for screen
+ * readers alone, and one sorts by the menu of the list.
+ */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { sort, onSort, saysWhy } = props;
-  const shared = { sort, onSort };
-  const status = (
-    <th scope="col" className={styles.light}>
-      <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
-        <span tabIndex={0} className={styles.explained}>
-          <VisuallyHidden>Status</VisuallyHidden>
-          <Icon icon={InfoIcon} size={16} />
-        </span>
-      </Tooltip>
-    </th>
-  );
-  const who = (
-    <>
-      <SortHeading name="index" className={styles.id} {...shared}>
-        User ID
-      </SortHeading>
-      <SortHeading name="serialNumber" className={styles.handset} {...shared}>
-        Handset ID
-      </SortHeading>
-      <SortHeading name="lastUsedTime" {...shared}>
-        Last Time Used
-      </SortHeading>
-    </>
-  );
-  const quality = (
-    <SortHeading name="lastQuality" explanation={EXPLANATIONS.quality} {...shared}>
-      Breath Quality
-    </SortHeading>
-  );
-  const adherence = (
-    <SortHeading name="adherence" className={styles.number} explanation={EXPLANATIONS.adherence} {...shared}>
-      Adherence %
-    </SortHeading>
-  );
-  if (saysWhy) {
-    return (
-      <>
-        <colgroup>
-          <col className={styles.lightColumn} />
-          <col className={styles.idColumn} />
-          <col className={styles.handsetColumn} />
-          <col className={styles.timeColumn} />
-          <col />
-          <col className={styles.qualityColumn} />
-          <col className={styles.adherenceColumn} />
-          <col className={styles.menuColumn} />
-          <col className={styles.menuColumn} />
-        </colgroup>
-        <thead className={styles.head}>
-          <tr>
-            {status}
-            {who}
-            <th scope="col">Why</th>
-            {quality}
-            {adherence}
-            <td />
-            <td />
-          </tr>
-        </thead>
-      </>
-    );
-  }
+  const { saysWhy, ...shared } = props;
+  const isTight = useMediaQuery("(max-width: 1279.98px)");
+  const isNarrow = useNarrow();
+  const columns = getColumns(saysWhy);
   return (
     <>
       <colgroup>
-        <col className={styles.lightColumn} />
-        <col className={styles.idColumn} />
-        <col className={styles.handsetColumn} />
-        <col className={styles.timeColumn} />
-        <col className={styles.qualityColumn} />
-        <col className={styles.countColumn} />
-        <col className={styles.adherenceColumn} />
-        <col className={styles.overallColumn} />
-        <col className={styles.menuColumn} />
+        {columns.map(({ name, widths }) => (
+          <col key={name} style={widths && { width: `${widths[isTight ? 1 : 0]}rem` }} />
+        ))}
       </colgroup>
       <thead className={styles.head}>
-        <tr className={styles.groups}>
-          <td colSpan={3} />
-          <th scope="colgroup" colSpan={2} className={styles.group}>
-            Last Breath Record
-          </th>
-          <th scope="colgroup" colSpan={3} className={styles.group}>
-            All Breath Records
-          </th>
-          <td />
-        </tr>
+        {!saysWhy && (
+          <tr className={styles.groups}>
+            {toGroups(columns).map(({ name, group, length }) =>
+              group === undefined ? (
+                <td key={name} colSpan={length} />
+              ) : (
+                <th key={name} scope="colgroup" colSpan={length} className={styles.group}>
+                  {group}
+                </th>
+              ),
+            )}
+          </tr>
+        )}
         <tr>
-          {status}
-          {who}
-          {quality}
-          <SortHeading name="count" className={styles.number} {...shared}>
-            Total Records
-          </SortHeading>
-          {adherence}
-          <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
-            Overall Breath Quality
-          </SortHeading>
-          <td />
+          {columns.map((column) => (
+            <Heading key={column.name} column={column} isNarrow={isNarrow} {...shared} />
+          ))}
         </tr>
       </thead>
     </>
   );
 });
 
-interface SortHeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy"> {
-  readonly name: SortKey;
-  readonly className?: string | undefined;
-  readonly explanation?: string;
-  readonly children: ReactNode;
+/** Columns beside each other under one heading, or under none. */
+function toGroups(columns: readonly PlacedColumn[]) {
+  const firsts = columns.filter(({ group }, place) => place === 0 || columns[place - 1]?.group !== group);
+  return firsts.map(({ name, group }, place) => {
+    const next = firsts[place + 1];
+    const end = next === undefined ? columns.length : columns.indexOf(next);
+    return { name, group, length: end - columns.findIndex((column) => column.name === name) };
+  });
 }
 
-function SortHeading({ name, sort, onSort, className, explanation, children }: SortHeadingProps) {
-  const direction = sort?.key === name ? sort.direction : undefined;
+interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy"> {
+  readonly column: PlacedColumn;
+  readonly isNarrow: boolean;
+}
+
+function Heading({ column, isNarrow, sort, onSort }: HeadingProps) {
+  const { name, heading, sortKey, explanation, isNumber } = column;
+  if (heading === undefined) return <td />;
+  const className = classNames(styles[name], isNumber === true && styles.number);
+  const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
+  const sorted = sortKey && (direction ?? "none");
+  if (isNarrow || (sortKey === undefined && name !== "light")) {
+    return (
+      <th scope="col" aria-sort={sorted} className={className}>
+        {heading}
+      </th>
+    );
+  }
+  if (sortKey === undefined) {
+    return (
+      <th scope="col" className={className}>
+        <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
+          <span tabIndex={0} className={styles.explained}>
+            <VisuallyHidden>{heading}</VisuallyHidden>
+            <Icon icon={InfoIcon} size={16} />
+          </span>
+        </Tooltip>
+      </th>
+    );
+  }
   const button = (
-    <button type="button" className={styles.sort} onClick={() => onSort(name)}>
-      <span>{children}</span>
+    <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
+      <span>{heading}</span>
       {direction !== undefined && (
         <span className={styles.arrow} aria-hidden="true">
           <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
@@ -169,7 +127,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
     </button>
   );
   return (
-    <th scope="col" aria-sort={direction ?? "none"} className={className}>
+    <th scope="col" aria-sort={sorted} className={className}>
       {explanation === undefined ? (
         button
       ) : (

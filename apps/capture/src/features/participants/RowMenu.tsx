@@ -10,7 +10,7 @@ export interface RowMenuProps {
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
 }
 
-/** The cell with the button for a participant's actions. All rows share the table's one menu. */
+/** The button for a participant's actions. All rows share the table's one menu. */
 export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
   function openByArrow(event: KeyboardEvent<HTMLElement>) {
     if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
@@ -19,17 +19,15 @@ export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
   }
 
   return (
-    <td className={styles.menu}>
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={getRowMenuLabel(participant)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={(event: MouseEvent<HTMLElement>) => onMenu(participant, event.currentTarget)}
-        onKeyDown={openByArrow}
-      />
-    </td>
+    <button
+      type="button"
+      className={styles.dots}
+      aria-label={getRowMenuLabel(participant)}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event: MouseEvent<HTMLElement>) => onMenu(participant, event.currentTarget)}
+      onKeyDown={openByArrow}
+    />
   );
 }
 

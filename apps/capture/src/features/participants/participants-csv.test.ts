@@ -45,6 +45,20 @@ describe("the CSV file of All Users [spec §2]", () => {
   it("has each value below its heading", () => {
     const [headings = "", row = ""] = write(...SEEN);
     const names = headings.split(",");
+    // The order is what a study's own scripts may count on.
+    expect(names).toEqual([
+      "Status",
+      "User ID",
+      "Handset type",
+      "Handset serial",
+      "Last time used",
+      "Breath quality of last record (%)",
+      "Total records",
+      "Adherence (%)",
+      "Overall breath quality (%)",
+      "Needs a call",
+      "Reviewed",
+    ]);
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
     expect(cells).toMatchObject({
       "User ID": "CARD-1",

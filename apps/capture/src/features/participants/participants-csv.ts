@@ -1,27 +1,12 @@
-import { UNKNOWN_DATE } from "@capno/domain/instant";
-import { NOT_USED, NOT_USED_RECENTLY, type Participant } from "@capno/domain/participant";
-import { formatStatusLight, getStatusLight } from "@capno/domain/status-light";
 import type { Reviews } from "@capno/api-client/models/review";
-import type { EpochMs } from "@capno/domain/units";
-import { formatReason, isReviewed, type Reason } from "@capno/domain/worklist";
-
 import { toCsv } from "@capno/domain/csv";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
 
-const HEADINGS = [
-  "Status",
-  "User ID",
-  "Handset type",
-  "Handset serial",
-  "Last time used",
-  "Breath quality of last record (%)",
-  "Total records",
-  "Adherence (%)",
-  "Overall breath quality (%)",
-  "Needs a call",
-  "Reviewed",
-] as const;
+import { FILE_COLUMNS } from "./columns.tsx";
 
-/** Additional columns of the file: why each participant needs a call, and when it was reviewed. */
+/** Why each participant needs a call, and when it was reviewed. */
 export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
@@ -35,29 +20,11 @@ export function toParticipantsCsv(
   formatTime: (time: EpochMs) => string,
 ): string {
   return toCsv([
-    HEADINGS,
+    FILE_COLUMNS.map(({ heading }) => heading),
     ...participants.map((participant) => {
       const reasons = reasonsOf(participant);
-      const review = reviews.get(participant.duid);
-      return [
-        formatStatusLight(getStatusLight(participant, now), participant),
-        participant.duid,
-        participant.type ?? "",
-        participant.serialNumberFormatted ?? "",
-        participant.lastUsedTime === null
-          ? participant.hasUnknownDate
-            ? UNKNOWN_DATE
-            : ""
-          : formatTime(participant.lastUsedTime),
-        participant.lastQuality ?? NOT_USED,
-        participant.count,
-        participant.adherence ?? "",
-        participant.quality ?? NOT_USED_RECENTLY,
-        reasons.map(({ name }) => formatReason(name, participant, now)).join("; "),
-        review !== undefined && reasons.length > 0 && isReviewed(reasons, review.stamps)
-          ? formatTime(review.at)
-          : "",
-      ];
+      const row = { participant, now, reasons, review: reviews.get(participant.duid), formatTime };
+      return FILE_COLUMNS.map(({ read }) => read(row));
     }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { Button } from "@capno/ui-kit/Button";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrintIcon, TableIcon } from "@capno/ui-kit/icons";
+import type { ReactNode } from "react";
 
 import styles from "./CalendarTools.module.css";
 import { ZoneField } from "./ZoneField.tsx";
@@ -20,6 +21,8 @@ export interface CalendarToolsProps {
   readonly onTable: (isTable: boolean) => void;
   readonly onSave: () => void;
   readonly onPrint: () => void;
+  /** On phones and tablets: all but the days that are shown is in one menu, below this legend. */
+  readonly foldedBelow?: ReactNode;
   /** In a narrow card: signs without words, and the time zone stands elsewhere. */
   readonly isCompact?: boolean;
 }
@@ -27,9 +30,22 @@ export interface CalendarToolsProps {
 /** What can be done with a calendar, in one line where there is room. */
 export function CalendarTools(props: CalendarToolsProps) {
   const { shown, isNewest, onEarlier, onLater, zone, onZone, isTable, onTable, onSave, onPrint } = props;
-  const { isCompact = false, hasZoneMenu = false } = props;
+  const { isCompact = false, hasZoneMenu = false, foldedBelow } = props;
+  const folded = foldedBelow !== undefined && {
+    heading: foldedBelow,
+    items: [
+      {
+        id: "table",
+        label: isTable ? "View as days" : "View as table",
+        icon: TableIcon,
+        onSelect: () => onTable(!isTable),
+      },
+      { id: "save", label: "Save days", icon: DownloadIcon, onSelect: onSave },
+      { id: "print", label: "Print", icon: PrintIcon, onSelect: onPrint },
+    ],
+  };
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-folded={folded !== false || undefined}>
       <div className={styles.range} data-beside-actions={(isCompact && !hasZoneMenu) || undefined}>
         <Button size="small" icon={ChevronLeftIcon} iconOnly onClick={onEarlier}>
           Earlier
@@ -50,25 +66,27 @@ export function CalendarTools(props: CalendarToolsProps) {
           {shown}
         </p>
       </div>
-      {hasZoneMenu && <ZoneMenu zone={zone} onChange={onZone} />}
+      {hasZoneMenu && <ZoneMenu zone={zone} onChange={onZone} folded={folded || undefined} />}
       {!isCompact && !hasZoneMenu && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
-      <div className={styles.actions} data-compact={isCompact || undefined}>
-        <Button
-          size="small"
-          icon={TableIcon}
-          iconOnly={isCompact}
-          aria-pressed={isTable}
-          onClick={() => onTable(!isTable)}
-        >
-          View as table
-        </Button>
-        <Button size="small" icon={DownloadIcon} iconOnly={isCompact} onClick={onSave}>
-          Save days
-        </Button>
-        <Button size="small" icon={PrintIcon} iconOnly={isCompact} onClick={onPrint}>
-          Print
-        </Button>
-      </div>
+      {folded === false && (
+        <div className={styles.actions} data-compact={isCompact || undefined}>
+          <Button
+            size="small"
+            icon={TableIcon}
+            iconOnly={isCompact}
+            aria-pressed={isTable}
+            onClick={() => onTable(!isTable)}
+          >
+            View as table
+          </Button>
+          <Button size="small" icon={DownloadIcon} iconOnly={isCompact} onClick={onSave}>
+            Save days
+          </Button>
+          <Button size="small" icon={PrintIcon} iconOnly={isCompact} onClick={onPrint}>
+            Print
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
 import { createExpectations } from "../../../shared/calendar/expectations.ts";
 import { toLastDay, toUntil, useCalendarPath } from "../../../paths/use-calendar-path.ts";
 import { usePrinting } from "../../../shared/calendar/use-printing.ts";
+import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { getKnownRecords, type LookupResults } from "../../../queries/latest-record-lookup.ts";
@@ -107,6 +108,8 @@ export function StudyCalendar(props: StudyCalendarProps) {
   );
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
+  const isNarrow = useNarrow();
+  const legend = <CalendarLegend isExpected={isExpected} />;
   return (
     <>
       <CalendarTools
@@ -117,6 +120,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         zone={zone}
         onZone={(chosen) => change(() => ({ zone: chosen }))}
         hasZoneMenu
+        foldedBelow={isNarrow ? legend : undefined}
         isTable={isSummed}
         onTable={setSummed}
         onSave={() => {
@@ -135,7 +139,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         <p className={styles.said}>
           {pointed === undefined ? describeRead(read, participants.length) : describeCell(pointed)}
         </p>
-        <CalendarLegend isExpected={isExpected} />
+        {!isNarrow && legend}
       </div>
       <StudyGrid
         participants={participants}

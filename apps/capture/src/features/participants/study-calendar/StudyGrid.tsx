@@ -17,6 +17,7 @@ import {
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import type { Expectation } from "../../../shared/calendar/expectations.ts";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
+import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import { useRowWindow, type ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import type { LookupResults } from "../../../queries/latest-record-lookup.ts";
 import { isMeantToOpen } from "../ParticipantRow.tsx";
@@ -62,12 +63,13 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   );
   const stable = useRowIdentity(frame);
   const navigate = useNavigate();
-  const renderer = useDayRenderer(frame, rowHeightPx, isSummed);
+  const isNarrow = useNarrow();
+  const renderer = useDayRenderer(frame, rowHeightPx, isSummed, isNarrow);
   useEffect(
     () => onVisibleRows(participants.slice(...getVisibleRange())),
     [onVisibleRows, participants, getVisibleRange, first, end],
   );
-  useScrollToNewest(frame, range, isSummed);
+  useScrollToNewest(frame, range, isSummed, isNarrow);
 
   const rows = participants.slice(first, end);
   const activeDay = useActiveDay(frame, rows);
@@ -205,12 +207,23 @@ function findUser(event: MouseEvent): string | undefined {
   return link !== null && isMeantToOpen(event) ? link.closest("tr")?.dataset["duid"] : undefined;
 }
 
-/** The newest day is what one comes for: where the days are wider than the frame, it begins at their end. */
-function useScrollToNewest(frame: RefObject<HTMLElement | null>, range: DayRange, isSummed: boolean): void {
+/**
+ * The newest day is what one comes for: where the days are wider than the frame, it begins at their end. On a phone what
+ * has no date is beyond that, because it would take the room of four days.
+ */
+function useScrollToNewest(
+  frame: RefObject<HTMLElement | null>,
+  range: DayRange,
+  isSummed: boolean,
+  isNarrow: boolean,
+): void {
   useLayoutEffect(() => {
     const element = frame.current;
-    element?.scrollTo(isSummed ? 0 : element.scrollWidth, element.scrollTop);
-  }, [frame, range, isSummed]);
+    if (element === null) return;
+    const undated = element.querySelector<HTMLElement>("thead th[rowspan]:last-child");
+    const beyond = isNarrow ? (undated?.offsetWidth ?? 0) : 0;
+    element.scrollTo(isSummed ? 0 : element.scrollWidth - element.clientWidth - beyond, element.scrollTop);
+  }, [frame, range, isSummed, isNarrow]);
 }
 
 function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {

@@ -11,6 +11,7 @@ export function useDayRenderer(
   frame: RefObject<HTMLElement | null>,
   heightPx: number,
   isSummed: boolean,
+  isNarrow: boolean,
 ): DayRenderer {
   const [size, setSize] = useState<DaySize>({ widthPx: USUAL_WIDTH_PX, heightPx });
   useLayoutEffect(() => {
@@ -20,7 +21,7 @@ export function useDayRenderer(
       const heading = element.querySelector<HTMLElement>("thead tr:last-child th");
       const widthPx = heading?.offsetWidth || USUAL_WIDTH_PX;
       element.style.setProperty("--drawn-width", `${widthPx}px`);
-      element.style.setProperty("--spare", `${getSparePx(element, widthPx)}px`);
+      element.style.setProperty("--spare", `${getSparePx(element, widthPx, isNarrow)}px`);
       setSize((before) =>
         before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
       );
@@ -35,14 +36,18 @@ export function useDayRenderer(
       watch?.disconnect();
       finger?.removeEventListener("change", measure);
     };
-  }, [frame, heightPx, isSummed]);
+  }, [frame, heightPx, isSummed, isNarrow]);
   return useMemo(() => createDayRenderer(size), [size]);
 }
 
-/** What whole days leave over beside the first column and the last: so that no day is cut by the first. */
-function getSparePx(frame: HTMLElement, dayPx: number): number {
+/**
+ * What whole days leave over beside the first column and the last, which on a phone is not in sight: so that no day is
+ * cut by the first.
+ */
+function getSparePx(frame: HTMLElement, dayPx: number, isNarrow: boolean): number {
   const [user, undated] = frame.querySelectorAll<HTMLElement>("thead th[rowspan]");
   const before = Number.parseFloat(frame.style.getPropertyValue("--spare")) || 0;
-  const room = frame.clientWidth - ((user?.offsetWidth ?? 0) - before) - (undated?.offsetWidth ?? 0);
+  const room =
+    frame.clientWidth - ((user?.offsetWidth ?? 0) - before) - (isNarrow ? 0 : (undated?.offsetWidth ?? 0));
   return room > 0 ? Math.round(room % dayPx) : 0;
 }

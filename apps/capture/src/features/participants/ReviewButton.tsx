@@ -1,0 +1,25 @@
+import { Icon } from "@capno/ui-kit/Icon";
+import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
+
+import type { ListedRow } from "./list-column.ts";
+
+type ReviewButtonProps = Pick<ListedRow, "participant" | "place" | "review" | "onReview">;
+
+/** Marks a participant's reasons as reviewed, or takes that back. */
+export function ReviewButton({ participant, place, review, onReview }: ReviewButtonProps) {
+  const isReviewed = review !== undefined;
+  return (
+    <button
+      type="button"
+      data-review=""
+      title={isReviewed ? "Undo review" : "Mark as reviewed (m)"}
+      aria-label={`${isReviewed ? "Undo review" : "Mark reviewed"}: ${participant.duid}`}
+      onClick={(event) => {
+        // The second click of a double click would mark the participant who moved up into this row.
+        if (event.detail < 2) onReview(participant, place);
+      }}
+    >
+      <Icon icon={isReviewed ? ResetIcon : CheckIcon} size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,253 @@
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import {
+  formatHandset,
+  INACTIVE_SUFFIX,
+  isInactive,
+  NOT_USED,
+  NOT_USED_RECENTLY,
+} from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/percent";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
+import { formatReason, isReviewed } from "@capno/domain/worklist";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { classNames } from "@capno/ui-kit/class-names";
+import { Icon } from "@capno/ui-kit/Icon";
+import { NoteIcon } from "@capno/ui-kit/icons";
+import { PercentBar } from "@capno/ui-kit/PercentBar";
+import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
+
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { formatLastUsed } from "../../shared/time/last-used.ts";
+import { formatNote } from "../../state/notes/find-notes.ts";
+import type { FileColumn, ListColumn, Placement } from "./list-column.ts";
+import styles from "./ParticipantsTable.module.css";
+import { describeReasons, Reasons } from "./Reasons.tsx";
+import { ReviewButton } from "./ReviewButton.tsx";
+import { RowMenu } from "./RowMenu.tsx";
+
+const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
+  dark: "dark",
+  red: "act",
+  yellow: "watch",
+  green: "good",
+};
+
+const LAST_RECORD = "Last Breath Record";
+const ALL_RECORDS = "All Breath Records";
+const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
+
+/**
+ * Every column of All Users and of the worklist, in the order of the screen: heading, widths, sort key, cell, fields of
+ * the saved file, and where it stands on a phone.
+ */
+const COLUMNS: readonly ListColumn[] = [
+  {
+    name: "light",
+    heading: "Status",
+    list: { widths: [2.25, 2.125], slot: "lead" },
+    worklist: { widths: [2.25, 2.125], slot: "lead" },
+    cell: ({ participant, now }) => {
+      const light = getStatusLight(participant, now);
+      return <StatusMark tone={TONES[light]} label={formatStatusLight(light, participant)} labelHidden />;
+    },
+    file: [
+      {
+        heading: "Status",
+        read: ({ participant, now }) => formatStatusLight(getStatusLight(participant, now), participant),
+      },
+    ],
+  },
+  {
+    name: "id",
+    heading: "User ID",
+    sortKey: "index",
+    isRowHeading: true,
+    // In the list as wide as an inactive user's.
+    list: { widths: [10, 9.125], slot: "title" },
+    worklist: { widths: [8, 8], slot: "title" },
+    cell: ({ participant, place, canOpen, note, onMove }) => (
+      <>
+        {canOpen ? (
+          <a
+            href={getDetailPath(participant.duid)}
+            data-row-focus=""
+            onKeyDown={(event) => onMove(place, event)}
+          >
+            <ChangingText>{participant.duid}</ChangingText>
+          </a>
+        ) : (
+          <ChangingText>{participant.duid}</ChangingText>
+        )}
+        {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
+        {note !== undefined && (
+          <span className={styles.note} title={formatNote(note)}>
+            <Icon icon={NoteIcon} size={16} label="Has a note" />
+          </span>
+        )}
+      </>
+    ),
+    title: ({ participant }) => participant.duid,
+    file: [{ heading: "User ID", read: ({ participant }) => participant.duid }],
+  },
+  {
+    name: "handset",
+    heading: "Handset ID",
+    sortKey: "serialNumber",
+    list: { widths: [6.25, 6.125], slot: "detail" },
+    // Where it is tight, "Why" says that a handset is missing.
+    worklist: { widths: [6, 1 / 16], slot: "subdetail" },
+    cell: ({ participant }) => <ChangingText>{formatHandset(participant)}</ChangingText>,
+    file: [
+      { heading: "Handset type", read: ({ participant }) => participant.type ?? "" },
+      { heading: "Handset serial", read: ({ participant }) => participant.serialNumberFormatted ?? "" },
+    ],
+  },
+  {
+    name: "time",
+    heading: "Last Time Used",
+    sortKey: "lastUsedTime",
+    group: LAST_RECORD,
+    list: { widths: [11.25, 10.875], slot: "subtitle" },
+    worklist: { widths: [11.5, 10.875], slot: "subtitle" },
+    cell: ({ participant, timeZone }) => <ChangingText>{formatLastUsed(participant, timeZone)}</ChangingText>,
+    title: ({ timeZone }) => timeZone,
+    file: [
+      {
+        heading: "Last time used",
+        read: ({ participant: { lastUsedTime, hasUnknownDate }, formatTime }) =>
+          lastUsedTime === null ? (hasUnknownDate ? UNKNOWN_DATE : "") : formatTime(lastUsedTime),
+      },
+    ],
+  },
+  {
+    name: "why",
+    heading: "Why",
+    worklist: { slot: "reasons" },
+    cell: (row) => <Reasons {...row} />,
+    title: (row) => describeReasons(row).join(", "),
+    file: [
+      {
+        heading: "Needs a call",
+        read: ({ participant, now, reasons }) =>
+          reasons.map(({ name }) => formatReason(name, participant, now)).join("; "),
+      },
+    ],
+    isLastInFile: true,
+  },
+  {
+    name: "quality",
+    heading: "Breath Quality",
+    sortKey: "lastQuality",
+    explanation: "The share of breaths in the last record without an error.",
+    group: LAST_RECORD,
+    label: "Quality",
+    list: { widths: [7, 5.625], slot: "value" },
+    worklist: { widths: [7, 5.625], slot: "value" },
+    cell: ({ participant }) => (
+      <PercentBar
+        percent={participant.lastQuality ?? undefined}
+        emptyText={NOT_USED}
+        label="Breath quality of the last record"
+      />
+    ),
+    file: [
+      {
+        heading: "Breath quality of last record (%)",
+        read: ({ participant }) => participant.lastQuality ?? NOT_USED,
+      },
+    ],
+  },
+  {
+    name: "count",
+    heading: "Total Records",
+    sortKey: "count",
+    group: ALL_RECORDS,
+    isNumber: true,
+    list: { widths: [6.25, 4.25], slot: "hidden" },
+    cell: ({ participant }) => <ChangingText>{formatCount(participant.count)}</ChangingText>,
+    file: [{ heading: "Total records", read: ({ participant }) => participant.count }],
+  },
+  {
+    name: "adherence",
+    heading: "Adherence %",
+    sortKey: "adherence",
+    explanation: `Recordings made out of recordings due, ${WINDOW}.`,
+    group: ALL_RECORDS,
+    isNumber: true,
+    label: "Adherence",
+    list: { widths: [6.75, 5.25], slot: "subdetail" },
+    worklist: { widths: [6.25, 5.25], slot: "hidden" },
+    cell: ({ participant: { adherence } }) => (
+      <ChangingText>{adherence === null ? "-" : formatPercent(adherence)}</ChangingText>
+    ),
+    file: [{ heading: "Adherence (%)", read: ({ participant }) => participant.adherence ?? "" }],
+  },
+  {
+    name: "overall",
+    heading: "Overall Breath Quality",
+    sortKey: "quality",
+    explanation: `The share of breaths without an error, ${WINDOW}.`,
+    group: ALL_RECORDS,
+    label: "Overall",
+    list: { widths: [9.75, 5.625], slot: "subvalue" },
+    cell: ({ participant }) => (
+      <PercentBar
+        percent={participant.quality ?? undefined}
+        emptyText={NOT_USED_RECENTLY}
+        label="Overall breath quality"
+      />
+    ),
+    file: [
+      {
+        heading: "Overall breath quality (%)",
+        read: ({ participant }) => participant.quality ?? NOT_USED_RECENTLY,
+      },
+    ],
+  },
+  {
+    name: "mark",
+    worklist: { widths: [2.25, 2.125], slot: "action" },
+    cell: (row) => <ReviewButton {...row} />,
+    file: [
+      {
+        heading: "Reviewed",
+        read: ({ reasons, review, formatTime }) =>
+          review !== undefined && reasons.length > 0 && isReviewed(reasons, review.stamps)
+            ? formatTime(review.at)
+            : "",
+      },
+    ],
+    isLastInFile: true,
+  },
+  {
+    name: "menu",
+    list: { widths: [2.25, 2.125], slot: "actions" },
+    worklist: { widths: [2.25, 2.125], slot: "actions" },
+    cell: ({ participant, isMenuOpen, onMenu }) => (
+      <RowMenu participant={participant} isOpen={isMenuOpen} onMenu={onMenu} />
+    ),
+  },
+];
+
+/** A column where it is shown, with the classes of its cells. */
+export type PlacedColumn = ListColumn & Placement & { readonly className: string };
+
+const place = (table: "list" | "worklist"): readonly PlacedColumn[] =>
+  COLUMNS.flatMap((column) => {
+    const placement = column[table];
+    if (placement === undefined) return [];
+    const { name, isNumber = false } = column;
+    const className = classNames(styles[name], isNumber && styles.number, styles[placement.slot]);
+    return [{ ...column, ...placement, className }];
+  });
+
+const LIST = place("list");
+const WORKLIST = place("worklist");
+
+/** The columns of All Users, or of the worklist, which says why. */
+export const getColumns = (saysWhy: boolean): readonly PlacedColumn[] => (saysWhy ? WORKLIST : LIST);
+
+export const FILE_COLUMNS: readonly FileColumn[] = [false, true].flatMap((isLast) =>
+  COLUMNS.filter(({ isLastInFile = false }) => isLastInFile === isLast).flatMap(({ file }) => file ?? []),
+);

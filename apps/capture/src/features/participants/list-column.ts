@@ -1,0 +1,95 @@
+import type { Review } from "@capno/api-client/models/review";
+import type { Participant } from "@capno/domain/participant";
+import type { SortKey } from "@capno/domain/participant-order";
+import type { Duid, EpochMs } from "@capno/domain/units";
+import type { Reason } from "@capno/domain/worklist";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import type { ListedNote } from "../../state/notes/find-notes.ts";
+
+/** What a row of All Users is drawn from. */
+export interface ListedRow {
+  readonly participant: Participant;
+  readonly place: number;
+  readonly now: EpochMs;
+  readonly timeZone: string;
+  readonly canOpen: boolean;
+  readonly isMenuOpen: boolean;
+  /** Why the participant is in the worklist; undefined: the row is one of the whole list. */
+  readonly reasons: readonly Reason[] | undefined;
+  /** How much room the reasons have, in widths of their letter M; undefined: not measured. */
+  readonly reasonsEm: number | undefined;
+  /** When these reasons were reviewed. */
+  readonly review: Review | undefined;
+  /** The newest note. */
+  readonly note: ListedNote | undefined;
+  /** The button of the row's menu was pressed. */
+  readonly onMenu: (participant: Participant, button: HTMLElement) => void;
+  /** A key was pressed on the row's link. */
+  readonly onMove: (place: number, event: KeyboardEvent) => void;
+  readonly onOpen: (duid: Duid) => void;
+  readonly onReview: (participant: Participant, place: number) => void;
+}
+
+/** What a line of the saved file is written from. */
+export interface SavedRow {
+  readonly participant: Participant;
+  readonly now: EpochMs;
+  readonly reasons: readonly Reason[];
+  readonly review: Review | undefined;
+  readonly formatTime: (time: EpochMs) => string;
+}
+
+export interface FileColumn {
+  readonly heading: string;
+  readonly read: (row: SavedRow) => string | number;
+}
+
+/**
+ * Where a cell stands below 1000 px, where a row has lines and no columns. ParticipantsTable.module.css draws these
+ * slots for each width. Hidden: for screen readers alone.
+ */
+type Slot =
+  | "lead"
+  | "title"
+  | "subtitle"
+  | "detail"
+  | "subdetail"
+  | "value"
+  | "subvalue"
+  | "reasons"
+  | "action"
+  | "actions"
+  | "hidden";
+
+/** Of one of the two tables: All Users and the worklist. */
+export interface Placement {
+  /** From 1280 px, and from 1000 px; undefined: takes what the others leave. */
+  readonly widths?: readonly [wideRem: number, tightRem: number];
+  readonly slot: Slot;
+}
+
+/** A column: everything that is known of it, except how its cells are styled. */
+export interface ListColumn {
+  /** Its class in ParticipantsTable.module.css. */
+  readonly name: string;
+  /** Absent: its buttons name themselves. */
+  readonly heading?: string;
+  readonly sortKey?: SortKey;
+  /** In the tooltip of the heading. */
+  readonly explanation?: string;
+  /** The heading above this one and those beside it. */
+  readonly group?: string;
+  readonly isNumber?: boolean;
+  /** The heading of a row. */
+  readonly isRowHeading?: boolean;
+  /** Before the value on a tablet, which has no headings. */
+  readonly label?: string;
+  readonly list?: Placement;
+  readonly worklist?: Placement;
+  readonly cell: (row: ListedRow) => ReactNode;
+  readonly title?: (row: ListedRow) => string;
+  readonly file?: readonly FileColumn[];
+  /** The file has it after the others. */
+  readonly isLastInFile?: boolean;
+}
