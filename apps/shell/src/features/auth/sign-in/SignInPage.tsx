@@ -118,8 +118,14 @@ export function SignInPage({ search, go }: SignInPageProps) {
         <div className={styles.between}>
           <CheckboxField
             label="Remember me"
-            // Reserves the line: how long is known with the configuration.
-            hint={settings === undefined ? "\u00A0" : formatRememberedFor(settings.rememberedForMin)}
+            // Before the configuration is there, the words of the default keep their room, unseen and unread.
+            hint={
+              settings === undefined ? (
+                <span className={styles.reserved}>{formatRememberedFor(0)}</span>
+              ) : (
+                formatRememberedFor(settings.rememberedForMin)
+              )
+            }
             checked={remember}
             onChange={setChosenRemember}
           />
