@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "../../support/test.ts";
+import { section } from "./detail-page.ts";
+import { openList, RESEARCHER } from "./study-list.ts";
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Days of each user" });
+
+/** A letter of a day, and how far its middle is from the middle of its day; undefined: the day is not known. */
+interface Letter {
+  readonly text: string;
+  readonly middle: number;
+}
+
+/** The labels of a row that is a drawing, from left to right. */
+const readDrawn = (row: Locator): Promise<readonly Letter[]> =>
+  row.locator("td[data-days] tspan").evaluateAll((labels) =>
+    labels
+      .map((label) => {
+        const { left, width } = label.getBoundingClientRect();
+        return { text: label.textContent, middle: left + width / 2 };
+      })
+      .toSorted((a, b) => a.middle - b.middle),
+  );
+
+/** Of cells that hold a text: the text, and the middle of the cell's box. */
+const readDays = (cells: Locator): Promise<readonly Letter[]> =>
+  cells.evaluateAll((days) =>
+    days.flatMap((day) => {
+      const { left, width } = day.getBoundingClientRect();
+      return day.textContent === "" ? [] : [{ text: day.textContent, middle: left + width / 2 }];
+    }),
+  );
+
+/** Of the same cells, the middle of the text's own box. */
+const readTexts = (cells: Locator): Promise<readonly Letter[]> =>
+  cells.evaluateAll((days) =>
+    days.flatMap((day) => {
+      const range = document.createRange();
+      range.selectNodeContents(day);
+      const { left, width } = range.getBoundingClientRect();
+      return day.textContent === "" ? [] : [{ text: day.textContent, middle: left + width / 2 }];
+    }),
+  );
+
+function expectOnTheirDays(letters: readonly Letter[], days: readonly Letter[]): void {
+  expect(letters.map(({ text }) => text)).toEqual(days.map(({ text }) => text));
+  for (const [place, { text, middle }] of letters.entries())
+    expect(Math.abs(middle - (days[place]?.middle ?? NaN)), `"${text}" at ${middle}`).toBeLessThanOrEqual(1);
+}
+
+for (const forcedColors of ["none", "active"] as const) {
+  test(`each letter of the study calendar stands on its own day, forced colours ${forcedColors}`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.emulateMedia({ forcedColors });
+    await openList(page, signIn);
+    await page.getByRole("searchbox").fill("CARD");
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    const read = grid(page).getByRole("gridcell", { name: /^60 days: / });
+    await expect(read.nth(5)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-font", "loaded");
+    expect(await page.evaluate(() => document.fonts.check('10px "IBM Plex Sans"'))).toBe(true);
+
+    let count = 0;
+    for (const place of [0, 1, 2, 3, 4, 5]) {
+      const row = grid(page).locator("tr[data-duid]").nth(place);
+      const drawn = await readDrawn(row);
+      await row.locator("td[data-days]").focus();
+      const cells = row.locator("td[data-column]:not(:last-child)");
+      await expect(cells).toHaveCount(60);
+      const days = await readDays(cells);
+      expectOnTheirDays(drawn, days);
+      expectOnTheirDays(await readTexts(cells), days);
+      count += drawn.length;
+    }
+    expect(count).toBeGreaterThan(20);
+  });
+}
+
+test("each letter of the printed study calendar stands on its own day", async ({ page, signIn }) => {
+  await openList(page, signIn);
+  await page.getByRole("searchbox").fill("CARD");
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
+  await expect(
+    grid(page)
+      .getByRole("gridcell", { name: /^60 days: / })
+      .nth(5),
+  ).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  const sheet = page.locator("[data-printed-sheet]");
+  await expect(sheet).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  const cells = sheet.locator("tbody td");
+  const days = await readDays(cells);
+  expectOnTheirDays(await readTexts(cells), days);
+  expect(days.length).toBeGreaterThan(20);
+});
+
+test("each mark of a participant's own calendar lies within its day", async ({ page, signIn }) => {
+  await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
+  const days = section(page, "ADHERENCE CALENDAR").locator("td[data-day]");
+  await expect(days.nth(20)).toBeVisible();
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    const outside = await days.evaluateAll(
+      (all) =>
+        all.filter((day) => {
+          const mark = day.querySelector("[data-mark]")?.getBoundingClientRect();
+          const box = day.getBoundingClientRect();
+          return mark === undefined || mark.left < box.left - 1 || mark.right > box.right + 1;
+        }).length,
+    );
+    expect(outside).toBe(0);
+  }
+});
