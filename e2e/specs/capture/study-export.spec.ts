@@ -150,6 +150,7 @@ test.describe("the study export", () => {
     await signIn(RESEARCHER);
     await page.getByRole("combobox", { name: "Project group" }).selectOption({ label: "LEEDS" });
     await openStudyPage(page, "Data package");
+    await expect(page.getByRole("heading", { level: 1, name: "Study data package" })).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Project" })).toHaveValue("2");
     await page.getByRole("link", { name: "All Users", exact: true }).last().click();
     // The list as it was left.
