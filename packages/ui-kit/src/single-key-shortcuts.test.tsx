@@ -144,6 +144,14 @@ it.each([80, 300])("a single-key shortcut works again when its key is pressed ag
   expect(search).toHaveBeenCalledTimes(2);
 });
 
+it("a single-key shortcut works right after a blank that pressed a button", () => {
+  render(<Page />);
+  keyDown(" ", 1_000);
+  keyDown("/", 100);
+  waitForEnd();
+  expect(search).toHaveBeenCalledOnce();
+});
+
 it("a single-key shortcut works right after another one", () => {
   render(<Page />);
   keyDown("/", 1_000);

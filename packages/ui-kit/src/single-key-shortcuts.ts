@@ -45,6 +45,8 @@ function countKey({ key, timeStamp, repeat }: KeyboardEvent): void {
   const gap = timeStamp - burst.lastAt;
   // Time that runs back is that of another document.
   if (gap < 0 || gap >= BURST_END_MS) burst.keys = [];
+  // No label begins with a blank: it pressed the control that has the focus.
+  if (key === " " && burst.keys.length === 0) return;
   burst.keys.push(key);
   burst.lastAt = timeStamp;
   if (burst.timer !== undefined) waitForEnd();
