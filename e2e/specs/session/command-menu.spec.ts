@@ -7,7 +7,7 @@ test("the command menu goes to a page, to a user and to another product by keybo
   await signInByForm("everyone@capno.example");
   await page.goto("/list");
   await expect(page.getByRole("row").nth(3)).toBeVisible();
-  const field = page.getByRole("combobox", { name: "User, page or command" });
+  const field = page.getByRole("combobox", { name: "Search" });
 
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();

@@ -64,7 +64,9 @@ export function CommandMenu({ commands, search, searchUsers, onClose }: CommandM
   return (
     <Dialog open title="Search" onClose={onClose}>
       <TextField
-        label={search === undefined ? "Page or command" : "User, page or command"}
+        label="Search"
+        labelHidden
+        placeholder={search === undefined ? "Page or command" : "User, page or command"}
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
