@@ -12,7 +12,11 @@ export interface PageWatch {
 
 const OWN_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Chromium knows no such feature; other browsers do, and the header is for them. */
-const ALWAYS_ALLOWED = [/Permissions-Policy header: Unrecognized feature/];
+const ALWAYS_ALLOWED = [
+  /Permissions-Policy header: Unrecognized feature/,
+  // Of a document that names no icon: `signIn` opens /config.json, and the whole browser asks for one.
+  /\/favicon\.ico\b/,
+];
 
 /** Asked and not answered yet, by page. */
 const underWay = new WeakMap<Page, Set<Request>>();

@@ -62,7 +62,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
 
   test("FM-20: storage withheld: the list filters and sorts, and nothing breaks", async ({
     page,
-    signIn,
+    signInByForm,
   }) => {
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -73,7 +73,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
         });
       }
     });
-    await signIn(RESEARCHER);
+    await signInByForm(RESEARCHER);
     await page.getByRole("searchbox").fill("leeds");
     await expect(page.getByText(/^\d+ of 60 users$/)).toBeVisible();
     await expect(rows(page).first()).toContainText("LEEDS");

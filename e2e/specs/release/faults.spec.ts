@@ -62,8 +62,8 @@ test("faults with nothing to stand in, the panel offers another try, support and
   await enter(page);
   await page.goto("/list");
   await expect(failure(page)).toContainText("Capture is unavailable");
-  await page.getByRole("button", { name: "Contact support" }).last().click();
-  await expect(page.getByRole("dialog", { name: "Contact support" })).toBeVisible();
+  await page.getByRole("button", { name: "Contact Help Desk" }).last().click();
+  await expect(page.getByRole("dialog", { name: "Contact Help Desk" })).toBeVisible();
   await page.keyboard.press("Escape");
   await failure(page).getByRole("button", { name: "Other products" }).click();
   await page.getByRole("button", { name: /^Screen/ }).click();
