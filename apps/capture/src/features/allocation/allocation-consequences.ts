@@ -35,7 +35,7 @@ export function findConsequences(
   };
 }
 
-/** Whether the handset is this user's and nobody else's: an allocation whose answer was lost was done. */
+/** Whether only this user has the handset: then an allocation whose answer was lost was done. */
 export const isAllocated = ({ user, takenFrom }: Consequences): boolean =>
   user === "has it" && takenFrom.length === 0;
 

@@ -13,7 +13,7 @@ export type DeallocationOutcome =
   | { readonly kind: "refused"; readonly message: string };
 
 /**
- * Takes the handset from the participant named and from nobody else: the API frees a handset, whoever has it by then.
+ * Takes the handset from the participant named and from no other: the API frees a handset, whichever user has it by then.
  * Rejects where the list could not be read, or the answer was lost and the handset is still theirs.
  */
 export async function deallocate(

@@ -12,7 +12,7 @@ export interface EarlierRow {
   /** As in the file: an ID that a spreadsheet would run as a formula has an apostrophe before it. */
   readonly participant: string;
   readonly instance: number;
-  /** Null: an instance that somebody added in REDCap. */
+  /** Null: an instance that was added by hand in REDCap. */
   readonly recordId: number | null;
   readonly recordedAt: string;
   readonly analysisFailed: string;
