@@ -29,14 +29,8 @@ async function expectHandSubtraction(page: Page): Promise<void> {
   }
 }
 
-const eventsOf = (rows: readonly string[]) => ({
-  name: "visits.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from(["duid,date,label", ...rows].join("\n")),
-});
-
 test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
-  test("works by mouse with curves, values, trends and events, and Back returns step by step", async ({
+  test("works by mouse with curves, values and trends, and Back returns step by step", async ({
     page,
     sandbox,
     signIn,
@@ -63,17 +57,6 @@ test.describe("the comparison of two date ranges [REQ-DETAIL-43]", () => {
     await expect(section(page, "MEAN BREATH").getByRole("list")).toContainText("± 1 SD");
     await expect(section(page, "TRENDS").getByRole("list").first()).toHaveText(/Now.*Baseline/);
 
-    await page
-      .getByLabel("Events as CSV")
-      .setInputFiles(
-        eventsOf([`${DUID},${from},Visit 2`, `CARD-002,${from},Other`, `${DUID},yesterday,Lost`]),
-      );
-    const events = page.getByRole("group", { name: "Events" });
-    await expect(events).toContainText(
-      `visits.csv: 1 event of ${DUID}, 1 of other users ignored, 1 line is no event.`,
-    );
-    await expect(events).toContainText("Line 4: a date is written as 2026-03-03: yesterday");
-    await expect(events.getByRole("row", { name: /Visit 2/ })).toContainText("Now");
     await expectAccessible(page);
 
     const picture = await save(page, section(page, "MEAN BREATH"), "Picture as PNG");

@@ -16,7 +16,6 @@ import { createReviews, type ReviewsController } from "./reviews/create-reviews.
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
-import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
 import { findGroupIds } from "./shared-entries/find-group-ids.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
@@ -43,8 +42,6 @@ export interface Capture {
   readonly dataChecks: DataChecks;
   /** The study data package that is being made. */
   readonly studyPackage: CurrentExport;
-  /** Study events, from a file that the user dropped. */
-  readonly studyEvents: StudyEventsSlot;
   dispose(): void;
 }
 
@@ -65,7 +62,6 @@ export function createCapture(services: ProductServices): Capture {
   });
   const allocation = createAllocation(services, queries);
   const studyPackage = createCurrentExport();
-  const studyEvents = createStudyEventsSlot();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
     onPause: (ms) => studyPackage.onServerBusy(ms),
@@ -108,7 +104,6 @@ export function createCapture(services: ProductServices): Capture {
     unsavedWork,
     dataChecks,
     studyPackage,
-    studyEvents,
     dispose() {
       stopWatching();
       lookups.dispose();
@@ -118,7 +113,6 @@ export function createCapture(services: ProductServices): Capture {
       dataChecks.dispose();
       allocation.dispose();
       studyPackage.dispose();
-      studyEvents.put(undefined);
       void queries.cancelQueries();
       queries.clear();
     },

@@ -1,13 +1,11 @@
 import { TrendChart } from "@capno/charts/TrendChart";
 import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import { getEventsOf } from "@capno/domain/comparison/study-events";
 import { getTrendRange, type StatisticName } from "@capno/domain/statistics";
 import { formatTrendHash, getTrendSeries, parseTrendHash, type TrendRecord } from "@capno/domain/trend";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { useMemo } from "react";
-import { useSyncExternalStore } from "react";
 
 import { toCsv } from "@capno/domain/csv";
 import { useSaving } from "../../../../shared/use-saving.ts";
@@ -22,10 +20,7 @@ import { useTrendAppearance, useTrends, useUnusedDays } from "../../trends/use-t
 import styles from "../Compare.module.css";
 import { toComparisonFileName } from "../comparison-file-name.ts";
 import { nameSides } from "../side-text.ts";
-import { StudyEventsPanel } from "./StudyEventsPanel.tsx";
-import { getSidesOverTime, placeEvents, toEventLines } from "./sides-over-time.ts";
-import type { EventsFile } from "../../../../state/study-events-slot.ts";
-import { useCapture } from "../../../../state/use-capture.ts";
+import { getSidesOverTime } from "./sides-over-time.ts";
 
 export interface CompareTrendsProps {
   readonly duid: Duid;
@@ -34,7 +29,7 @@ export interface CompareTrendsProps {
   readonly now: ChosenRecords;
 }
 
-/** A statistic in both windows, as if they began at the same moment, with what happened as lines. */
+/** A statistic in both windows, as if they began at the same moment, laid over each other. */
 export function CompareTrends({ duid, list, baseline, now }: CompareTrendsProps) {
   const { config } = useServices();
   const offered = config.statistics.displayed;
@@ -89,14 +84,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
   const longestGapMs = useUnusedDays(duid) * 24 * 60 * 60 * 1000;
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
   const sides = useMemo(() => getSidesOverTime(series.points, baseline, now), [series, baseline, now]);
-  const [file, putFile] = useStudyEvents();
-  const { own, ofOthers } = useMemo(() => getEventsOf(duid, file?.read.events ?? []), [duid, file]);
-  const placed = useMemo(() => placeEvents(own, baseline.side, now.side), [own, baseline, now]);
   const isOverlaid = sides.other !== undefined;
-  const lines = useMemo(
-    () => [...sides.marks, ...toEventLines(placed, isOverlaid)],
-    [sides, placed, isOverlaid],
-  );
   const drawn = [...sides.points, ...(sides.other?.points ?? [])];
   const [low, high] = getTrendRange(
     name,
@@ -135,7 +123,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         points={sides.points}
         zone={CHART_ZONE}
         other={sides.other}
-        events={lines}
+        events={sides.marks}
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
@@ -148,21 +136,6 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
-      <StudyEventsPanel
-        duid={duid}
-        file={file}
-        onFile={putFile}
-        placed={placed}
-        ofOthers={ofOthers}
-        hasWindow={baseline.side.kind === "window" || now.side.kind === "window"}
-      />
     </>
   );
-}
-
-/** The study events file loaded in this session, and its setter. */
-function useStudyEvents(): readonly [EventsFile | undefined, (file: EventsFile | undefined) => void] {
-  const { studyEvents } = useCapture();
-  const { subscribe, get, put } = studyEvents;
-  return [useSyncExternalStore(subscribe, get), put];
 }

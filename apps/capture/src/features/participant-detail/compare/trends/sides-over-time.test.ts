@@ -2,8 +2,7 @@ import type { ChosenRecords, ComparedSide } from "@capno/domain/comparison/choos
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
-import { getSidesOverTime, placeEvents, toEventLines } from "./sides-over-time.ts";
+import { getSidesOverTime } from "./sides-over-time.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 const window = (from: string, before: string): ComparedSide => ({
@@ -63,34 +62,5 @@ describe("two date ranges in one trend [REQ-DETAIL-43]", () => {
     expect(sides.range).toEqual({ start: at("2026-10-29T08:00:00Z"), end: at("2026-11-25T00:00:00Z") });
     const undated = getSidesOverTime(points, chosen(record, "2000-01-01T00:07:00Z"), chosen(record));
     expect(undated).toMatchObject({ marks: [], range: undefined });
-  });
-});
-
-describe("study events in a trend [REQ-DETAIL-43]", () => {
-  const moment = (text: string, label: string) =>
-    ({ duid: "CARD-1", when: { kind: "moment", time: at(text) }, label }) as const;
-  const events = [
-    moment("2026-11-16T10:00:00Z", "Visit 2"),
-    moment("2026-11-02T10:00:00Z", "Visit 1 with a name that does not fit"),
-    moment("2026-12-01T10:00:00Z", "Visit 3"),
-  ];
-
-  it("are placed in the range that contains them, oldest first, and left out of both otherwise", () => {
-    const placed = placeEvents(events, baseline, now);
-    expect(placed.map(({ event, isIn }) => [event.label.slice(0, 7), isIn])).toEqual([
-      ["Visit 1", { baseline: true, now: false }],
-      ["Visit 2", { baseline: false, now: true }],
-      ["Visit 3", { baseline: false, now: false }],
-    ]);
-    expect(toEventLines(placed, true)).toEqual([
-      { x: at("2026-11-02T10:00:00Z"), label: "Baseline: Visit 1 with a name tha…", isOther: true },
-      { x: at("2026-11-16T10:00:00Z"), label: "Visit 2", isOther: false },
-    ]);
-    expect(toEventLines(placed, false)).toHaveLength(3);
-  });
-
-  it("are placed at the start of their day, in the browser's time zone", () => {
-    const day = { duid: "CARD-1", when: { kind: "day", day: "2026-11-16" }, label: "x" } as const;
-    expect(placeEvents([day], baseline, now)[0]?.time).toBe(getStartOfDay("2026-11-16"));
   });
 });

@@ -1,10 +1,7 @@
 import type { OtherTrend, TrendEvent } from "@capno/charts/TrendChart";
-import type { ChosenRecords, ComparedSide } from "@capno/domain/comparison/choose-records";
-import type { StudyEvent } from "@capno/domain/comparison/study-events";
+import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
 import type { TrendPoint } from "@capno/domain/trend";
-import type { EpochMs } from "@capno/domain/units";
 
-import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";
 import { SIDE_NAMES } from "../side-text.ts";
 
 type Point = { readonly x: number; readonly y: number };
@@ -72,49 +69,4 @@ function markSide(name: "baseline" | "now", { side, records }: ChosenRecords): r
   return records.flatMap((record) =>
     record.hasUnknownDate ? [] : [{ x: record.recordedAt, label, isOther }],
   );
-}
-
-/** An event with its moment, and in which windows it lies. */
-export interface PlacedEvent {
-  readonly event: StudyEvent;
-  readonly time: EpochMs;
-  readonly isIn: Readonly<Record<"baseline" | "now", boolean>>;
-}
-
-/** Oldest first. A day is its first moment in the zone of the browser. */
-export function placeEvents(
-  events: readonly StudyEvent[],
-  baseline: ComparedSide,
-  now: ComparedSide,
-): readonly PlacedEvent[] {
-  const isWithin = (side: ComparedSide, time: number) =>
-    side.kind === "window" && time >= side.from && time < side.before;
-  return events
-    .map((event) => {
-      const { when } = event;
-      const time = when.kind === "day" ? getStartOfDay(when.day) : when.time;
-      return { event, time, isIn: { baseline: isWithin(baseline, time), now: isWithin(now, time) } };
-    })
-    .toSorted((a, b) => a.time - b.time);
-}
-
-const LONGEST_LABEL = 24;
-
-/** The lines of events: of windows over each other only those within them, each where its window is drawn. */
-export function toEventLines(placed: readonly PlacedEvent[], isOverlaid: boolean): readonly TrendEvent[] {
-  return placed.flatMap(({ event, time, isIn }) => {
-    const label = shorten(event.label);
-    if (!isOverlaid) return [{ x: time, label, isOther: false }];
-    return [
-      ...(isIn.now ? [{ x: time, label, isOther: false }] : []),
-      ...(isIn.baseline ? [{ x: time, label: `${SIDE_NAMES.baseline}: ${label}`, isOther: true }] : []),
-    ];
-  });
-}
-
-function shorten(text: string): string {
-  const letters = Array.from(text.replaceAll(/\s+/g, " "));
-  return letters.length <= LONGEST_LABEL
-    ? letters.join("")
-    : `${letters.slice(0, LONGEST_LABEL - 1).join("")}…`;
 }
