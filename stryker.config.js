@@ -9,6 +9,7 @@ const folders = process.env["MUTATE"]?.split(",") ?? [
   "packages/breath-test/src/test-run",
   "packages/breath-test/src/lock",
   "apps/shell/src/product-host",
+  "apps/shell/src/products",
 ];
 // Read by vitest.config.ts.
 process.env["CAPNO_TEST_FOLDERS"] = folders.join(",");

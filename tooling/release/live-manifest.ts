@@ -6,7 +6,7 @@ import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
 export const MANIFEST_FILE = "remotes.json";
 
-/** `/remotes.json` as it is written. The shell reads of it what it knows: apps/shell/src/product-host/loader/release-manifest.ts. */
+/** `/remotes.json` as it is written. The shell reads of it what it knows: apps/shell/src/products/release-manifest.ts. */
 export interface LiveManifest {
   readonly products: readonly LiveProduct[];
   readonly shell?: LiveShell;

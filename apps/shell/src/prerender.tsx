@@ -4,9 +4,9 @@ import { createStore } from "zustand/vanilla";
 import { App } from "./app/App.tsx";
 import { createFirstStores } from "./services/first-stores.ts";
 import { createNotices } from "./services/notices/notice-store.ts";
-import { createProductAreas } from "./product-host/product-registry.ts";
+import { createProductAreas } from "./products/product-registry.ts";
 import { STANDALONE_SIGN_IN, type BootstrapState } from "./app/bootstrap/bootstrap-machine.ts";
-import { createActivityLog } from "./session/activity-log.ts";
+import { createActivityLog } from "./services/activity-log.ts";
 import type { ShellServices } from "./services/shell-services.ts";
 
 const never = (): never => {

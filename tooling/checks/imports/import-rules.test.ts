@@ -97,11 +97,6 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
       ] as const,
   ),
   [
-    "shell-services-do-not-import-pages",
-    "apps/shell/src/session/planted.ts",
-    `import "../layout/plain-button.ts";`,
-  ],
-  [
     "apps/shell-imports-only-what-it-may",
     "apps/shell/src/planted.ts",
     `import "../../../packages/breath-test/src/planted.ts";`,

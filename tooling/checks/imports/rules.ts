@@ -88,6 +88,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ...["simulator", "realtime", "world", "scenarios", "endpoints", "control", "control-page"],
     "contract-page",
   ],
+  "apps/shell/src": [
+    ...["paths", "products", "services", "session", "shared", "product-host", "features", "layout", "app"],
+  ],
   "apps/capture/src": ["shared", "paths", "queries", "state", "features", "app"],
   "packages/breath-test/src": [
     ...["storage", "definition.ts", "day", "paths.ts", "attribution", "lock", "test-run", "queries"],
@@ -199,19 +202,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     severity: "error",
     from: { path: "^(apps|packages)/([^/]+)/src/features/([^/]+)/" },
     to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
-  },
-  {
-    name: "shell-services-do-not-import-pages",
-    comment: "Services, paths and the session start, and are tested, without any page.",
-    severity: "error",
-    from: {
-      path: "^apps/shell/src/(paths|session|services/(notices|configuration|error-reporting)|product-host/loader)/",
-      pathNot: TEST_FILE,
-    },
-    to: {
-      path: "^apps/shell/src/(features|layout|app|product-host/(?!loader/))",
-      dependencyTypesNot: ["type-only"],
-    },
   },
   {
     name: "workspaces-meet-through-exports",

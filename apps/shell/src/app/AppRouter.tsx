@@ -1,7 +1,7 @@
 import { RouterProvider } from "@capno/router";
 import { useStore } from "zustand";
 
-import type { ProductAreas } from "../product-host/product-registry.ts";
+import type { ProductAreas } from "../products/product-registry.ts";
 import { CurrentRouterProvider } from "../product-host/use-current-router.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
 import type { AppRouterModule } from "./bootstrap/bootstrap-machine.ts";

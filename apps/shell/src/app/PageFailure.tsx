@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import styles from "../layout/PageLoading.module.css";
-import { plainButtonClass } from "../layout/plain-button.ts";
+import { plainButtonClass } from "../shared/plain-button.ts";
 import { getCrashKind } from "../product-host/crash-kind.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { takeReload } from "../session/guarded-reload.ts";

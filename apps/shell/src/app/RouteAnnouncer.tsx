@@ -4,8 +4,8 @@ import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paths } from "../paths/paths.ts";
 import { useConfig } from "../services/shell-context.ts";
 import { EntryPageContext } from "./entry-page-context.ts";
-import { focusHeading } from "../layout/focus-heading.ts";
-import { getPageHandle, getPageTitle, SIGN_IN_HANDLE, TITLE_START } from "../layout/page-title.ts";
+import { focusHeading } from "../shared/focus-heading.ts";
+import { getPageHandle, getPageTitle, SIGN_IN_HANDLE, TITLE_START } from "../shared/page-title.ts";
 import styles from "./RouteAnnouncer.module.css";
 import { getPageTransition } from "./page-transition.ts";
 

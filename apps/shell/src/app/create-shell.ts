@@ -8,10 +8,10 @@ import { ConfigurationError, loadConfiguration } from "../services/configuration
 import { createErrorReporter } from "../services/error-reporting/error-reporter.ts";
 import { createFirstStores } from "../services/first-stores.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
-import { createDeferredLoader } from "../product-host/deferred-loader.ts";
-import { createProductAreas } from "../product-host/product-registry.ts";
+import { createDeferredLoader } from "../products/deferred-loader.ts";
+import { createProductAreas } from "../products/product-registry.ts";
 import { createBootstrap, type Bootstrap } from "./bootstrap/bootstrap.ts";
-import { createActivityLog } from "../session/activity-log.ts";
+import { createActivityLog } from "../services/activity-log.ts";
 import { recallLastProduct, rememberLastProduct } from "../session/last-product.ts";
 import { createSessionManager } from "../session/session-manager.ts";
 import type { ShellServices } from "../services/shell-services.ts";
@@ -58,6 +58,7 @@ export function startShell(): Shell {
 
   const loader = createDeferredLoader({
     manifestUrl: deploymentFiles.products,
+    clock: browserClock,
     report: reporter.report,
     getUserId: () => manager.userId(),
   });
@@ -93,9 +94,7 @@ export function startShell(): Shell {
   }
   /** A prefetch: opening a product imports it again and reports a failure. */
   const fetchFederation = () =>
-    void import(/* webpackChunkName: "federation" */ "../product-host/loader/federation.ts").catch(
-      () => undefined,
-    );
+    void import(/* webpackChunkName: "federation" */ "../products/federation.ts").catch(() => undefined);
   const fetchAhead = () => {
     bootstrap.fetch();
     fetchFederation();

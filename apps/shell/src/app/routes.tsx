@@ -11,7 +11,7 @@ import { PageLoading } from "../layout/PageLoading.tsx";
 import { ProductAreaPage } from "../product-host/ProductAreaPage.tsx";
 import { paths, TEST_HOOKS_PATH } from "../paths/paths.ts";
 import type { KnownProduct } from "../paths/product-paths.ts";
-import { SIGN_IN_HANDLE } from "../layout/page-title.ts";
+import { SIGN_IN_HANDLE } from "../shared/page-title.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGuard } from "./RouteGuard.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getPageHandle, getPageTitle } from "../layout/page-title.ts";
+import { getPageHandle, getPageTitle } from "../shared/page-title.ts";
 import { getPageTransition } from "./page-transition.ts";
 
 describe("page titles [spec §1] [REQ-NAME-07]", () => {

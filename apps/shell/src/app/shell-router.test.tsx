@@ -3,7 +3,7 @@ import type { ProductSurface } from "@capno/product-contract/product";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
-import type { ProductAreaState } from "../product-host/product-registry.ts";
+import type { ProductAreaState } from "../products/product-registry.ts";
 import { RELEASES } from "../testing/releases.ts";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 

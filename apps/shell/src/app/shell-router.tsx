@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from "@capno/router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { getProductOfPath } from "../paths/product-paths.ts";
-import type { ProductAreas } from "../product-host/product-registry.ts";
+import type { ProductAreas } from "../products/product-registry.ts";
 import type { CurrentRouter } from "../product-host/use-current-router.ts";
 import { ProductErrorPage } from "../product-host/ProductErrorPage.tsx";
 import { ProductPages } from "../product-host/ProductPages.tsx";

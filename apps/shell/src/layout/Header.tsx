@@ -11,9 +11,9 @@ import { PRODUCT_NAME_DEFAULT } from "../services/configuration/defaults.ts";
 import { paths } from "../paths/paths.ts";
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
-import { getInitials } from "./layout-rules.ts";
+import { getInitials } from "../shared/layout-rules.ts";
 import styles from "./Header.module.css";
-import { ProductMark } from "./ProductMark.tsx";
+import { ProductMark } from "../shared/ProductMark.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
 

@@ -1,9 +1,9 @@
 import { useStore } from "zustand";
 
-import type { ListFailure } from "../product-host/loader/product-failure.ts";
+import type { ListFailure } from "../products/product-failure.ts";
 import { useShell } from "../services/shell-context.ts";
 import styles from "./PageLoading.module.css";
-import { plainButtonClass } from "./plain-button.ts";
+import { plainButtonClass } from "../shared/plain-button.ts";
 
 const LIST_FAILURES: Readonly<Record<ListFailure, string>> = {
   unreachable: "The list of products could not be reached, so no product can be opened for now.",

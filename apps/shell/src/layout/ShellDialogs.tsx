@@ -9,12 +9,12 @@ import { IdleDialog } from "../features/idle-timeout/IdleDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { FAULT, getSupportWords, SupportDialog } from "../features/support/SupportDialog.tsx";
 import { getProductOfPath } from "../paths/product-paths.ts";
-import { getProductLinks } from "../product-host/product-links.ts";
+import { getProductLinks } from "../products/product-links.ts";
 import { getOpenSurface, useReleases } from "../product-host/use-products.ts";
 import { useConfig, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
 import { AboutHost } from "./AboutHost.tsx";
-import { getSupportLabel } from "./layout-rules.ts";
+import { getSupportLabel } from "../shared/layout-rules.ts";
 import { ProblemReportHost } from "./ProblemReportHost.tsx";
 import { useVersions } from "./use-versions.ts";
 

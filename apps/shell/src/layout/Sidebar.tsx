@@ -8,10 +8,10 @@ import { MenuIcon } from "@capno/ui-kit/icons";
 import { useSyncExternalStore } from "react";
 
 import { useAccount, useConfig, useShell } from "../services/shell-context.ts";
-import { getStaffPortalLink } from "./layout-rules.ts";
+import { getStaffPortalLink } from "../shared/layout-rules.ts";
 import styles from "./Sidebar.module.css";
 import { getCommonEntries, getProductEntries, groupEntries, type SidebarEntry } from "./sidebar-entries.ts";
-import { PRODUCT_ICON_PATHS } from "./product-icons.ts";
+import { PRODUCT_ICON_PATHS } from "../shared/product-icons.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 export interface SidebarProps {

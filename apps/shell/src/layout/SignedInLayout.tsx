@@ -8,9 +8,9 @@ import { useStore } from "zustand";
 
 import { useProductOfPage } from "../product-host/use-product-of-page.ts";
 import { getOpenSurface } from "../product-host/use-products.ts";
-import { getPageHandle } from "./page-title.ts";
+import { getPageHandle } from "../shared/page-title.ts";
 import { useShell } from "../services/shell-context.ts";
-import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
+import { EnvironmentBanner } from "../shared/EnvironmentBanner.tsx";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./SignedInLayout.module.css";

@@ -1,6 +1,6 @@
 import type { LogOutQuestion, ProductSurface } from "@capno/product-contract/product";
 
-import type { ProductAreaState } from "../product-host/product-registry.ts";
+import type { ProductAreaState } from "../products/product-registry.ts";
 
 /** Asks the open products before a log-out that the user chose. A product that fails must not prevent the log-out. */
 export function getLogOutQuestions(

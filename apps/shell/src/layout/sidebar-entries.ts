@@ -4,7 +4,7 @@ import type { ProductIcon, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 
 import { paths } from "../paths/paths.ts";
-import { getSupportLabel } from "./layout-rules.ts";
+import { getSupportLabel } from "../shared/layout-rules.ts";
 
 export interface SidebarEntry {
   readonly id: string;

@@ -17,7 +17,7 @@ import { getProductsOf } from "../paths/route-access.ts";
 import { useReleases } from "../product-host/use-products.ts";
 import { useAccount, useShell } from "../services/shell-context.ts";
 import type { DialogName } from "../services/shell-services.ts";
-import { getSupportLabel } from "./layout-rules.ts";
+import { getSupportLabel } from "../shared/layout-rules.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 /** What the account menu and the command menu offer on every page. */

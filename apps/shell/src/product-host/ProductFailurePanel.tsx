@@ -4,9 +4,9 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
-import type { ProductFailure } from "./loader/product-failure.ts";
-import { getProductFailureText } from "./loader/product-failure-text.ts";
-import { getSupportLabel } from "../layout/layout-rules.ts";
+import type { ProductFailure } from "../products/product-failure.ts";
+import { getProductFailureText } from "../products/product-failure-text.ts";
+import { getSupportLabel } from "../shared/layout-rules.ts";
 import { paths } from "../paths/paths.ts";
 import { useShell } from "../services/shell-context.ts";
 import { getProductName, useReleases } from "./use-products.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { paths } from "../paths/paths.ts";
 import { toNotice } from "../services/notices/notice-catalogue.ts";
-import { getPageHandle } from "../layout/page-title.ts";
+import { getPageHandle } from "../shared/page-title.ts";
 import { useAccount, useShell } from "../services/shell-context.ts";
 import { checkProductPage } from "./check-product-page.ts";
 

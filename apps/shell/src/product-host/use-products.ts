@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 
 import { getProductOfPath } from "../paths/product-paths.ts";
 import { useShell } from "../services/shell-context.ts";
-import type { ProductAreaState } from "./product-registry.ts";
+import type { ProductAreaState } from "../products/product-registry.ts";
 
 const NONE: readonly ProductRelease[] = [];
 

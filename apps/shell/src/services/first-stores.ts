@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-import { createReloadGuard } from "../session/reload-guard.ts";
+import { createReloadGuard } from "./reload-guard.ts";
 import type { DialogState, ShellStores } from "./shell-services.ts";
 
 /**

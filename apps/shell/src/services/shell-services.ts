@@ -6,13 +6,12 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { LinkState } from "@capno/realtime/realtime";
 import type { StoreApi } from "zustand/vanilla";
 
-import type { ActivityLog } from "../session/activity-log.ts";
+import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "./notices/notice-store.ts";
-import type { ProductAreas } from "../product-host/product-registry.ts";
-import type { ProductLoad } from "../product-host/loader/product-load.ts";
-import type { SessionProblemLog } from "../session/problem-log.ts";
-import type { NewerVersion } from "../session/watch-releases.ts";
-import type { ReloadGuard } from "../session/reload-guard.ts";
+import type { ProductAreas } from "../products/product-registry.ts";
+import type { ProductLoad } from "../products/product-load.ts";
+import type { SessionProblemLog } from "./problem-log/problem-log.ts";
+import type { ReloadGuard } from "./reload-guard.ts";
 import type { AuthState } from "../paths/route-access.ts";
 
 export type ConfigurationState =
@@ -74,6 +73,13 @@ export interface DialogState {
 }
 
 export type DialogName = keyof DialogState;
+
+/** Something newer than what this page runs. */
+export interface NewerVersion {
+  /** Undefined: the shell itself. */
+  readonly id: ProductId | undefined;
+  readonly version: string;
+}
 
 /** The state that the pages of the shell subscribe to; its initial value is in `first-stores.ts`. */
 export interface ShellStores {

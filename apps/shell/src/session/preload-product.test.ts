@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
-import type { ProductAreaState } from "../product-host/product-registry.ts";
+import type { ProductAreaState } from "../products/product-registry.ts";
 import { aRelease } from "../testing/a-release.ts";
 import { anAuthState } from "../testing/an-auth-state.ts";
 import { preloadProduct } from "./preload-product.ts";

@@ -1,6 +1,6 @@
 import type { AuthState } from "../paths/route-access.ts";
 import { findProductToPreload } from "../paths/find-product-to-preload.ts";
-import type { ProductAreas } from "../product-host/product-registry.ts";
+import type { ProductAreas } from "../products/product-registry.ts";
 
 /**
  * Opens the product that this visitor is on the way to, before any page is drawn, and tells what that page will ask

@@ -10,9 +10,9 @@ import { createFakeStorage } from "@capno/test-kit/product-services";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, vi } from "vitest";
 
-import { createActivityLog } from "./activity-log.ts";
+import { createActivityLog } from "../services/activity-log.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
-import { createProblemLog } from "./problem-log.ts";
+import { createProblemLog } from "../services/problem-log/problem-log.ts";
 import { createDeferredRequests } from "./deferred-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";

@@ -9,7 +9,7 @@ import { createFakeStorage } from "@capno/test-kit/product-services";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { createProblemLog } from "./problem-log.ts";
+import { createProblemLog } from "../services/problem-log/problem-log.ts";
 import { createDeferredRequests } from "./deferred-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { loadAccount } from "./sign-in-to-account.ts";

@@ -2,14 +2,14 @@ import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
 import type { LinkState } from "@capno/realtime/realtime";
 
-import type { ActivityLog } from "./activity-log.ts";
+import type { ActivityLog } from "../services/activity-log.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
 import { createChannelAuthoriser } from "./authorise-channel.ts";
-import { createProblemLog, type SessionProblemLog } from "./problem-log.ts";
+import { createProblemLog, type SessionProblemLog } from "../services/problem-log/problem-log.ts";
 import { createPreloadedCalls } from "./preloaded-calls.ts";
 import { storeActivity } from "./stored-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
-import type { ReloadGuard } from "./reload-guard.ts";
+import type { ReloadGuard } from "../services/reload-guard.ts";
 import { createProductServices } from "./product-services.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
 import { createNetworkIdle } from "./network-idle.ts";

@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { createActivityLog } from "./activity-log.ts";
+import { createActivityLog } from "../services/activity-log.ts";
 import { forgetActivity, storeActivity } from "./stored-activity.ts";
 
 afterEach(() => sessionStorage.clear());

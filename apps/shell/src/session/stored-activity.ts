@@ -3,7 +3,7 @@ import { guardStorage } from "@capno/auth-session/guarded-storage";
 import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
-import type { ActivityEntry, ActivityLog } from "./activity-log.ts";
+import type { ActivityEntry, ActivityLog } from "../services/activity-log.ts";
 
 const KEY = "capno:activity";
 

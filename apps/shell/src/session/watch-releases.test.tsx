@@ -1,7 +1,8 @@
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it, vi } from "vitest";
 
-import { watchReleases, type NewerVersion } from "./watch-releases.ts";
+import type { NewerVersion } from "../services/shell-services.ts";
+import { watchReleases } from "./watch-releases.ts";
 
 const MINUTE_MS = 60_000;
 const NEWER = { id: "dashboard", version: "1.0.1" } as const;

@@ -1,12 +1,7 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { ProductId } from "@capno/domain/product-id";
 
-/** Something newer than what this page runs. */
-export interface NewerVersion {
-  /** Undefined: the shell itself. */
-  readonly id: ProductId | undefined;
-  readonly version: string;
-}
+import type { NewerVersion } from "../services/shell-services.ts";
 
 export interface ReleaseWatchOptions {
   readonly findNewer: () => Promise<{

@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 
-import { createBrowserProductLoader } from "../product-host/loader/browser-product-loader.ts";
+import { createBrowserProductLoader } from "../products/browser-product-loader.ts";
 import { aRelease } from "./a-release.ts";
 
 const CONTAINER = "capno_screen";

@@ -1,8 +1,8 @@
 import type { Product } from "@capno/product-contract/product";
 
 import { aRelease } from "./a-release.ts";
-import { isProductLoadError, type ProductFailure } from "../product-host/loader/product-failure.ts";
-import { createProductLoader, type ProductLoaderOptions } from "../product-host/loader/product-loader.ts";
+import { isProductLoadError, type ProductFailure } from "../products/product-failure.ts";
+import { createProductLoader, type ProductLoaderOptions } from "../products/product-loader.ts";
 
 /** What the loader of a test finds in every container. */
 export const PRODUCT: Product = {

@@ -5,7 +5,7 @@ import { browserClock } from "../services/browser-clock.ts";
 import { loadConfiguration } from "../services/configuration/load-configuration.ts";
 import { createFirstStores } from "../services/first-stores.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
-import { createActivityLog } from "../session/activity-log.ts";
+import { createActivityLog } from "../services/activity-log.ts";
 import { createSessionManager, type SessionManagerOptions } from "../session/session-manager.ts";
 import { CREDENTIALS, until } from "./clinic-setup.ts";
 

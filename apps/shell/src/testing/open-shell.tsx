@@ -13,12 +13,12 @@ import { App } from "../app/App.tsx";
 import { browserClock } from "../services/browser-clock.ts";
 import { createFirstStores } from "../services/first-stores.ts";
 import { createNotices } from "../services/notices/notice-store.ts";
-import { createProductAreas } from "../product-host/product-registry.ts";
+import { createProductAreas } from "../products/product-registry.ts";
 import { AppRouter } from "../app/AppRouter.tsx";
 import type { BootstrapState } from "../app/bootstrap/bootstrap-machine.ts";
 import { FRAME_ROUTE } from "../app/routes.tsx";
 import { createShellRouter } from "../app/shell-router.tsx";
-import { createActivityLog } from "../session/activity-log.ts";
+import { createActivityLog } from "../services/activity-log.ts";
 import type { SessionActions, ShellServices } from "../services/shell-services.ts";
 import { RELEASES } from "./releases.ts";
 

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { SignInPage } from "../../features/auth/sign-in/SignInPage.tsx";
 import { useFirstLayoutEffect } from "../../features/auth/use-first-layout-effect.ts";
 import { AuthLayout } from "../../features/auth/AuthLayout.tsx";
-import { focusHeading } from "../../layout/focus-heading.ts";
-import { SIGN_IN_HANDLE, TITLE_START } from "../../layout/page-title.ts";
+import { focusHeading } from "../../shared/focus-heading.ts";
+import { SIGN_IN_HANDLE, TITLE_START } from "../../shared/page-title.ts";
 
 /** The sign-in page as the first download draws it, without a router. Also rendered to HTML by the build. */
 export function StandaloneSignIn({ go }: { readonly go: (to: string) => void }) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
 import { createFirstStores } from "../../services/first-stores.ts";
-import type { ProductAreaState } from "../../product-host/product-registry.ts";
+import type { ProductAreaState } from "../../products/product-registry.ts";
 import type { AuthState } from "../../paths/route-access.ts";
 import type { AppRouterModule } from "./bootstrap-machine.ts";
 import { createBootstrap } from "./bootstrap.ts";

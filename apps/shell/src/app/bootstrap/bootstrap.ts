@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { resolveRoute } from "../../paths/route-access.ts";
 import { paths, withoutTrailingSlash } from "../../paths/paths.ts";
 import type { ShellNotices } from "../../services/notices/notice-store.ts";
-import type { ProductAreas } from "../../product-host/product-registry.ts";
+import type { ProductAreas } from "../../products/product-registry.ts";
 import type { SessionState } from "../../services/shell-services.ts";
 import {
   isWanted,

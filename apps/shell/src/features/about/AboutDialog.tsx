@@ -5,7 +5,7 @@ import { LinkButton } from "@capno/ui-kit/LinkButton";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { CheckIcon, CopyIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
-import { useCopyToClipboard } from "../../layout/use-copy-to-clipboard.ts";
+import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
 import { formatDiagnostics, type VersionedPart } from "./diagnostics-report.ts";
 import styles from "./AboutDialog.module.css";
 

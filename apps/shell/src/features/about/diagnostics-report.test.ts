@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aRelease } from "../../testing/a-release.ts";
-import type { ProductLoad } from "../../product-host/loader/product-load.ts";
+import type { ProductLoad } from "../../products/product-load.ts";
 import { formatDiagnostics, getProductPart, getServiceRows, getShellPart } from "./diagnostics-report.ts";
 
 const SHELL = { version: "4.2.4", commit: "0123456789abcdef0123", builtAt: "2026-03-01T10:20:30.000Z" };

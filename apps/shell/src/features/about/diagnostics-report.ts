@@ -1,5 +1,5 @@
-import type { ProductLoad } from "../../product-host/loader/product-load.ts";
-import type { ReleaseSource } from "../../product-host/loader/release-candidates.ts";
+import type { ProductLoad } from "../../products/product-load.ts";
+import type { ReleaseSource } from "../../products/release-candidates.ts";
 
 /** One thing that runs here, or was to run. */
 export interface VersionedPart {

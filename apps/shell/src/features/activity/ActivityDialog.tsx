@@ -1,7 +1,7 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 
-import type { ActivityEntry } from "../../session/activity-log.ts";
+import type { ActivityEntry } from "../../services/activity-log.ts";
 import styles from "./ActivityDialog.module.css";
 
 export interface ActivityDialogProps {

@@ -2,9 +2,9 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT } from "../../services/configuration/defaults.ts";
-import { EnvironmentBanner } from "../../layout/EnvironmentBanner.tsx";
-import { plainButtonClass } from "../../layout/plain-button.ts";
-import { ProductMark } from "../../layout/ProductMark.tsx";
+import { EnvironmentBanner } from "../../shared/EnvironmentBanner.tsx";
+import { plainButtonClass } from "../../shared/plain-button.ts";
+import { ProductMark } from "../../shared/ProductMark.tsx";
 import { useConfig, useShell } from "../../services/shell-context.ts";
 import styles from "./AuthLayout.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "@capno/router";
 import type { ReactNode } from "react";
 
-import { plainButtonClass } from "../../layout/plain-button.ts";
+import { plainButtonClass } from "../../shared/plain-button.ts";
 import { paths } from "../../paths/paths.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import styles from "./AuthMessage.module.css";

@@ -1,7 +1,7 @@
 import "@capno/ui-kit/page-tokens.css";
 
 import { getTargetProduct } from "../../paths/route-access.ts";
-import { showsLoginNotice } from "../../layout/layout-rules.ts";
+import { showsLoginNotice } from "../../shared/layout-rules.ts";
 import { useReleases } from "../../product-host/use-products.ts";
 import styles from "./LoginNotice.module.css";
 

@@ -1,4 +1,4 @@
-import { plainButtonClass } from "../../layout/plain-button.ts";
+import { plainButtonClass } from "../../shared/plain-button.ts";
 import styles from "./SubmitButton.module.css";
 
 export interface SubmitButtonProps {

@@ -2,7 +2,7 @@ import type { FormErrors, FormOutcome } from "@capno/api-client/endpoints/regist
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { useShell } from "../../services/shell-context.ts";
-import { focusHeading } from "../../layout/focus-heading.ts";
+import { focusHeading } from "../../shared/focus-heading.ts";
 
 export interface Submission<Values, Field extends string> {
   readonly busy: boolean;

@@ -1,4 +1,4 @@
-import { plainButtonClass } from "../../layout/plain-button.ts";
+import { plainButtonClass } from "../../shared/plain-button.ts";
 import { getNoticeButton, getNoticeTitle } from "../../services/notices/notice-list.ts";
 import type { NoticeDialogProps } from "./NoticeDialog.tsx";
 import styles from "./PlainNotices.module.css";

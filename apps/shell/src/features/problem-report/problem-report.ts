@@ -1,4 +1,4 @@
-import type { ProblemEvent, ProblemRecord, ReportedMachine } from "../../session/problem-log.ts";
+import type { ProblemEvent, ProblemRecord, ReportedMachine } from "../../services/problem-log/problem-log.ts";
 
 /** Facts about the browser, each a number, a flag or a word of a fixed list. */
 export interface EnvironmentFacts {

@@ -10,7 +10,7 @@ import { useStore } from "zustand";
 import { getProductsOf } from "../../paths/route-access.ts";
 import { paths } from "../../paths/paths.ts";
 import { useReleases } from "../../product-host/use-products.ts";
-import { PRODUCT_ICON_PATHS } from "../../layout/product-icons.ts";
+import { PRODUCT_ICON_PATHS } from "../../shared/product-icons.ts";
 import { useAccount, useShell } from "../../services/shell-context.ts";
 import styles from "./ProductChoicePage.module.css";
 

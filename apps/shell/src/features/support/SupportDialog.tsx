@@ -3,7 +3,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
 import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 
-import { useCopyToClipboard } from "../../layout/use-copy-to-clipboard.ts";
+import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";
 import styles from "./SupportDialog.module.css";
 
 /** The texts of a dialog and of the email it starts. */

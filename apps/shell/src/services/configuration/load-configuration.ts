@@ -2,7 +2,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { deploymentFiles, fetchStartFile } from "../../paths/deployment-files.ts";
 import { browserClock } from "../browser-clock.ts";
-import { TimeoutError, withTimeout } from "../../product-host/loader/with-timeout.ts";
+import { TimeoutError, withTimeout } from "../../products/with-timeout.ts";
 import { parseConfiguration } from "./parse-configuration.ts";
 
 /** Stops the start. The message names the key. */

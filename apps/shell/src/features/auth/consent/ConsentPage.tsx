@@ -3,7 +3,7 @@ import { useNavigate } from "@capno/router";
 import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
 import { useEffect, useState } from "react";
 
-import { EnvironmentBanner } from "../../../layout/EnvironmentBanner.tsx";
+import { EnvironmentBanner } from "../../../shared/EnvironmentBanner.tsx";
 import { paths } from "../../../paths/paths.ts";
 import { useAccount, useShell } from "../../../services/shell-context.ts";
 import { acceptAgreement } from "./accept-agreement.ts";

@@ -1,16 +1,10 @@
 import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it, vi } from "vitest";
 
-import {
-  aContainer,
-  aPage,
-  clearPageAfterEach,
-  findScripts,
-  runEntry,
-} from "../../testing/a-browser-loader.ts";
-import { failureOf } from "../../testing/a-product-loader.ts";
-import { aCanary, aRelease } from "../../testing/a-release.ts";
-import { settle, until } from "../../testing/clinic-setup.ts";
+import { aContainer, aPage, clearPageAfterEach, findScripts, runEntry } from "../testing/a-browser-loader.ts";
+import { failureOf } from "../testing/a-product-loader.ts";
+import { aCanary, aRelease } from "../testing/a-release.ts";
+import { settle, until } from "../testing/clinic-setup.ts";
 import { createBrowserProductLoader } from "./browser-product-loader.ts";
 
 const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";

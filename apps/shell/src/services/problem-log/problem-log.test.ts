@@ -5,7 +5,7 @@ import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
 
-import { createProblemReport } from "../features/problem-report/problem-report.ts";
+import { createProblemReport } from "../../features/problem-report/problem-report.ts";
 import { createProblemLog, type SessionProblemLog } from "./problem-log.ts";
 
 const ENVIRONMENT = {

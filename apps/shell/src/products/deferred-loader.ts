@@ -1,10 +1,12 @@
-import { browserClock } from "../services/browser-clock.ts";
-import { UnreadableListError } from "./loader/product-failure.ts";
-import type { ProductLoader } from "./loader/product-loader.ts";
+import type { Clock } from "@capno/api-client/clock";
+
+import { UnreadableListError } from "./product-failure.ts";
+import type { ProductLoader } from "./product-loader.ts";
 import { fetchStartFile } from "../paths/deployment-files.ts";
 
 export interface DeferredLoaderOptions {
   readonly manifestUrl: string;
+  readonly clock: Clock;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId: () => string | undefined;
 }
@@ -15,6 +17,7 @@ export interface DeferredLoaderOptions {
  */
 export function createDeferredLoader({
   manifestUrl,
+  clock,
   report,
   getUserId,
 }: DeferredLoaderOptions): ProductLoader {
@@ -24,13 +27,13 @@ export function createDeferredLoader({
   let loader: ProductLoader | undefined;
   let opened: Promise<ProductLoader> | undefined;
   const open = () =>
-    (opened ??= import(/* webpackChunkName: "session" */ "./loader/browser-product-loader.ts").then(
+    (opened ??= import(/* webpackChunkName: "session" */ "./browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
           // Never the first answer again: it is read, or it was lost.
           readManifest: () => readList(fetch(manifestUrl)),
           firstManifest,
-          clock: browserClock,
+          clock,
           report,
           getUserId,
         })),

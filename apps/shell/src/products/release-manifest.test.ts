@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { parseReferencedRelease, parseReleaseManifest } from "./release-manifest.ts";
 
 const HASH = `sha384-${"A".repeat(64)}`;

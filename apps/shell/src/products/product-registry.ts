@@ -4,13 +4,13 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import type { ProductPreload } from "./loader/preload-products.ts";
+import type { ProductPreload } from "./preload-products.ts";
 import {
   getListFailure,
   isProductLoadError,
   type ListFailure,
   type ProductFailure,
-} from "./loader/product-failure.ts";
+} from "./product-failure.ts";
 import { withProductLinks } from "./product-links.ts";
 
 /** A product in this session. */

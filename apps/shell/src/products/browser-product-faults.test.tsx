@@ -8,10 +8,10 @@ import {
   leaveInPage,
   runEntry,
   SCREEN,
-} from "../../testing/a-browser-loader.ts";
-import { failureOf } from "../../testing/a-product-loader.ts";
-import { aRelease } from "../../testing/a-release.ts";
-import { settle } from "../../testing/clinic-setup.ts";
+} from "../testing/a-browser-loader.ts";
+import { failureOf } from "../testing/a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
+import { settle } from "../testing/clinic-setup.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 clearPageAfterEach();

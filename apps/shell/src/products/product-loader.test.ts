@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { createTestLoader, failureOf, PRODUCT } from "../../testing/a-product-loader.ts";
-import { aRelease } from "../../testing/a-release.ts";
+import { createTestLoader, failureOf, PRODUCT } from "../testing/a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
 
 describe("opening a product", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { createTestLoader, failureOf, PRODUCT } from "../../testing/a-product-loader.ts";
-import { aRelease } from "../../testing/a-release.ts";
+import { createTestLoader, failureOf, PRODUCT } from "../testing/a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
 import type { ProductLoaderOptions } from "./product-loader.ts";
 
 const DIAGNOSE = aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"] });

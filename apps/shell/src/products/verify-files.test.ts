@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import type { EntryScriptError } from "./entry-script.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
 

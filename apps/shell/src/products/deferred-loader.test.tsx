@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 
+import { browserClock } from "../services/browser-clock.ts";
 import { createDeferredLoader } from "./deferred-loader.ts";
-import { getListFailure } from "./loader/product-failure.ts";
+import { getListFailure } from "./product-failure.ts";
 
 const LIST = "/remotes.json";
 
@@ -15,7 +16,12 @@ it.each([
   vi.stubGlobal("capnoFiles", { [LIST]: Promise.resolve(first) });
   const fetch = vi.fn(async () => new Response('{"products":[]}'));
   vi.stubGlobal("fetch", fetch);
-  const loader = createDeferredLoader({ manifestUrl: LIST, report: () => {}, getUserId: () => undefined });
+  const loader = createDeferredLoader({
+    manifestUrl: LIST,
+    clock: browserClock,
+    report: () => {},
+    getUserId: () => undefined,
+  });
   expect(await loader.whenDescribed()).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(asked);
 });
@@ -42,7 +48,12 @@ it.each([
 ] as const)("`getListFailure` names %s: $2", async (_what, answer, failure) => {
   vi.stubGlobal("capnoFiles", {});
   vi.stubGlobal("fetch", answer);
-  const loader = createDeferredLoader({ manifestUrl: LIST, report: () => {}, getUserId: () => undefined });
+  const loader = createDeferredLoader({
+    manifestUrl: LIST,
+    clock: browserClock,
+    report: () => {},
+    getUserId: () => undefined,
+  });
   const error: unknown = await loader.whenDescribed().catch((cause: unknown) => cause);
   expect(getListFailure(error)).toBe(failure);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createFilePreload } from "./preload-files.ts";
 
 function aPage(answer: () => Promise<Response> = async () => new Response("x")) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createEntryScripts, type EntryScriptError } from "./entry-script.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
 

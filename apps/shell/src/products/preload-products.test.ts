@@ -1,7 +1,7 @@
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createProductPreload } from "./preload-products.ts";
 
 const LISTED = (["dashboard", "nts", "ntd"] as const).map((id) => ({ id }));

@@ -3,7 +3,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import type { Product } from "@capno/product-contract/product";
 import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 
-import { deploymentFiles } from "../../paths/deployment-files.ts";
+import { deploymentFiles } from "../paths/deployment-files.ts";
 import { isContractInRange } from "./contract-range.ts";
 import { isOlder, type ReleaseBlocklist, type LastKnownGood, type Withdrawals } from "./release-memory.ts";
 import type { ProductLoad } from "./product-load.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createTestLoader, failureOf, PRODUCT } from "../../testing/a-product-loader.ts";
-import { aRelease } from "../../testing/a-release.ts";
+import { createTestLoader, failureOf, PRODUCT } from "../testing/a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
 import type { ProductLoaderOptions } from "./product-loader.ts";
 import { createWithdrawals } from "./release-memory.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { Product, ProductSurface } from "@capno/product-contract/product";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 
-import { ProductLoadError } from "./loader/product-failure.ts";
-import { getCrashKind } from "./crash-kind.ts";
+import { ProductLoadError } from "./product-failure.ts";
+import { getCrashKind } from "../product-host/crash-kind.ts";
 import { createProductAreas } from "./product-registry.ts";
 
 const config = aRuntimeConfig();

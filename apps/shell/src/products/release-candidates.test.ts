@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { listCandidates } from "./release-candidates.ts";
 
 const aReference = (version: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { PRODUCT } from "../../testing/a-product-loader.ts";
+import { PRODUCT } from "../testing/a-product-loader.ts";
 import { ProductLoadError, isProductLoadError, toFailure } from "./product-failure.ts";
 import { readProduct } from "./read-product.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "../../testing/a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createReleaseBlocklist, createLastKnownGood, type KeptText } from "./release-memory.ts";
 
 function aStore(content?: string) {
