@@ -255,7 +255,7 @@ describe("a selected handset [spec §4]", () => {
     ["00201", "Handset 00201 is locked under your name. Taking over ends its use in the other window."],
     [
       "00202",
-      "You hold handset 00201 in another window. Only one handset can be held at a time: taking over here lets that one go.",
+      "You hold handset 00201 in another window. Only one handset can be held at a time. Taking over ends its use in the other window.",
     ],
   ])("says, where %s is held in another window, what taking over does", async (serialText, words) => {
     const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);

@@ -92,12 +92,24 @@ describe("the waiting page of a test [REQ-TEST-23]", () => {
     const clinic = await startTest();
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
-    isSaid("The recording could not be read. Ask the patient to breathe again.");
-    isSaid("Retrying for 30 seconds");
+    isSaid("The recording could not be read.");
+    isSaid("Trying again for 30 seconds. You can repeat now.");
     expect(screen.queryByText(/open here/)).toBeNull();
     await clinic.press("Repeat now");
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+  });
+
+  it("keeps the failure's words behind TEST ERROR, and promises no result there", async () => {
+    const clinic = await startTest();
+    clinic.record("a");
+    await clinic.receive("DECODE", "FAILED", "a");
+    await clinic.pass(30_000);
+    expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
+    isSaid("The recording could not be read.");
+    expect(screen.queryByText(/Recorded|open here|Trying again/)).toBeNull();
+    await clinic.press("Back");
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
   it("removes the failure when the stage succeeds after all", async () => {
@@ -105,7 +117,7 @@ describe("the waiting page of a test [REQ-TEST-23]", () => {
     clinic.record("a");
     await clinic.receive("DECODE", "FAILED", "a");
     await clinic.receive("DECODE", "SUCCEEDED", "a");
-    expect(screen.queryByText(/^Retrying/)).toBeNull();
+    expect(screen.queryByText(/^Trying again/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ test("TEST ERROR is accessible, and its support dialog opens above it", async ({
   await signIn("gp@capno.example");
   await startTest(page, "00201");
   await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
-  await expect(page.getByText("Retrying for 30 seconds")).toBeVisible();
+  await expect(page.getByText("Trying again for 30 seconds. You can repeat now.")).toBeVisible();
   await page.clock.fastForward(31_000);
   const dialog = page.getByRole("alertdialog", { name: "TEST ERROR" });
   await expect(dialog).toBeVisible();

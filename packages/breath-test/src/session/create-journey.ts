@@ -21,6 +21,7 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
 import { createTestLabels, type TestLabels } from "../test-run/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
+import { createRunningTests, type RunningTests } from "../storage/running-tests.ts";
 import type { BreathTestDefinition } from "../definition.ts";
 import { sendWithClockSteps } from "./clock-steps.ts";
 import { syncHandsetList } from "./handset-list-sync.ts";
@@ -48,6 +49,8 @@ export interface Journey {
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly testRun: RunningMachine<TestRunState, TestRunPartEvent>;
   readonly feed: HandsetFeed;
+  /** Of other tabs. */
+  readonly runningTests: Pick<RunningTests, "ask" | "getStart" | "watch">;
   readonly paths: Paths;
   /** The joint state: which test runs and which page is open. */
   readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
@@ -100,6 +103,7 @@ export function createJourney(
     getStorage: browser.getSharedStorage,
     openChannel: browser.openChannel,
   });
+  const runningTests = createRunningTests(browser.openChannel, username);
   const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username, clock);
@@ -206,6 +210,7 @@ export function createJourney(
   machine.watch(() => {
     const state = machine.getState();
     testLabels.follow(state.testRun);
+    runningTests.follow(state.testRun);
     holds.follow(state);
   });
 
@@ -215,8 +220,9 @@ export function createJourney(
   const endSession = () => send({ type: "session-ended", at: clock.now() });
   const endLogOutTask = session.beforeLogOut(() => {
     endSession();
-    // The session does not close this channel.
+    // The session does not close these channels.
     handledRecordings.dispose();
+    runningTests.dispose();
   });
   for (const effect of opening) effects.runEffect(effect);
 
@@ -235,6 +241,7 @@ export function createJourney(
     },
     testRun: { getState: () => machine.getState().testRun, watch: machine.watch, send: sendTestRunEvent },
     feed,
+    runningTests,
     paths,
     whole: machine,
     enterHandset: (udi) =>
@@ -276,6 +283,7 @@ export function createJourney(
       endLogOutTask();
       handsetList.stop();
       handledRecordings.dispose();
+      runningTests.dispose();
       effects.dispose();
       records.dispose();
       testLabels.dispose();

@@ -17,6 +17,7 @@ import { TestLabelField } from "./TestLabelField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import { useSerialText } from "../use-serial-text.ts";
 import styles from "./StartTestPage.module.css";
+import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 
 export function StartTestPage() {
@@ -90,7 +91,10 @@ export function StartTestPage() {
 }
 
 function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status: "elsewhere" }> }) {
-  const { lock, services } = useJourney();
+  const { lock, services, runningTests } = useJourney();
+  const now = useNow(services.clock, 1_000);
+  const startedAt = useSyncExternalStore(runningTests.watch, () => runningTests.getStart(state.heldUdi));
+  useEffect(() => runningTests.ask(), [runningTests]);
   const held = useSerialText(state.heldUdi);
   const wanted = useSerialText(state.udi);
   return (
@@ -108,10 +112,18 @@ function InUseElsewhere({ state }: { readonly state: Extract<LockState, { status
           </Button>
         }
       >
-        {state.heldUdi === state.udi
-          ? `Handset ${held} is locked under your name. Taking over ends its use in the other window.`
-          : `You hold handset ${held} in another window. Only one handset can be held at a time: taking over here lets that one go.`}
+        {describeTakeOver(held, state.heldUdi === state.udi, startedAt && formatElapsed(now - startedAt))}
       </Panel>
     </>
   );
+}
+
+/** What taking over ends in the other window. `elapsed` is undefined where no test is known to run there. */
+function describeTakeOver(held: string, isSameHandset: boolean, elapsed: string | undefined): string {
+  const there = isSameHandset
+    ? `Handset ${held} is locked under your name.`
+    : `You hold handset ${held} in another window. Only one handset can be held at a time.`;
+  if (elapsed !== undefined)
+    return `${there} A test is running there (${elapsed}). Taking over ends your hold; its result may arrive unattended.`;
+  return `${there} Taking over ends its use in the other window.`;
 }

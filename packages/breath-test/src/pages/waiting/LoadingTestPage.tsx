@@ -57,12 +57,17 @@ export function LoadingTestPage() {
   const { test } = phase;
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
-  const isFailing = phase.status === "waiting" && failing !== undefined;
-  const recorded = isFailing ? undefined : getRecordedPercent(known, progress);
+  const failure =
+    phase.status === "failed"
+      ? "final"
+      : phase.status === "waiting" && failing !== undefined
+        ? "retried"
+        : undefined;
+  const recorded = failure === undefined ? getRecordedPercent(known, progress) : undefined;
   const { hint, outlook, canCancel } = getWaitingHelp({
     elapsedMs: now - test.startedAt,
     isHandsetActive: isHandsetActive(known, progress),
-    isFailing,
+    failure,
     failureTimeoutMs: services.config.breathTest.testFailureTimeoutMs,
   });
   const giveUp = () => testRun.send({ type: "given-up", at: services.clock.now() });
@@ -99,7 +104,7 @@ export function LoadingTestPage() {
               {/* Each change of these words is announced, a few in a test; the time is not. */}
               <p className={styles.headline} role="status">
                 {recorded === undefined && (
-                  <ChangingText>{hint ?? getHeadline(known, progress, isFailing)}</ChangingText>
+                  <ChangingText>{hint ?? getHeadline(known, progress, failure)}</ChangingText>
                 )}
               </p>
               {recorded !== undefined && (
@@ -122,7 +127,7 @@ export function LoadingTestPage() {
             <ChangingText>{outlook}</ChangingText>
           </p>
           <div className={styles.actions}>
-            {isFailing && (
+            {failure === "retried" && (
               <Button variant="primary" onClick={giveUp}>
                 Repeat now
               </Button>
@@ -131,7 +136,9 @@ export function LoadingTestPage() {
           </div>
         </div>
       </Card>
-      <RunningBreathingSteps current={isFailing ? undefined : getBreathingStep(known, progress)} />
+      <RunningBreathingSteps
+        current={failure === undefined ? getBreathingStep(known, progress) : undefined}
+      />
     </>
   );
 }

@@ -117,13 +117,16 @@ describe("getHeadline", () => {
   const diagnosis = { ...NOTHING, stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED" } } as const;
 
   it.each([
-    [NOTHING, undefined, false, "Waiting for the handset"],
-    [NOTHING, 100, false, "Recorded. The patient can stop."],
-    [decode("STARTED"), undefined, false, "Recorded. The patient can stop."],
-    [decode("FAILED"), 100, true, "The recording could not be read. Ask the patient to breathe again."],
-    [diagnosis, 100, true, "The recording could not be analysed. Ask the patient to breathe again."],
-  ])("of %j at %s percent, failing: %s, is %s", (test, percent, isFailing, text) => {
-    expect(getHeadline(test, percent, isFailing)).toBe(text);
+    [NOTHING, undefined, undefined, "Waiting for the handset"],
+    [NOTHING, 100, undefined, "Recorded. The patient can stop."],
+    [decode("STARTED"), undefined, undefined, "Recorded. The patient can stop."],
+    [decode("FAILED"), 100, "retried", "The recording could not be read."],
+    [decode("FAILED"), 100, "final", "The recording could not be read."],
+    [diagnosis, 100, "retried", "The recording could not be analysed."],
+    [decode("STARTED"), undefined, "final", "No result was received."],
+    [NOTHING, undefined, "final", "No result was received."],
+  ] as const)("of %j at %s percent, failure: %s, is %s", (test, percent, failure, text) => {
+    expect(getHeadline(test, percent, failure)).toBe(text);
   });
 });
 

@@ -73,15 +73,23 @@ export function formatCountdown(recordedPercent: number): string {
   return `${Math.round((RECORDING_S * (100 - recordedPercent)) / 100)} s`;
 }
 
-/** What stands in large letters while no recording is counted down. */
-export function getHeadline(known: Known, recordingPercent: number | undefined, isFailing: boolean): string {
-  if (isFailing) return getFailing(known.stages) === "DECODE" ? NOT_READ : NOT_ANALYSED;
+/** A failed stage is retried for a while; then the test has failed, as it has without a result in time. */
+export type WaitingFailure = "retried" | "final";
+
+/** The large text while no recording is counted down. */
+export function getHeadline(
+  known: Known,
+  recordingPercent: number | undefined,
+  failure: WaitingFailure | undefined,
+): string {
+  if (failure !== undefined) {
+    const stage = getFailing(known.stages);
+    if (stage === undefined) return "No result was received.";
+    return `The recording could not be ${stage === "DECODE" ? "read" : "analysed"}.`;
+  }
   if (!isHandsetActive(known, recordingPercent)) return "Waiting for the handset";
   return "Recorded. The patient can stop.";
 }
-
-const NOT_READ = "The recording could not be read. Ask the patient to breathe again.";
-const NOT_ANALYSED = "The recording could not be analysed. Ask the patient to breathe again.";
 
 /** The step of the patient's instructions that is on; undefined once the recording is over. */
 export function getBreathingStep(

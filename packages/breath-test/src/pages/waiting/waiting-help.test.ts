@@ -6,7 +6,7 @@ const after = (elapsedMs: number, changes = {}) =>
   getWaitingHelp({
     elapsedMs,
     isHandsetActive: false,
-    isFailing: false,
+    failure: undefined,
     failureTimeoutMs: 30_000,
     ...changes,
   });
@@ -31,9 +31,13 @@ describe("getWaitingHelp [REQ-TEST-23]", () => {
     expect(after(300_000).outlook).toMatch(/^Taking longer than usual/);
   });
 
-  it("promises no result after a failed stage, but says how long it retries", () => {
-    const failing = { isHandsetActive: true, isFailing: true, failureTimeoutMs: 20_000 };
+  it("promises no result after a failed stage, but says how long it is tried again", () => {
+    const failing = { isHandsetActive: true, failure: "retried", failureTimeoutMs: 20_000 };
     for (const elapsedMs of [60_000, 300_000])
-      expect(after(elapsedMs, failing).outlook).toBe("Retrying for 20 seconds");
+      expect(after(elapsedMs, failing).outlook).toBe("Trying again for 20 seconds. You can repeat now.");
+  });
+
+  it("promises nothing once the test has failed", () => {
+    expect(after(60_000, { isHandsetActive: true, failure: "final" }).outlook).toBe("");
   });
 });

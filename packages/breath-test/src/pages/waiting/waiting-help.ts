@@ -1,3 +1,5 @@
+import type { WaitingFailure } from "./progress-stages.ts";
+
 const ASK_FOR_HANDSET_AFTER_MS = 30_000;
 const OFFER_CANCEL_AFTER_MS = 2 * 60_000;
 const UNUSUAL_AFTER_MS = 5 * 60_000;
@@ -13,24 +15,29 @@ export interface WaitingHelp {
   readonly canCancel: boolean;
 }
 
-/** The hints for a waiting person, and when each begins. A hint that has appeared stays. */
-export function getWaitingHelp(waiting: {
+interface Waiting {
   readonly elapsedMs: number;
   /** A stage was reported, so the handset is on. */
   readonly isHandsetActive: boolean;
-  /** A stage failed, and the failure timer runs in case it is withdrawn. */
-  readonly isFailing: boolean;
+  readonly failure: WaitingFailure | undefined;
   readonly failureTimeoutMs: number;
-}): WaitingHelp {
-  const { elapsedMs, isHandsetActive, isFailing } = waiting;
+}
+
+/** The hints for a waiting person, and when each begins. A hint that has appeared stays. */
+export function getWaitingHelp(waiting: Waiting): WaitingHelp {
+  const { elapsedMs, isHandsetActive } = waiting;
   const isSilent = !isHandsetActive && elapsedMs >= ASK_FOR_HANDSET_AFTER_MS;
   return {
     hint: isSilent ? IS_HANDSET_ON : undefined,
-    outlook: isFailing
-      ? `Retrying for ${Math.round(waiting.failureTimeoutMs / 1_000)} seconds`
-      : elapsedMs >= UNUSUAL_AFTER_MS
-        ? UNUSUAL
-        : USUAL,
+    outlook: getOutlook(waiting),
     canCancel: elapsedMs >= OFFER_CANCEL_AFTER_MS,
   };
+}
+
+/** TEST ERROR says everything else of a test that has failed. */
+function getOutlook({ elapsedMs, failure, failureTimeoutMs }: Waiting): string {
+  if (failure === "final") return "";
+  if (failure === "retried")
+    return `Trying again for ${Math.round(failureTimeoutMs / 1_000)} seconds. You can repeat now.`;
+  return elapsedMs >= UNUSUAL_AFTER_MS ? UNUSUAL : USUAL;
 }
