@@ -48,7 +48,7 @@ export function openPage(client: Client, account: Clinician, handover: Tab["hand
     at: NOW,
     test: stored?.test,
     ledger: stored?.ledger,
-    handled: client.browser.settled,
+    handled: client.browser.handled,
     hold,
     unanswered,
     ...handover,

@@ -57,13 +57,18 @@ export function createCodes(
 
   const deliverToClient = memoizePair((client, happening): CodedCandidate => {
     const [tab, browser] = clients.toValue(client);
-    const heard = deliver(tabs.toValue(tab), browsers.toValue(browser), happenings.toValue(happening), steps);
+    const delivered = deliver(
+      tabs.toValue(tab),
+      browsers.toValue(browser),
+      happenings.toValue(happening),
+      steps,
+    );
     return {
-      tab: tabs.toNumber(heard.tab),
-      browser: browsers.toNumber(heard.browser),
-      requests: heard.requests.map((each) => items.toNumber(each)),
-      notes: heard.notes.map((each) => items.toNumber(each)),
-      shown: heard.shown,
+      tab: tabs.toNumber(delivered.tab),
+      browser: browsers.toNumber(delivered.browser),
+      requests: delivered.requests.map((each) => items.toNumber(each)),
+      notes: delivered.notes.map((each) => items.toNumber(each)),
+      shown: delivered.shown,
     };
   });
 

@@ -76,7 +76,7 @@ function findLostResult(world: World, row: Int32Array): string | undefined {
       if (account !== clinician || journey === undefined) return false;
       const { phase } = journey.testRun;
       const asked = isPending(phase) ? [phase.test.target?.capnogramId, phase.test.inquiry?.capnogramId] : [];
-      return [...world.readSettled(row, tab), toast?.capnogramId, ...asked].includes(id);
+      return [...world.readHandled(row, tab), toast?.capnogramId, ...asked].includes(id);
     });
   });
   return lost && `The recording of patient ${lost.patient} is neither opened, announced nor asked about.`;

@@ -7,14 +7,14 @@ import type { Announcement } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
 import { getArea, needsNoTest } from "./pages.ts";
 import { performEffect } from "./perform-effect.ts";
-import type { Browser, Happening, Heard, StepOf, Tab } from "./tab-state.ts";
+import type { Browser, Happening, Delivered, StepOf, Tab } from "./tab-state.ts";
 import { toAnswerEvent, toPushEvent, toTimerEvent } from "./to-event.ts";
 
 /**
  * What a tab does about what happens to it. The decisions are the journey's own steps; around them this does what
  * `createJourney`, the pages and the browser do.
  */
-export function deliver(tab: Tab, browser: Browser, happening: Happening, steps: StepOf): Heard {
+export function deliver(tab: Tab, browser: Browser, happening: Happening, steps: StepOf): Delivered {
   const client: Client = { tab, browser, queue: [], requests: [], notes: [], shown: [] };
   meet(client, happening, steps);
   drain(client, steps);
@@ -66,7 +66,7 @@ function meet(client: Client, happening: Happening, steps: StepOf): void {
       return signIn(client, happening.account);
     case "logged-out":
       endSession(client, steps);
-      client.browser = { ...client.browser, account: undefined, settled: [] };
+      client.browser = { ...client.browser, account: undefined, handled: [] };
       client.notes.push({ kind: "note", what: { type: "session-changed" } });
       return undefined;
     case "handset-chosen":

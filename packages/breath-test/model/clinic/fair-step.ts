@@ -112,14 +112,14 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     const room = rooms[account];
     const { startedAt, udi } = phase.test;
     if (room.patient !== patient) return undefined;
-    const settled = world.readSettled(row, tab);
+    const handled = world.readHandled(row, tab);
     const isRecorded = recordings.some(
       (each) =>
         each.udi === udi &&
         each.patient === patient &&
         each.stage !== "failed" &&
         // Opened outside the test: one that it cannot prove to be its own does not end it.
-        (!settled.includes(each.id) || (each.isAwaited && world.scenario.losesNoResult)) &&
+        (!handled.includes(each.id) || (each.isAwaited && world.scenario.losesNoResult)) &&
         each.capturedAt >= startedAt,
     );
     if (isRecorded) return undefined;

@@ -9,7 +9,7 @@ export interface Situation {
   readonly account: Clinician | undefined;
   readonly server: ModelServer;
   /** Opened or declined in this browser before, and told to this tab. */
-  readonly settled: Browser["settled"];
+  readonly handled: Browser["handled"];
 }
 
 /** What must never be, said as a person would say it; undefined where all is well. */
@@ -33,15 +33,15 @@ export function checkInvariants(shown: Shown, situation: Situation): string | un
   switch (shown.type) {
     case "opened":
       if (isOthers) return `${account} is shown the result of ${whose}${ofTest}.`;
-      return situation.settled.includes(id) ? "A result opens a second time by itself." : undefined;
+      return situation.handled.includes(id) ? "A result opens a second time by itself." : undefined;
     case "told-opened":
       if (isOthers) return `${account} is told that the result of ${whose}${ofTest} was opened.`;
-      return tab.journey?.testRun.ledger.settled.includes(id)
+      return tab.journey?.testRun.ledger.handled.includes(id)
         ? undefined
         : "A result is said to be opened that was not.";
     case "announced":
       if (isColleagues) return `The result of ${whose} is announced to ${account}.`;
-      return situation.settled.includes(id) ? "A result is announced that was opened before." : undefined;
+      return situation.handled.includes(id) ? "A result is announced that was opened before." : undefined;
     case "questioned":
       return isOthers ? `${account} is asked for the smoking history of ${whose}${ofTest}.` : undefined;
     case "answer-sent":
@@ -57,13 +57,13 @@ export function checkInvariants(shown: Shown, situation: Situation): string | un
 function attributeInquiry(
   namedTime: number,
   { id, patient, clinician, administeredBy, udi, capturedAt }: Recording,
-  { tab, account, settled }: Situation,
+  { tab, account, handled }: Situation,
 ): string | undefined {
   const what = `a recording of patient ${patient} of ${clinician}`;
   if (administeredBy !== undefined && administeredBy !== account)
     return `${account} is asked about ${what}, which was made under ${administeredBy}.`;
   if (udi !== getArea(tab.page)) return `${account} is asked about ${what} of another handset.`;
-  if (settled.includes(id)) return `${account} is asked about ${what}, which was opened or declined before.`;
+  if (handled.includes(id)) return `${account} is asked about ${what}, which was opened or declined before.`;
   if (namedTime === capturedAt) return undefined;
   return `The question names ${formatTime(namedTime)}, and the recording was made at ${formatTime(capturedAt)}.`;
 }

@@ -46,7 +46,7 @@ export function performEffect(client: Client, effect: JourneyEffect, account: Cl
     case "mark-handled":
       client.browser = {
         ...client.browser,
-        settled: [...client.browser.settled, effect.capnogramId].toSorted(),
+        handled: [...client.browser.handled, effect.capnogramId].toSorted(),
       };
       client.notes.push({
         kind: "note",

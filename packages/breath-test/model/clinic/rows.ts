@@ -82,7 +82,7 @@ export function createRows(codes: Codes, browserOf: readonly number[]): Rows {
   };
 }
 
-const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [], deferred: undefined };
+const NEW_BROWSER: Browser = { account: undefined, claims: {}, handled: [], deferred: undefined };
 
 const NEW_TAB: Tab = {
   number: 0,

@@ -62,7 +62,7 @@ export interface Browser {
   readonly account: Clinician | undefined;
   /** Web Locks: which tab works with which handset of which account. */
   readonly claims: Readonly<Record<string, number>>;
-  readonly settled: readonly string[];
+  readonly handled: readonly string[];
   /** An unlock that the account's next sign-in sends. */
   readonly deferred: (RememberedHold & { readonly account: Clinician }) | undefined;
 }
@@ -110,7 +110,7 @@ export type Shown =
     }
   | { readonly type: "done-after-end"; readonly effect: string };
 
-export interface Heard {
+export interface Delivered {
   readonly tab: Tab;
   readonly browser: Browser;
   readonly requests: readonly Request[];

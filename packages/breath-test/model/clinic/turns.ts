@@ -96,28 +96,28 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
   function happen(row: Int32Array, tab: number, happening: number): string | undefined {
     const before = codes.tabs.toValue(rows.tabOf(row, tab));
-    const { settled } = codes.browsers.toValue(rows.browserOf(row, tab));
-    const heard = codes.receive(rows.tabOf(row, tab), rows.browserOf(row, tab), happening);
-    rows.setTab(row, tab, heard.tab);
-    rows.setBrowser(row, tab, heard.browser);
+    const { handled } = codes.browsers.toValue(rows.browserOf(row, tab));
+    const delivered = codes.receive(rows.tabOf(row, tab), rows.browserOf(row, tab), happening);
+    rows.setTab(row, tab, delivered.tab);
+    rows.setBrowser(row, tab, delivered.browser);
     noteHappening(row, tab, happening, before);
-    const after = codes.tabs.toValue(heard.tab);
+    const after = codes.tabs.toValue(delivered.tab);
     if (isLost(after) && !isLost(before)) rows.changeActionBudget(row, noteProblem);
-    for (const note of heard.notes) notifyOthers(row, tab, note);
+    for (const note of delivered.notes) notifyOthers(row, tab, note);
     let violation: string | undefined;
-    if (heard.shown.length > 0) {
+    if (delivered.shown.length > 0) {
       const situation = {
         tab: after,
         account: after.account ?? before.account,
         server: rows.readServer(row),
-        settled: withoutUntold(row, tab, settled),
+        handled: withoutUntold(row, tab, handled),
       };
-      for (const shown of heard.shown) {
+      for (const shown of delivered.shown) {
         shownSince.push(shown.type);
         violation ??= checkInvariants(shown, situation);
       }
     }
-    for (const request of heard.requests) ask(row, tab, request);
+    for (const request of delivered.requests) ask(row, tab, request);
     return violation;
   }
 
@@ -154,9 +154,9 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     else deliverAtOnce(tab, serve(row, request));
   }
 
-  /** What was settled in this browser, but for what this tab has not been told yet. */
-  function withoutUntold(row: Int32Array, tab: number, settled: Browser["settled"]): Browser["settled"] {
-    if (settled.length === 0) return settled;
+  /** What was handled in this browser, but for what this tab has not been told yet. */
+  function withoutUntold(row: Int32Array, tab: number, handled: Browser["handled"]): Browser["handled"] {
+    if (handled.length === 0) return handled;
     const notes = codes.messageLists
       .toValue(rows.messagesOf(row, tab))
       .map((item) => codes.items.toValue(item));
@@ -165,7 +165,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
         (item) =>
           item.kind === "note" && item.what.type === "recordings-handled" && item.what.capnogramId === id,
       );
-    return settled.filter((id) => !isUntold(id));
+    return handled.filter((id) => !isUntold(id));
   }
 
   return {

@@ -38,7 +38,7 @@ export interface World
   readActionBudget(row: Int32Array): ActionBudget;
   readTab(row: Int32Array, tab: number): Tab;
   /** What the tab's browser knows as opened or declined. */
-  readSettled(row: Int32Array, tab: number): readonly string[];
+  readHandled(row: Int32Array, tab: number): readonly string[];
   pay(row: Int32Array, budget: Budgeted): boolean;
   /** Lets it happen to the tab, and what is answered at once with it. */
   happen(row: Int32Array, tab: number, happening: number): string | undefined;
@@ -94,7 +94,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
     readServer,
     readActionBudget,
     readTab: (row, tab) => codes.tabs.toValue(tabOf(row, tab)),
-    readSettled: (row, tab) => codes.browsers.toValue(rows.browserOf(row, tab)).settled,
+    readHandled: (row, tab) => codes.browsers.toValue(rows.browserOf(row, tab)).handled,
     pay(row, budget) {
       if (!canSpend(readActionBudget(row), budget, scenario.budgets)) return false;
       rows.setActionBudget(row, spendOf(rows.actionBudgetOf(row), budget));

@@ -6,14 +6,14 @@ import { getDayZone } from "../day/day-zone.ts";
 import { UnexportedStrips } from "../pages/export-status/UnexportedStrips.tsx";
 import type { Journey } from "../session/create-journey.ts";
 import { JourneyContext } from "../session/journey-context.ts";
-import { usePageLife } from "../session/use-page-life.ts";
+import { usePageLifecycle } from "../session/use-page-lifecycle.ts";
 import { useMidnight } from "../day/use-midnight.ts";
 
 /** Wraps every page of a test product. */
 export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   const navigate = useNavigate();
   useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);
-  usePageLife(journey);
+  usePageLifecycle(journey);
   useProductLife(journey);
   useMidnight(journey.services.clock, getDayZone(journey.services.config), () => {
     journey.records.forgetAll();

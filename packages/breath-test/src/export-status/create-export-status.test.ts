@@ -123,12 +123,12 @@ describe("createExportStatus [REQ-HISTORY-42]", () => {
 
   it("notifies watchers until they unsubscribe", () => {
     const { exportStatus } = open();
-    let heard = 0;
-    const stop = exportStatus.watch(() => void (heard += 1));
+    let calls = 0;
+    const stop = exportStatus.watch(() => void (calls += 1));
     exportStatus.noteResult(aRecord("a"));
     stop();
     exportStatus.noteResult(aRecord("b"));
-    expect(heard).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 

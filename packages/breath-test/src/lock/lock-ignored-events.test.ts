@@ -13,7 +13,7 @@ import {
   play,
   read,
   refused,
-  settled,
+  unlockAnswered,
 } from "../testing/lock-timeline.ts";
 import type { LockEvent, LockState } from "./lock-states.ts";
 
@@ -51,7 +51,7 @@ describe("the lock machine ignores", () => {
       pageLeft,
       ["claiming", "locking", "held", "withdrawing"],
     ],
-    ["the answer to an unlock unless it is releasing", settled(1), ["releasing"]],
+    ["the answer to an unlock unless it is releasing", unlockAnswered(1), ["releasing"]],
     [
       "that its pages were left if it has nothing to release",
       left,
@@ -77,7 +77,7 @@ describe("the lock machine ignores", () => {
     ["a missing response", failed(1, true, B)],
     ["a server error", failed(1, false, B)],
     ["an availability event", availability(60, "lock", "gp2", B)],
-    ["the answer to an unlock", settled(1, B)],
+    ["the answer to an unlock", unlockAnswered(1, B)],
   ])("%s for another handset", (_, event) => {
     for (const from of [...Object.values(STATES), HELD_QUIETLY]) {
       const { state, effects } = play([event], from);

@@ -14,7 +14,7 @@ import {
   read,
   left,
   pageLeft,
-  settled,
+  unlockAnswered,
   HOLDING,
   play,
 } from "../testing/lock-timeline.ts";
@@ -74,14 +74,14 @@ describe("the lock machine, releasing a handset [REQ-HANDSET-04] [REQ-HANDSET-05
     const { state, unlocks } = play([...HOLDING, left]);
     expect(state.status).toBe("releasing");
     expect(unlocks).toEqual([{ type: "send-unlock", udi: A, reason: "user-navigated-away" }]);
-    expect(play([...HOLDING, left, settled(9)]).state.status).toBe("none");
+    expect(play([...HOLDING, left, unlockAnswered(9)]).state.status).toBe("none");
   });
 
   it("unlocks the first handset before it locks the second", () => {
     const switching = play([...HOLDING, entered(5, B)]);
     expect(switching.unlocks).toEqual([{ type: "send-unlock", udi: A, reason: "user-switched-handset" }]);
     expect(switching.effects.filter((each) => each.type === "send-lock")).toHaveLength(1);
-    const { state } = play([...HOLDING, entered(5, B), settled(6), claimed(6, B), granted(7, B)]);
+    const { state } = play([...HOLDING, entered(5, B), unlockAnswered(6), claimed(6, B), granted(7, B)]);
     expect(state).toMatchObject({ status: "held", udi: B });
   });
 
@@ -96,7 +96,7 @@ describe("the lock machine, releasing a handset [REQ-HANDSET-04] [REQ-HANDSET-05
     expect(play(renewing).unlocks).toEqual([]);
     const answered = play([...renewing, granted(121)]);
     expect(answered.unlocks).toEqual([{ type: "send-unlock", udi: A, reason: "user-navigated-away" }]);
-    expect(play([...renewing, granted(121), settled(122)]).state.status).toBe("none");
+    expect(play([...renewing, granted(121), unlockAnswered(122)]).state.status).toBe("none");
     expect(play([...renewing, refused()])).toMatchObject({ state: { status: "none" }, unlocks: [] });
     const unanswered = play([...renewing, failed(150, true)]);
     expect(unanswered.unlocks).toHaveLength(1);
@@ -272,7 +272,7 @@ describe("the lock machine, with one account in two windows [REQ-HANDSET-03]", (
       { type: "take-over-chosen", at: at(3) },
       // If the other tab is of this browser, it learns of the take-over first.
       claimed(3.1, B),
-      settled(4, B),
+      unlockAnswered(4, B),
     ]);
     expect(unlocks).toEqual([{ type: "send-unlock", udi: B, reason: "user-switched-handset" }]);
     expect(state).toEqual({ status: "claiming", udi: A, next: undefined });

@@ -11,7 +11,7 @@ import {
   HOLDING,
   play,
   read,
-  settled,
+  unlockAnswered,
 } from "../testing/lock-timeline.ts";
 import type { LockEvent, LockState } from "./lock-states.ts";
 
@@ -46,14 +46,14 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
   });
 
   it("keeps the new handset if a list from before the late answer names both", () => {
-    const { state, unlocks } = play2(settled(25), read(30, [A, B], [], 24));
+    const { state, unlocks } = play2(unlockAnswered(25), read(30, [A, B], [], 24));
     expect(isHeld(state)).toBe(true);
     expect(unlocks).toEqual([]);
   });
 
   it.each<[string, readonly LockEvent[]]>([
-    ["the server answered its unlock", [settled(25)]],
-    ["the server answered the unlock that was sent again", [read(30, [A, B]), settled(31)]],
+    ["the server answered its unlock", [unlockAnswered(25)]],
+    ["the server answered the unlock that was sent again", [read(30, [A, B]), unlockAnswered(31)]],
     ["a list showed the old one as free", [read(30, [B])]],
     ["a list showed the old one under a colleague", [read(30, [B], [[A, "gp2"]])]],
     ["its lease is over", [granted(140, B), granted(260, B)]],
@@ -63,7 +63,7 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
   });
 
   it("reads the list when the unlock that was sent again is answered", () => {
-    expect(play2(read(30, [A, B]), settled(31)).effects.at(-1)).toEqual({ type: "refetch-handsets" });
+    expect(play2(read(30, [A, B]), unlockAnswered(31)).effects.at(-1)).toEqual({ type: "refetch-handsets" });
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
   it("forgets it when the handset is locked again", () => {
     const again = play2(
       entered(30, A, { lockedByMe: [A, B] }),
-      settled(31, B),
+      unlockAnswered(31, B),
       claimed(31, A),
       granted(32, A),
     );
@@ -106,7 +106,7 @@ describe("the lock machine, after an unlock that was never answered [REQ-HANDSET
     const chosen = play([entered(40, B, { lockedByMe: [A] })], restored);
     expect(chosen.state).toMatchObject({ status: "elsewhere", heldUdi: A });
     expect(play([read(41, [A])], chosen.state).effects).toEqual([SENT_AGAIN]);
-    expect(play([read(41, [A]), settled(42), read(43, [])], chosen.state).effects).toContainEqual({
+    expect(play([read(41, [A]), unlockAnswered(42), read(43, [])], chosen.state).effects).toContainEqual({
       type: "claim-tab",
       udi: B,
       takeOver: false,

@@ -66,14 +66,14 @@ describe("diagnosisQuery [REQ-TEST-06]", () => {
   it("keeps a final diagnosis final on a late event, a new day or a repeated success [REQ-HISTORY-40]", () => {
     const { records } = createDiagnoses();
     records.forget("a", true);
-    const heard = vi.fn();
-    records.watch(heard);
+    const listener = vi.fn();
+    records.watch(listener);
     records.forget("a", false);
     records.forget("a", false);
     records.forgetAll();
     records.forget("a", true);
     expect(records.getKnownDiagnosis("a")).toBe("final");
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

@@ -104,15 +104,15 @@ describe("createHandsetFeed", () => {
 
   it("notifies watchers until they unsubscribe", () => {
     const { feed, progress } = open();
-    const heard = vi.fn();
-    const stop = feed.watch(heard);
+    const listener = vi.fn();
+    const stop = feed.watch(listener);
     feed.follow(FIRST);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     progress(FIRST, 1);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     progress(FIRST, 2);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it("shows a refused channel once per channel and handset", () => {

@@ -105,12 +105,12 @@ describe("the journey machine, when the lock is lost in sleep [REQ-TEST-01]", ()
   it("doubts the lock if a push is the first event after a sleep", () => {
     const server = { b: recording(150, { administeredBy: undefined }) };
     const push = notified(200, "DIAGNOSE_FINAL", "b", 150);
-    const heard = play([...asleep, push], { server });
-    expect(heard.opened).toEqual([]);
-    expect(heard.of("send-lock")).toHaveLength(2);
-    const gone = play([refused(200.5)], { from: heard.state, server });
+    const received = play([...asleep, push], { server });
+    expect(received.opened).toEqual([]);
+    expect(received.of("send-lock")).toHaveLength(2);
+    const gone = play([refused(200.5)], { from: received.state, server });
     expect([...gone.opened, ...gone.announced]).toEqual([]);
-    expect(play([granted(200.5, FIRST, 200.1)], { from: heard.state, server }).opened).toEqual(["b"]);
+    expect(play([granted(200.5, FIRST, 200.1)], { from: received.state, server }).opened).toEqual(["b"]);
   });
 
   it("does not take an answer from before the sleep as a confirmation", () => {
@@ -180,16 +180,16 @@ describe("the journey machine, finding a recording in the list when Start is pre
     ["in another tab of this browser", false],
     ["in this tab, from the history", true],
   ])("neither opens nor asks about one that was opened %s", (_, isHere) => {
-    const settled = said({ type: "recordings-handled", at: at(10), capnogramIds: ["old"], isHere });
-    const run = play([...HOLDING, settled, pressed(60), listed], { server: { old: recording(5, over) } });
+    const handled = said({ type: "recordings-handled", at: at(10), capnogramIds: ["old"], isHere });
+    const run = play([...HOLDING, handled, pressed(60), listed], { server: { old: recording(5, over) } });
     expect([...run.opened, run.inquiry]).toEqual([undefined]);
     expect(run.of("mark-handled")).toHaveLength(isHere ? 1 : 0);
   });
 
   it("withdraws the question when another tab answers it", () => {
     const server = { old: recording(5, over) };
-    const settled = said({ type: "recordings-handled", at: at(65), capnogramIds: ["old"], isHere: false });
-    const { inquiry, of } = play([...begun, listed, settled], { server });
+    const handled = said({ type: "recordings-handled", at: at(65), capnogramIds: ["old"], isHere: false });
+    const { inquiry, of } = play([...begun, listed, handled], { server });
     expect(inquiry).toBeUndefined();
     // Nothing times out while the clinician is asked; the wait starts again.
     expect(of("start-timer").filter(({ timer }) => timer === "loading")).toHaveLength(2);

@@ -24,8 +24,8 @@ export interface StoredJourney {
 export function openJourney(stored: StoredJourney): Outcome {
   const { at, hold, lapsedUdi, handled = [] } = stored;
   const known = stored.ledger ?? EMPTY_LEDGER;
-  const ledger = { ...known, settled: [...new Set([...known.settled, ...handled])] };
-  const since = handled.filter((each) => !known.settled.includes(each));
+  const ledger = { ...known, handled: [...new Set([...known.handled, ...handled])] };
+  const since = handled.filter((each) => !known.handled.includes(each));
   const test = noteOpened(stored.test, since);
   const unlocks = (stored.unanswered ?? []).filter(({ until }) => at < until);
   const unanswered = unlocks.map((each) => ({

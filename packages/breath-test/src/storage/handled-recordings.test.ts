@@ -32,10 +32,10 @@ describe("createHandledRecordings [REQ-TEST-01]", () => {
   it("tells other tabs at once, and tabs opened later", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
-    const heard = vi.fn();
-    second.watch(heard);
+    const listener = vi.fn();
+    second.watch(listener);
     first.add("a");
-    expect(heard).toHaveBeenCalledExactlyOnceWith(["a"]);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(["a"]);
     expect(second.read()).toEqual(["a"]);
     expect(openTab().read()).toEqual(["a"]);
   });
@@ -65,12 +65,12 @@ describe("createHandledRecordings [REQ-TEST-01]", () => {
   it.each(["a", [1], { ids: ["a"] }, null])("ignores a message %j from another release", (said) => {
     const { openTab, openChannel } = aBrowser();
     const tab = openTab();
-    const heard = vi.fn();
-    tab.watch(heard);
+    const listener = vi.fn();
+    tab.watch(listener);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
     openChannel().postMessage(said);
     expect(tab.read()).toEqual([]);
-    expect(heard.mock.calls.flat(2)).toEqual([]);
+    expect(listener.mock.calls.flat(2)).toEqual([]);
   });
 
   it("stores at most 400 ids", () => {
@@ -86,12 +86,12 @@ describe("createHandledRecordings [REQ-TEST-01]", () => {
     const page = aPage();
     const { openTab } = aBrowser({ hasChannel: false, isStorageBlocked: true });
     const tab = openTab();
-    const heard = vi.fn();
-    tab.watch(heard);
+    const listener = vi.fn();
+    tab.watch(listener);
     page.hearStorage("another key", '["of something else"]');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     page.hearStorage("breath-test:settled", '["a"]');
-    expect(heard).toHaveBeenCalledExactlyOnceWith(["a"]);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(["a"]);
     page.hearStorage("breath-test:settled", null);
     expect(tab.read()).toEqual(["a"]);
   });
@@ -107,10 +107,10 @@ describe("createHandledRecordings [REQ-TEST-01]", () => {
   it("stops calling back after unsubscribing", () => {
     const { openTab } = aBrowser();
     const [first, second] = [openTab(), openTab()];
-    const heard = vi.fn();
-    second.watch(heard)();
+    const listener = vi.fn();
+    second.watch(listener)();
     first.add("a");
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it("ignores other tabs after it was disposed", () => {

@@ -27,7 +27,7 @@ export function announceLate(
   const { capnogramId, capturedAt, serverTime } = report;
   if (report.state !== "SUCCEEDED" || report.stage === "DECODE") return [state, []];
   if (capnogramId === undefined || capturedAt === undefined) return [state, []];
-  if (ledger.settled.includes(capnogramId)) return [state, []];
+  if (ledger.handled.includes(capnogramId)) return [state, []];
   const own = ledger.abandoned.find(({ target }) => target?.capnogramId === capnogramId);
   // While another test waits, a recording without an attribution could belong to either test.
   if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules)))
@@ -42,8 +42,11 @@ export function announceLate(
         getCoverage(each.holds, capturedAt, true) === "covered",
     );
   if (late === undefined) return [state, []];
-  const heard = { ...late, heard: recordReport(late.heard, { ...report, capnogramId, capturedAt }) };
-  return announce(replace(state, late, heard), heard, capnogramId, rules);
+  const updated = {
+    ...late,
+    candidates: recordReport(late.candidates, { ...report, capnogramId, capturedAt }),
+  };
+  return announce(replace(state, late, updated), updated, capnogramId, rules);
 }
 
 /** Applies the server's facts about a recording that an abandoned test may claim. */
@@ -56,11 +59,11 @@ export function checkLate(
   const { capnogramId, facts } = checked;
   const late = state.ledger.abandoned.find((each) => isSameTest(each, of));
   if (late === undefined || facts === undefined || isPending(state.phase)) return [state, []];
-  const heard = {
+  const updated = {
     ...late,
-    heard: late.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each)),
+    candidates: late.candidates.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each)),
   };
-  return announce(replace(state, late, heard), heard, capnogramId, rules);
+  return announce(replace(state, late, updated), updated, capnogramId, rules);
 }
 
 function announce(
@@ -74,7 +77,7 @@ function announce(
   // Checked while it could still be this test's; another recording has been proved since.
   if (late.target !== undefined && late.target.capnogramId !== capnogramId) return [state, []];
   if (late.target === undefined) {
-    const isHandled = state.ledger.settled.includes(capnogramId);
+    const isHandled = state.ledger.handled.includes(capnogramId);
     const attribution = attributeRecording(recording.facts, { ...late, account: rules.account }, isHandled);
     if (attribution.status === "not-known-yet")
       return [state, [{ type: "check-recording", of: toRef(late), capnogramId }]];

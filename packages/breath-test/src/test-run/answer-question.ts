@@ -109,7 +109,7 @@ export function openLateQuestion(
     holds: late.holds,
     waitingSince: event.at,
     target: late.target,
-    heard: [{ ...late.target, stages: FIRST_DIAGNOSIS_THERE, facts: undefined }],
+    candidates: [{ ...late.target, stages: FIRST_DIAGNOSIS_THERE, facts: undefined }],
     unnamed: {},
     inquiry: undefined,
     failing: undefined,

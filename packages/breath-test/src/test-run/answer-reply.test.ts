@@ -173,12 +173,12 @@ describe("the test run machine, given the response to an answer", () => {
 
 describe("the test run machine, asking its question", () => {
   it("asks although the final diagnosis failed before the recording was proved [REQ-TEST-08]", () => {
-    const heard = [
+    const candidates = [
       pressed(),
       notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
       notified(81, "DIAGNOSE_FINAL", "FAILED", "a"),
     ];
-    const { state } = play("question", heard, undefined, { a: undefined });
+    const { state } = play("question", candidates, undefined, { a: undefined });
     const said: TestRunEvent = {
       type: "recording-checked",
       at: at(90),

@@ -54,8 +54,8 @@ function note(
   if (!isKnown && (test.isReopened || !isRecent({ ...report, capturedAt, serverTime: at }, rules)))
     return undefined;
   if (!isKnown && isHandled(capnogramId, ledger, test)) return undefined;
-  const heard = recordReport(test.heard, { ...report, capnogramId, capturedAt });
-  return heard === test.heard ? test : { ...test, heard };
+  const candidates = recordReport(test.candidates, { ...report, capnogramId, capturedAt });
+  return candidates === test.candidates ? test : { ...test, candidates };
 }
 
 /** Decoding starts, and may fail, before the recording has an id. */
@@ -128,7 +128,7 @@ function probe(
 ): readonly TestRunEffect[] {
   if (phase.status !== "waiting" && phase.status !== "failed") return [];
   const { test } = phase;
-  return test.heard
+  return test.candidates
     .filter((each) => {
       const isFollowed = test.target?.capnogramId === each.capnogramId;
       const mayBeAsked =

@@ -19,7 +19,7 @@ const said = (
   capnogramId,
   isTheirs,
 });
-const settled = (s: number, isHere: boolean, ...capnogramIds: readonly string[]): TestRunEvent => ({
+const handled = (s: number, isHere: boolean, ...capnogramIds: readonly string[]): TestRunEvent => ({
   type: "recordings-handled",
   at: at(s),
   capnogramIds,
@@ -61,7 +61,7 @@ describe("the test run machine, asking whose a recording is [REQ-TEST-01]", () =
   });
 
   it("restarts the loading timer when the question is withdrawn, without a page change", () => {
-    const { state, effects } = after([ready(20), settled(100, false, "x")]);
+    const { state, effects } = after([ready(20), handled(100, false, "x")]);
     expect(state.phase).toMatchObject({
       status: "waiting",
       test: { waitingSince: at(100), inquiry: undefined },
@@ -93,8 +93,8 @@ describe("the test run machine, given the clinician's answer [REQ-TEST-01]", () 
       said(30.2, true),
       ready(40),
     ]);
-    expect(state.ledger.settled).toEqual(["x"]);
-    expect(getTest(state)).toMatchObject({ heard: [], inquiry: undefined });
+    expect(state.ledger.handled).toEqual(["x"]);
+    expect(getTest(state)).toMatchObject({ candidates: [], inquiry: undefined });
     expect(effects.filter((each) => each.type === "record-inquiry")).toHaveLength(1);
     expect(effects.filter((each) => each.type === "mark-handled")).toEqual([
       { type: "mark-handled", capnogramId: "x" },
@@ -113,7 +113,7 @@ describe("the test run machine, given the clinician's answer [REQ-TEST-01]", () 
   it("asks about the next recording after No", () => {
     const { state } = after([ready(20, "x", -60), ready(21, "y", -50), said(30, false, "y")]);
     expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
-    expect(getTest(state)?.heard.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
+    expect(getTest(state)?.candidates.map(({ capnogramId }) => capnogramId)).toEqual(["x"]);
   });
 
   it("asks the product's question about the recording accepted with Yes, whatever was answered for a colleague's [HZ-05]", () => {
@@ -139,7 +139,7 @@ describe("the test run machine, given the clinician's answer [REQ-TEST-01]", () 
 describe("the test run machine, told that a recording was opened or declined [REQ-TEST-01]", () => {
   it("tells other tabs only if that happened in this one", () => {
     const told = (isHere: boolean) =>
-      after([settled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "mark-handled");
+      after([handled(10, isHere, "x", "y")]).effects.filter((each) => each.type === "mark-handled");
     expect(told(true)).toEqual([
       { type: "mark-handled", capnogramId: "x" },
       { type: "mark-handled", capnogramId: "y" },
@@ -148,24 +148,24 @@ describe("the test run machine, told that a recording was opened or declined [RE
   });
 
   it("records it once", () => {
-    const { state } = after([settled(10, true, "x")]);
-    expect(play("result", [settled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
-    const more = play("result", [settled(11, true, "x", "y")], state);
-    expect(more.state.ledger.settled).toEqual(["x", "y"]);
+    const { state } = after([handled(10, true, "x")]);
+    expect(play("result", [handled(11, true, "x")], state)).toMatchObject({ state, effects: [] });
+    const more = play("result", [handled(11, true, "x", "y")], state);
+    expect(more.state.ledger.handled).toEqual(["x", "y"]);
     expect(more.effects[0]).toEqual({ type: "mark-handled", capnogramId: "y" });
   });
 
   it("remembers it across a reload in any phase", () => {
     const opening = after([notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]).state;
     for (const from of [undefined, opening]) {
-      const { state, effects } = play("result", [settled(30, false, "x")], from);
-      expect(state.ledger.settled).toEqual(["x"]);
+      const { state, effects } = play("result", [handled(30, false, "x")], from);
+      expect(state.ledger.handled).toEqual(["x"]);
       expect(effects).toEqual([{ type: "remember", test: getTest(state), ledger: state.ledger }]);
     }
   });
 
   it("still waits for it if it was proved before", () => {
-    const proved = [notified(20, "DECODE", "SUCCEEDED", "a"), settled(30, false, "a")];
+    const proved = [notified(20, "DECODE", "SUCCEEDED", "a"), handled(30, false, "a")];
     const { state, did } = after([
       ...proved,
       notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
@@ -178,7 +178,7 @@ describe("the test run machine, told that a recording was opened or declined [RE
   it("keeps the other candidates, and asks about it no more", () => {
     const asked = after([ready(20, "x"), ready(21, "y", -50)]).state;
     expect(getTest(asked)?.inquiry?.capnogramId).toBe("y");
-    const { state } = play("result", [settled(30, false, "y"), ready(31, "y", -50)], asked);
+    const { state } = play("result", [handled(30, false, "y"), ready(31, "y", -50)], asked);
     expect(getTest(state)?.inquiry?.capnogramId).toBe("x");
   });
 });

@@ -31,12 +31,12 @@ interface Attributed extends CandidateRecording {
 }
 
 export function attributeCandidate(
-  heard: CandidateRecording,
+  candidate: CandidateRecording,
   test: Pick<PendingTest, "udi" | "startedAt" | "holds" | "opened">,
   ledger: Ledger,
   { account }: Pick<TestRunRules, "account">,
 ): Attribution {
-  const { capnogramId, facts } = heard;
+  const { capnogramId, facts } = candidate;
   const attribution = attributeRecording(facts, { ...test, account }, isHandled(capnogramId, ledger, test));
   // The clinician has seen it: there is nothing to ask.
   const isAskedInVain = attribution.status === "asked" && isOpenedOutside(capnogramId, test);
@@ -72,7 +72,7 @@ function isSameDecision(test: PendingTest, before: PendingTest): boolean {
 }
 
 function attributeAll(test: PendingTest, ledger: Ledger, rules: TestRunRules): readonly Attributed[] {
-  return test.heard
+  return test.candidates
     .map((each) => ({ ...each, attribution: attributeCandidate(each, test, ledger, rules) }))
     .toSorted((a, b) => b.capturedAt - a.capturedAt);
 }

@@ -19,9 +19,9 @@ export function answerInquiry(
     const [next, effects] = decideTarget(state, followTarget(phase.test, inquiry, true), at, rules);
     return [next, [note, ...effects]];
   }
-  const heard = phase.test.heard.filter((each) => each.capnogramId !== capnogramId);
+  const candidates = phase.test.candidates.filter((each) => each.capnogramId !== capnogramId);
   const declined = withHandled(state, [capnogramId]);
-  const [next, effects] = decideTarget(declined, { ...phase.test, heard }, at, rules);
+  const [next, effects] = decideTarget(declined, { ...phase.test, candidates }, at, rules);
   return [next, [note, { type: "mark-handled", capnogramId }, ...effects]];
 }
 
@@ -34,7 +34,7 @@ export function dismiss(
   { at, capnogramIds, isHere }: Extract<TestRunEvent, { type: "recordings-handled" }>,
   rules: TestRunRules,
 ): TestRunOutcome {
-  const unhandled = capnogramIds.filter((each) => !state.ledger.settled.includes(each));
+  const unhandled = capnogramIds.filter((each) => !state.ledger.handled.includes(each));
   if (unhandled.length === 0) return [state, []];
   const marks: readonly TestRunEffect[] = isHere
     ? unhandled.map((capnogramId) => ({ type: "mark-handled", capnogramId }))
@@ -54,6 +54,6 @@ export function dismiss(
 }
 
 function withHandled(state: TestRunState, capnogramIds: readonly string[]): TestRunState {
-  const settled = [...state.ledger.settled, ...capnogramIds];
-  return { ...state, ledger: { ...state.ledger, settled } };
+  const handled = [...state.ledger.handled, ...capnogramIds];
+  return { ...state, ledger: { ...state.ledger, handled } };
 }

@@ -68,7 +68,7 @@ describe("the test run machine, given a failure without a recording id [REQ-TEST
   it("treats an id without a time like no id", () => {
     const named = notified(20, "DECODE", "FAILED", "a");
     const timeless = { ...named, report: { ...named.report, capturedAt: undefined } };
-    expect(after([timeless]).state.phase).toMatchObject({ test: { heard: [], failing: "DECODE" } });
+    expect(after([timeless]).state.phase).toMatchObject({ test: { candidates: [], failing: "DECODE" } });
   });
 });
 

@@ -136,7 +136,7 @@ describe("the test run machine, recording reports", () => {
       notified(21, "DECODE", "STARTED", "b", 6),
       notified(22, "DIAGNOSE_FINAL", "FAILED", "a", 5),
     ]);
-    expect(getTest(state)?.heard.map(({ stages }) => stages)).toEqual([
+    expect(getTest(state)?.candidates.map(({ stages }) => stages)).toEqual([
       { DECODE: "STARTED", DIAGNOSE_FINAL: "FAILED" },
       { DECODE: "STARTED" },
     ]);
@@ -168,7 +168,7 @@ describe("the test run machine, recording reports", () => {
       pressed(),
       notified(20, "DIAGNOSE_FINAL", "SUCCEEDED", "a"),
     ]);
-    expect(getTest(state)?.heard).toEqual([]);
+    expect(getTest(state)?.candidates).toEqual([]);
     expect(effects.at(-1)).toEqual({ type: "forget-result", capnogramId: "a", isFinal: true });
   });
 
@@ -188,13 +188,13 @@ describe("the test run machine, recording reports", () => {
 
   it("keeps the newest forty recordings", () => {
     const many = Array.from({ length: 41 }, (_, index) => notified(20, "DECODE", "STARTED", `r${index}`, 5));
-    const heard = getTest(after(many).state)?.heard.map(({ capnogramId }) => capnogramId);
-    expect([heard?.length, heard?.[0], heard?.at(-1)]).toEqual([40, "r1", "r40"]);
+    const candidates = getTest(after(many).state)?.candidates.map(({ capnogramId }) => capnogramId);
+    expect([candidates?.length, candidates?.[0], candidates?.at(-1)]).toEqual([40, "r1", "r40"]);
   });
 
   it("ignores a row with an unknown outcome", () => {
     const { state, effects } = after([polled(20, ["other", "a", 5])]);
-    expect(getTest(state)?.heard).toEqual([]);
+    expect(getTest(state)?.candidates).toEqual([]);
     expect(effects).toHaveLength(after([]).effects.length);
   });
 });

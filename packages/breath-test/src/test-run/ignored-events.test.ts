@@ -171,7 +171,7 @@ describe("the test run machine, listing all effects", () => {
   it("marks the result as handled and opens its page [REQ-TEST-01]", () => {
     const { state, effects } = play("result", [fetched(91, "a")], PHASES.opening);
     expect(state).toEqual({ ...PHASES.finished });
-    expect(state.ledger.settled).toEqual(["a"]);
+    expect(state.ledger.handled).toEqual(["a"]);
     expect(effects).toEqual([
       ...STOPPED,
       remembered(state),

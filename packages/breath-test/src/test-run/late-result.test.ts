@@ -243,7 +243,7 @@ describe("the test run machine, with an abandoned test of a product with a quest
     // Forty other recordings were reported since, so this one is no longer a candidate.
     const [late] = state.ledger.abandoned;
     if (late === undefined) throw new Error("no test was given up");
-    const from = { ...state, ledger: { ...state.ledger, abandoned: [{ ...late, heard: [] }] } };
+    const from = { ...state, ledger: { ...state.ledger, abandoned: [{ ...late, candidates: [] }] } };
     expect(after([first(130)], { ...LEADS, from }).notifications).toEqual([]);
   });
 });
@@ -278,7 +278,7 @@ describe("the test run machine, given the server's facts for an abandoned test",
     const both = after([...WITH_NOTHING, final(120), final(121, "b", 6)], { says });
     const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
     const [late] = after([checked(colleagues)], { from: both.state, says }).state.ledger.abandoned;
-    expect(late?.heard.map((each) => each.facts)).toEqual([colleagues, undefined]);
+    expect(late?.candidates.map((each) => each.facts)).toEqual([colleagues, undefined]);
   });
 
   it("announces nothing while the next test runs", () => {
@@ -294,13 +294,13 @@ describe("the test run machine, given the server's facts for an abandoned test",
   });
 
   it("announces nothing that was handled meanwhile", () => {
-    const settled: TestRunEvent = {
+    const handled: TestRunEvent = {
       type: "recordings-handled",
       at: at(130),
       capnogramIds: ["a"],
       isHere: false,
     };
-    expect(after([settled, checked(facts(5))], { from: waiting.state }).notifications).toEqual([]);
+    expect(after([handled, checked(facts(5))], { from: waiting.state }).notifications).toEqual([]);
   });
 });
 
@@ -338,9 +338,9 @@ describe("the ledger entry of an abandoned test", () => {
   it("is one of at most two hundred, the latest ones", () => {
     const many = Array.from({ length: 201 }, (_, index) => [pressed(index), givenUp(index)]).flat();
     const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
-    const settled: TestRunEvent = { type: "recordings-handled", at: at(1), capnogramIds: ids, isHere: false };
-    const { ledger } = after([settled, ...many]).state;
+    const handled: TestRunEvent = { type: "recordings-handled", at: at(1), capnogramIds: ids, isHere: false };
+    const { ledger } = after([handled, ...many]).state;
     expect([ledger.abandoned.length, ledger.abandoned[0]?.startedAt]).toEqual([200, at(1)]);
-    expect([ledger.settled.length, ledger.settled[0]]).toEqual([200, "s1"]);
+    expect([ledger.handled.length, ledger.handled[0]]).toEqual([200, "s1"]);
   });
 });

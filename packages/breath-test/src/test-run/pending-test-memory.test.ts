@@ -34,7 +34,7 @@ const FULL: PendingTest = {
   holds: [HOLD, { ...HOLD, grantedAt: at(60), leaseUntil: undefined, isDoubted: true }],
   waitingSince: at(20),
   target: { capnogramId: "a", capturedAt: at(5), isProved: true },
-  heard: [
+  candidates: [
     { capnogramId: "a", capturedAt: at(5), stages: { DECODE: "SUCCEEDED" }, facts: facts(5) },
     {
       capnogramId: "b",
@@ -52,33 +52,43 @@ const FULL: PendingTest = {
   isReopened: true,
 };
 const LEDGER: Ledger = {
-  settled: ["x", "y"],
+  handled: ["x", "y"],
   abandoned: [
     {
       ...OF,
       holds: FULL.holds,
       target: FULL.target,
-      heard: FULL.heard,
+      candidates: FULL.candidates,
       announced: "question",
       isAnswerOwed: true,
     },
-    { ...OF, holds: [], target: undefined, heard: [], announced: undefined, isAnswerOwed: false },
+    { ...OF, holds: [], target: undefined, candidates: [], announced: undefined, isAnswerOwed: false },
   ],
   lastGivenUpAt: at(9),
+};
+
+/** What stands in the browser's storage: earlier releases wrote the same names. */
+const STORED = {
+  test: (({ candidates: heard, ...test }) => ({ ...test, heard }))(FULL),
+  ledger: {
+    settled: LEDGER.handled,
+    abandoned: LEDGER.abandoned.map(({ candidates: heard, ...each }) => ({ ...each, heard })),
+    lastGivenUpAt: LEDGER.lastGivenUpAt,
+  },
 };
 
 describe("createPendingTestMemory [REQ-TEST-02]", () => {
   it("returns the test to the account that began it", () => {
     const tab = aTab();
-    tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
+    tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, handled: ["a"] } });
     const { test, ledger } = tab.reload(ME).read();
     expect(test).toEqual(running);
-    expect(ledger.settled).toEqual(["a"]);
+    expect(ledger.handled).toEqual(["a"]);
   });
 
   it("returns neither the test nor the ledger to another account", () => {
     const tab = aTab();
-    tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, settled: ["a"] } });
+    tab.reload(ME).write({ test: running, ledger: { ...EMPTY_LEDGER, handled: ["a"] } });
     expect(tab.reload("gp2@capno.example").read()).toEqual({ test: undefined, ledger: EMPTY_LEDGER });
   });
 
@@ -116,30 +126,38 @@ describe("createPendingTestMemory [REQ-TEST-02]", () => {
     expect(keptOver({ ...FULL, inquiry }, EMPTY_LEDGER).test?.inquiry).toStrictEqual(inquiry);
   });
 
+  it("writes the names that earlier releases read", () => {
+    const tab = aTab();
+    tab.reload(ME).write({ test: FULL, ledger: LEDGER });
+    expect(JSON.parse(tab.text() ?? "")).toEqual(JSON.parse(JSON.stringify({ username: ME, ...STORED })));
+  });
+
   it("restores the ledger without a test", () => {
     expect(keptOver(undefined, LEDGER)).toStrictEqual({ test: undefined, ledger: LEDGER });
   });
 
   it("reads what an earlier release stored: not reopened, and no answer pending", () => {
-    const { isReopened: _is, ...test } = FULL;
-    const abandoned = LEDGER.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
-    const tab = aTab({ [KEY]: JSON.stringify({ username: ME, test, ledger: { ...LEDGER, abandoned } }) });
+    const { isReopened: _is, ...test } = STORED.test;
+    const abandoned = STORED.ledger.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
+    const tab = aTab({
+      [KEY]: JSON.stringify({ username: ME, test, ledger: { ...STORED.ledger, abandoned } }),
+    });
     const read = tab.reload(ME).read();
     expect(read.test?.isReopened).toBe(false);
     expect(read.ledger.abandoned.map(({ isAnswerOwed }) => isAnswerOwed)).toEqual([false, false]);
   });
 
   it.each<[string, object]>([
-    ["a handset without a UDI", { test: { ...FULL, udi: "" } }],
-    ["an invalid time", { test: { ...FULL, waitingSince: "soon" } }],
-    ["an unknown stage", { test: { ...FULL, failing: "CHARGE" } }],
+    ["a handset without a UDI", { test: { ...STORED.test, udi: "" } }],
+    ["an invalid time", { test: { ...STORED.test, waitingSince: "soon" } }],
+    ["an unknown stage", { test: { ...STORED.test, failing: "CHARGE" } }],
     [
       "an unknown doubt",
-      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { is: "odd" } } } },
+      { test: { ...STORED.test, inquiry: { capnogramId: "x", capturedAt: 1, because: { is: "odd" } } } },
     ],
-    ["an empty lock period", { test: { ...FULL, holds: [{}] } }],
+    ["an empty lock period", { test: { ...STORED.test, holds: [{}] } }],
   ])("ignores a stored test with %s", (_, change) => {
-    const text = JSON.stringify({ username: ME, test: FULL, ledger: LEDGER, ...change });
+    const text = JSON.stringify({ username: ME, ...STORED, ...change });
     expect(
       aTab({ [KEY]: text })
         .reload(ME)

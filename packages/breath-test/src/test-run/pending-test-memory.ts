@@ -101,24 +101,37 @@ export function createPendingTestMemory(
       return {
         test: test && toTest(test),
         ledger: {
-          settled: ledger.settled,
+          handled: ledger.settled,
           lastGivenUpAt: ledger.lastGivenUpAt,
-          abandoned: ledger.abandoned.map((each) => ({
+          abandoned: ledger.abandoned.map(({ heard, ...each }) => ({
             ...each,
-            ...toCandidates(each),
+            ...toCandidates({ ...each, heard }),
             target: each.target,
             announced: each.announced,
           })),
         },
       };
     },
-    write: ({ test, ledger }) => memory.write(key, JSON.stringify({ username, test, ledger })),
+    write: ({ test, ledger: { handled: settled, abandoned, ...ledger } }) =>
+      memory.write(
+        key,
+        JSON.stringify({
+          username,
+          test: test && toStored(test),
+          ledger: { ...ledger, settled, abandoned: abandoned.map(toStored) },
+        }),
+      ),
   };
+}
+
+/** Stored tests keep the names of earlier releases: `heard` for the candidates, `settled` for what was handled. */
+function toStored<Test extends Pick<PendingTest, "candidates">>({ candidates, ...test }: Test) {
+  return { ...test, heard: candidates };
 }
 
 /** Restores the undefined fields that JSON leaves out. */
 function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
-  const { target, inquiry, failing, opened, steppedMs, ...others } = test;
+  const { target, inquiry, failing, opened, steppedMs, heard: _heard, ...others } = test;
   const outside = opened === undefined ? {} : { opened };
   const stepped = steppedMs === undefined ? {} : { steppedMs };
   return { ...others, ...outside, ...stepped, ...toCandidates(test), target, inquiry, failing };
@@ -127,7 +140,7 @@ function toTest(test: v.InferOutput<typeof StoredTest>): PendingTest {
 function toCandidates({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "holds" | "heard">) {
   return {
     holds: holds.map((hold) => ({ ...hold, leaseUntil: hold.leaseUntil })),
-    heard: heard.map(({ facts, ...each }) => ({
+    candidates: heard.map(({ facts, ...each }) => ({
       ...each,
       facts: facts && { ...facts, administeredBy: facts.administeredBy },
     })),

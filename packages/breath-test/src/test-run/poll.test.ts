@@ -10,8 +10,8 @@ describe("the test run machine, given a polled list [REQ-TEST-03]", () => {
     expect(state.phase.status).toBe("waiting");
     expect([did("fetch-result"), did("forget-result")]).toEqual([0, 0]);
     // It is being decoded: nothing says that any diagnosis is final.
-    const heard = "test" in state.phase ? state.phase.test.heard : [];
-    expect(heard.map(({ stages }) => stages)).toEqual([{ DECODE: "STARTED" }]);
+    const candidates = "test" in state.phase ? state.phase.test.candidates : [];
+    expect(candidates.map(({ stages }) => stages)).toEqual([{ DECODE: "STARTED" }]);
   });
 
   it("opens the result for a completed row", () => {

@@ -32,7 +32,7 @@ export function isRecent(
 /** Opened, declined, or of an abandoned test. What was opened since Start outside the test may still be the test's. */
 export function isHandled(capnogramId: string, ledger: Ledger, test: Pick<PendingTest, "opened">): boolean {
   if (ledger.abandoned.some(({ target }) => target?.capnogramId === capnogramId)) return true;
-  return ledger.settled.includes(capnogramId) && !isOpenedOutside(capnogramId, test);
+  return ledger.handled.includes(capnogramId) && !isOpenedOutside(capnogramId, test);
 }
 
 export function isOpenedOutside(capnogramId: string, { opened }: Pick<PendingTest, "opened">): boolean {
@@ -40,10 +40,10 @@ export function isOpenedOutside(capnogramId: string, { opened }: Pick<PendingTes
 }
 
 export function findCandidate(
-  test: Pick<PendingTest | AbandonedTest, "heard">,
+  test: Pick<PendingTest | AbandonedTest, "candidates">,
   capnogramId: string,
 ): CandidateRecording | undefined {
-  return test.heard.find((each) => each.capnogramId === capnogramId);
+  return test.candidates.find((each) => each.capnogramId === capnogramId);
 }
 
 /** The candidates with this report recorded; the same list if it changes nothing. */
@@ -65,6 +65,8 @@ export function recordReport(
 
 /** The test with the server's facts about a recording. */
 export function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
-  const heard = test.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each));
-  return { ...test, heard };
+  const candidates = test.candidates.map((each) =>
+    each.capnogramId === capnogramId ? { ...each, facts } : each,
+  );
+  return { ...test, candidates };
 }

@@ -161,13 +161,13 @@ describe("the test run machine, fetching a result [REQ-TEST-01]", () => {
   });
 
   it("ignores reports about other recordings", () => {
-    const heard = play("result", [pressed(), notified(20, "DECODE", "STARTED", "b", 4), final]).state;
+    const played = play("result", [pressed(), notified(20, "DECODE", "STARTED", "b", 4), final]).state;
     const events: readonly TestRunEvent[] = [
       { type: "recording-checked", at: at(91), of: OF, capnogramId: "b", facts: facts(4) },
       notified(92, "DIAGNOSE_FINAL", "FAILED", "b", 4),
       notified(93, "DECODE", "STARTED", "c", 60),
     ];
     for (const event of events)
-      expect(play("result", [event], heard)).toMatchObject({ state: heard, effects: [] });
+      expect(play("result", [event], played)).toMatchObject({ state: played, effects: [] });
   });
 });

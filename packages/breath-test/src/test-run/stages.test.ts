@@ -48,15 +48,15 @@ describe("the stages of a recording [spec §4] [REQ-TEST-04] [REQ-TEST-05]", () 
   it("are those of the followed recording, otherwise those without an id", () => {
     const unnamed = { DECODE: "FAILED" } as const;
     const capturedAt = toEpochMs(0);
-    const heard = (["a", "b"] as const).map((capnogramId, index) => ({
+    const candidates = (["a", "b"] as const).map((capnogramId, index) => ({
       capnogramId,
       capturedAt,
       stages: index === 0 ? ({ DECODE: "STARTED" } as const) : ({ DECODE: "SUCCEEDED" } as const),
       facts: undefined,
     }));
     const target = (capnogramId: string) => ({ capnogramId, capturedAt, isProved: true });
-    expect(getStages({ target: undefined, heard, unnamed })).toBe(unnamed);
-    expect(getStages({ target: target("b"), heard, unnamed })).toEqual({ DECODE: "SUCCEEDED" });
-    expect(getStages({ target: target("c"), heard, unnamed })).toEqual({});
+    expect(getStages({ target: undefined, candidates, unnamed })).toBe(unnamed);
+    expect(getStages({ target: target("b"), candidates, unnamed })).toEqual({ DECODE: "SUCCEEDED" });
+    expect(getStages({ target: target("c"), candidates, unnamed })).toEqual({});
   });
 });

@@ -5,11 +5,11 @@ const STATE_RANK = { STARTED: 1, FAILED: 2, SUCCEEDED: 3 } as const;
 /** The stages of the recording the test follows or, before it has an id, of whatever is arriving. */
 export function getStages({
   target,
-  heard,
+  candidates,
   unnamed,
-}: Pick<PendingTest, "target" | "heard" | "unnamed">): Stages {
+}: Pick<PendingTest, "target" | "candidates" | "unnamed">): Stages {
   if (target === undefined) return unnamed;
-  return heard.find(({ capnogramId }) => capnogramId === target.capnogramId)?.stages ?? {};
+  return candidates.find(({ capnogramId }) => capnogramId === target.capnogramId)?.stages ?? {};
 }
 
 /** Returns the same object if the stage is already in this state or a later one. */

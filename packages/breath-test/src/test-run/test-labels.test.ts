@@ -108,17 +108,17 @@ describe("createTestLabels [REQ-TEST-43]", () => {
 
   it("notifies watchers when a label is added, matched or deleted, and only then", () => {
     const { testLabels, session } = open();
-    const [heard, stopped] = [vi.fn(), vi.fn()];
-    testLabels.watch(heard);
+    const [listener, stopped] = [vi.fn(), vi.fn()];
+    testLabels.watch(listener);
     testLabels.watch(stopped)();
     testLabels.keep(TEST, "room 3");
     testLabels.follow(waiting(TEST, "a", false));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     testLabels.follow(waiting(TEST, "a", true));
     testLabels.follow(waiting(TEST, "a", true));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     session.logOut();
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
     expect(stopped).not.toHaveBeenCalled();
   });
 
@@ -185,12 +185,12 @@ describe("createTestLabels [REQ-TEST-43]", () => {
   it("stops its timer and its watchers when disposed, and keeps stored labels", () => {
     const { testLabels, session, clock, stored } = open();
     testLabels.keep(TEST, "room 3");
-    const heard = vi.fn();
-    testLabels.watch(heard);
+    const listener = vi.fn();
+    testLabels.watch(listener);
     testLabels.dispose();
     testLabels.keep(OTHER, "room 4");
     session.logOut();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(clock.waiting()).toBe(0);
     expect(stored.size).toBe(1);
   });

@@ -36,7 +36,7 @@ const fetchDiagnosis: BreathTestDefinition["fetchDiagnosis"] = (http, capnogramI
 
 function openEffects({ says }: { readonly says: RecordingFacts | undefined } = { says: facts(5) }) {
   const services = aProductServices();
-  const heard: TestRunPartEvent[] = [];
+  const sent: TestRunPartEvent[] = [];
   const done: unknown[] = [];
   const { runEffect } = createTestRunEffects({
     services,
@@ -45,7 +45,7 @@ function openEffects({ says }: { readonly says: RecordingFacts | undefined } = {
       read: () => ({ test: undefined, ledger: EMPTY_LEDGER }),
       write: ({ test, ledger }) => void done.push(["remembered", test, ledger]),
     },
-    send: (event) => void heard.push(event),
+    send: (event) => void sent.push(event),
     go: (place) => void done.push(place),
     forgetResult: (...what) => void done.push(["forgotten", ...what]),
     fetchFacts: (capnogramId) => Promise.resolve(capnogramId === "a" ? says : undefined),
@@ -56,12 +56,12 @@ function openEffects({ says }: { readonly says: RecordingFacts | undefined } = {
     markHandled: (capnogramId) => void done.push(["recordings-handled", capnogramId]),
   });
   const now = () => services.clock.now();
-  return { services, heard, done, runEffect, now, settle: () => services.clock.advanceAsync(0) };
+  return { services, sent, done, runEffect, now, settle: () => services.clock.advanceAsync(0) };
 }
 
 describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
   it("sends the rows to the test that asked", async () => {
-    const { services, heard, runEffect, now, settle } = openEffects();
+    const { services, sent, runEffect, now, settle } = openEffects();
     const capturedAt = "2026-11-20T09:00:05Z";
     const rows = [
       { testOutcome: "Completed", capnogramId: "a" },
@@ -73,7 +73,7 @@ describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
     runEffect({ type: "poll", of: OF });
     await settle();
     const captured = { capturedAt: toEpochMs(Date.parse(capturedAt)), isTimeGuessed: false };
-    const [event] = heard;
+    const [event] = sent;
     expect(event).toMatchObject({ type: "polled", at: now(), of: OF });
     expect(event?.type === "polled" && event.tests).toStrictEqual([
       { outcome: "completed", capnogramId: "a", ...captured },
@@ -85,7 +85,7 @@ describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
   });
 
   it("says of which rows the time names no offset, and leaves out those whose time cannot be", async () => {
-    const { services, heard, runEffect, settle } = openEffects();
+    const { services, sent, runEffect, settle } = openEffects();
     const times = ["2026-11-20T09:00:05", "2026-11-20T09:00:05Z", "2026-02-30T09:00:05Z"];
     services.http.reply(
       testsRoute(FIRST),
@@ -93,17 +93,17 @@ describe("createTestRunEffects, polling [REQ-TEST-03]", () => {
     );
     runEffect({ type: "poll", of: OF });
     await settle();
-    const [event] = heard;
+    const [event] = sent;
     const tests = event?.type === "polled" ? event.tests : [];
     expect(tests.map(({ isTimeGuessed }) => isTimeGuessed)).toEqual([true, false]);
   });
 
   it("reports a failure and sends nothing", async () => {
-    const { services, heard, runEffect, settle } = openEffects();
+    const { services, sent, runEffect, settle } = openEffects();
     services.http.fail(testsRoute(FIRST), "network-failure");
     runEffect({ type: "poll", of: OF });
     await settle();
-    expect(heard).toEqual([]);
+    expect(sent).toEqual([]);
     expect(services.notices.reported.map(({ problem }) => problem)).toEqual([
       "the tests of the handset could not be polled",
     ]);
@@ -114,31 +114,31 @@ describe("createTestRunEffects, probing for a first diagnosis [REQ-TEST-03]", ()
   const effect = { type: "probe", of: OF, capnogramId: "a", capturedAt: at(5) } as const;
 
   it("sends probed if it can be read", async () => {
-    const { services, heard, runEffect, now, settle } = openEffects();
+    const { services, sent, runEffect, now, settle } = openEffects();
     services.http.reply(DIAGNOSIS, {});
     runEffect(effect);
     await settle();
-    expect(heard).toEqual([{ type: "probed", at: now(), of: OF, capnogramId: "a", capturedAt: at(5) }]);
+    expect(sent).toEqual([{ type: "probed", at: now(), of: OF, capnogramId: "a", capturedAt: at(5) }]);
   });
 
   it("treats a missing one as normal", async () => {
-    const { services, heard, runEffect, settle } = openEffects();
+    const { services, sent, runEffect, settle } = openEffects();
     services.http.reply(DIAGNOSIS, {}, 404);
     runEffect(effect);
     await settle();
-    expect([heard, services.notices.reported, services.notices.raised]).toEqual([[], [], []]);
+    expect([sent, services.notices.reported, services.notices.raised]).toEqual([[], [], []]);
   });
 });
 
 describe("createTestRunEffects, fetching facts and results", () => {
   it.each([facts(5), undefined])("sends the server's facts to the test that asked: %j", async (says) => {
-    const { heard, runEffect, now, settle } = openEffects({ says });
+    const { sent, runEffect, now, settle } = openEffects({ says });
     const said = { at: now(), of: OF, capnogramId: "a", facts: says };
     runEffect({ type: "check-recording", of: OF, capnogramId: "a" });
     await settle();
     runEffect({ type: "fetch-result", of: OF, capnogramId: "a" });
     await settle();
-    expect(heard).toEqual([
+    expect(sent).toEqual([
       { type: "recording-checked", ...said },
       { type: "result-fetched", ...said },
     ]);
@@ -159,20 +159,20 @@ describe("createTestRunEffects, sending the clinician's answer [HZ-05]", () => {
   }
 
   it("sends it once and reports that it was accepted", async () => {
-    const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}));
-    expect(heard).toEqual([{ type: "answer-accepted", ...replied }]);
+    const { sent, replied, services } = await send((http) => http.reply(ANSWER, {}));
+    expect(sent).toEqual([{ type: "answer-accepted", ...replied }]);
     expect(services.notices.raised).toEqual([]);
   });
 
   it("passes on the server's refusal", async () => {
-    const { heard, replied, services } = await send((http) => http.reply(ANSWER, {}, 400));
-    expect(heard).toEqual([{ type: "answer-refused", ...replied, message: "Too many" }]);
+    const { sent, replied, services } = await send((http) => http.reply(ANSWER, {}, 400));
+    expect(sent).toEqual([{ type: "answer-refused", ...replied, message: "Too many" }]);
     expect(services.notices.raised).toEqual([]);
   });
 
   it("shows a failure and reports that the answer may be lost", async () => {
-    const { heard, replied, services } = await send((http) => http.fail(ANSWER, "network-failure"));
-    expect(heard).toEqual([{ type: "answer-lost", ...replied }]);
+    const { sent, replied, services } = await send((http) => http.fail(ANSWER, "network-failure"));
+    expect(sent).toEqual([{ type: "answer-lost", ...replied }]);
     expect(services.notices.raised).toHaveLength(1);
   });
 });
@@ -197,9 +197,9 @@ describe("createTestRunEffects", () => {
     [{ type: "tell-opened", capnogramId: "a", udi: UDI }, ["told", "a", UDI]],
     [{ type: "remember", test: undefined, ledger: EMPTY_LEDGER }, ["remembered", undefined, EMPTY_LEDGER]],
   ])("runs the effect $type", (effect, expected) => {
-    const { done, runEffect, heard, services } = openEffects();
+    const { done, runEffect, sent, services } = openEffects();
     runEffect(effect);
-    expect([done, heard, services.activity.entries]).toEqual([[expected], [], []]);
+    expect([done, sent, services.activity.entries]).toEqual([[expected], [], []]);
   });
 
   it("opens the result and records the act without naming it", () => {

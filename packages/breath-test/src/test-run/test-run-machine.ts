@@ -32,7 +32,7 @@ import { isReady } from "./stages.ts";
 import { attributeRecording } from "../attribution/attribute-recording.ts";
 import type { TestRunRules } from "./test-run-rules.ts";
 
-export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
+export const EMPTY_LEDGER: Ledger = { handled: [], abandoned: [], lastGivenUpAt: undefined };
 /** The initial state. @internal */
 export const IDLE_TEST_RUN: TestRunState = { phase: { status: "idle" }, ledger: EMPTY_LEDGER };
 
@@ -105,7 +105,7 @@ function start(
     holds: [hold],
     waitingSince: at,
     target: undefined,
-    heard: [],
+    candidates: [],
     unnamed: {},
     inquiry: undefined,
     failing: undefined,
@@ -175,7 +175,7 @@ function failOrWait(state: TestRunState, rules: TestRunRules): TestRunOutcome {
   const { phase, ledger } = state;
   const mayBeTaken = (each: CandidateRecording, test: PendingTest): boolean =>
     isReady(each.stages) && attributeCandidate(each, test, ledger, rules).status === "not-known-yet";
-  if (phase.status === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
+  if (phase.status === "waiting" && phase.test.candidates.some((each) => mayBeTaken(each, phase.test)))
     return [state, [{ type: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
   return failWhen(state, (test) => test.failing !== undefined);
 }
@@ -200,22 +200,22 @@ function noteFacts(
   const { of, capnogramId, facts, at } = event;
   const { phase } = state;
   if (!isPending(phase) || !isRunning(state, of)) return checkLate(state, of, event, rules);
-  const heard = findCandidate(phase.test, capnogramId);
-  if (facts === undefined || heard === undefined) return [state, []];
+  const candidate = findCandidate(phase.test, capnogramId);
+  if (facts === undefined || candidate === undefined) return [state, []];
   const checked = withFacts(phase.test, capnogramId, facts);
   const [next, effects] = decideTarget(state, checked, at, rules);
-  return [next, [...effects, ...askHowFar(checked, { ...heard, facts }, state.ledger, rules)]];
+  return [next, [...effects, ...askHowFar(checked, { ...candidate, facts }, state.ledger, rules)]];
 }
 
 /** If the clinician will be asked about the recording, polls at once whether it is ready. */
 function askHowFar(
   test: PendingTest,
-  heard: CandidateRecording,
+  candidate: CandidateRecording,
   ledger: Ledger,
   rules: TestRunRules,
 ): readonly TestRunEffect[] {
-  if (isReady(heard.stages)) return [];
-  const { status } = attributeCandidate(heard, test, ledger, rules);
+  if (isReady(candidate.stages)) return [];
+  const { status } = attributeCandidate(candidate, test, ledger, rules);
   return status === "asked" ? [{ type: "poll", of: toRef(test) }] : [];
 }
 
@@ -261,8 +261,8 @@ function openResult(
       return [next, [...effects, { type: "report", problem }]];
     }
   }
-  const settled = [...ledger.settled, capnogramId];
-  const next = { phase: { status: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
+  const handled = [...ledger.handled, capnogramId];
+  const next = { phase: { status: "finished", capnogramId } as const, ledger: { ...ledger, handled } };
   return [
     next,
     [

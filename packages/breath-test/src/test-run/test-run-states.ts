@@ -64,7 +64,7 @@ export interface PendingTest extends TestRef {
   readonly steppedMs?: number;
   readonly target: Target | undefined;
   /** Every candidate that is not handled, including the target. */
-  readonly heard: readonly CandidateRecording[];
+  readonly candidates: readonly CandidateRecording[];
   /** Stages reported before the recording had an id. */
   readonly unnamed: Stages;
   readonly inquiry: Inquiry | undefined;
@@ -84,7 +84,7 @@ export interface AbandonedTest extends TestRef {
   /** As they were when it was abandoned: it claims no recording captured later. */
   readonly holds: readonly LockPeriod[];
   readonly target: Target | undefined;
-  readonly heard: readonly CandidateRecording[];
+  readonly candidates: readonly CandidateRecording[];
   /** What has been announced already. */
   readonly announced: Lead | undefined;
   /** Its question was asked and no answer was sent: it can be asked again until the next Start. */
@@ -94,7 +94,7 @@ export interface AbandonedTest extends TestRef {
 /** Recordings and tests that must not be taken for the next patient's. */
 export interface Ledger {
   /** Opened or declined, in any tab of this browser. */
-  readonly settled: readonly string[];
+  readonly handled: readonly string[];
   readonly abandoned: readonly AbandonedTest[];
   /** When the last test was abandoned: an earlier failure without an id belongs to it. */
   readonly lastGivenUpAt: EpochMs | undefined;

@@ -145,7 +145,7 @@ export function abandon(state: TestRunState, test: PendingTest, at: EpochMs): Te
     holds: finishLockPeriods(test.holds, at),
     // A target followed without proof has to be found again by evidence.
     target: test.target?.isProved ? test.target : undefined,
-    heard: test.heard,
+    candidates: test.candidates,
     // Asked once: an answer may have reached the server, and it must not be sent twice.
     announced: test.question === "unasked" ? undefined : "question",
     isAnswerOwed,
@@ -153,7 +153,7 @@ export function abandon(state: TestRunState, test: PendingTest, at: EpochMs): Te
   return {
     phase: { status: "idle" },
     ledger: {
-      settled: state.ledger.settled.slice(-LEDGER_LENGTH),
+      handled: state.ledger.handled.slice(-LEDGER_LENGTH),
       abandoned: [...state.ledger.abandoned, given].slice(-LEDGER_LENGTH),
       lastGivenUpAt: at,
     },

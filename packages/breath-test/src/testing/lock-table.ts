@@ -48,7 +48,7 @@ export const letsGo = (reason: UnlockReason, udi = A): readonly LockEffect[] => 
   unlocks(reason, udi),
   { type: "start-timer", timer: "unlock", ms: 10_000 },
 ];
-export const SETTLED: LockEffect = { type: "stop-timer", timer: "unlock" };
+export const STOP_UNLOCK_TIMER: LockEffect = { type: "stop-timer", timer: "unlock" };
 export const RELEASED: LockEffect = { type: "release-tab" };
 export const FORGOTTEN: LockEffect = { type: "forget-hold" };
 export const REREAD: LockEffect = { type: "refetch-handsets" };

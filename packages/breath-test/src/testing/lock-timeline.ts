@@ -66,7 +66,11 @@ export const readWithout = (udi: HandsetUdi, s: number, isPartial = false): Lock
 });
 export const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
 export const pageLeft: LockEvent = { type: "page-left", at: at(8) };
-export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-answered", udi, at: at(s) });
+export const unlockAnswered = (s: number, udi = A): LockEvent => ({
+  type: "unlock-answered",
+  udi,
+  at: at(s),
+});
 export const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
 
 export function play(events: readonly LockEvent[], from: LockState = { status: "none" }) {

@@ -134,6 +134,6 @@ export function play(
 
 function getOwnFacts({ phase, ledger }: TestRunState, capnogramId: string): RecordingFacts | undefined {
   const tests = "test" in phase ? [phase.test, ...ledger.abandoned] : ledger.abandoned;
-  const heard = tests.flatMap((test) => test.heard).find((each) => each.capnogramId === capnogramId);
-  return heard && facts((heard.capturedAt - START) / 1_000);
+  const candidate = tests.flatMap((test) => test.candidates).find((each) => each.capnogramId === capnogramId);
+  return candidate && facts((candidate.capturedAt - START) / 1_000);
 }

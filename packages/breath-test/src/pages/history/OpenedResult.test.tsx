@@ -10,5 +10,5 @@ it("OpenedResult marks each result that was opened as handled, so that no test t
   const page = await openPages(clinic, pages, "/any/results/a");
   await page.go("/any/results/b");
   expect(document.body.textContent).toContain("a result");
-  expect(clinic.journey.testRun.getState().ledger.settled).toEqual(["a", "b"]);
+  expect(clinic.journey.testRun.getState().ledger.handled).toEqual(["a", "b"]);
 });

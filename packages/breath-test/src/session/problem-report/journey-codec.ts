@@ -87,7 +87,7 @@ const KEYS: Readonly<Record<Kind, readonly string[]>> = {
       "test",
       "ledger",
       "target",
-      "heard",
+      "candidates",
       "unnamed",
       "stages",
       "facts",
@@ -96,13 +96,20 @@ const KEYS: Readonly<Record<Kind, readonly string[]>> = {
     ...["rememberedHold", "rememberedTest", "unopened", "unanswered", "leadsTo"],
   ],
   handset: ["udi", "openUdi", "lapsedUdi", "heldUdi", "handsetUdi", "lockedByMe", "free"],
-  recording: ["capnogramId", "capnogramIds", "settled", "opened"],
+  recording: ["capnogramId", "capnogramIds", "handled", "opened"],
   account: ["by", "user", "administeredBy", "account"],
 };
 
 const KIND_OF: ReadonlyMap<string, Kind> = new Map(
   Object.entries(KEYS).flatMap(([kind, keys]) => keys.map((key) => [key, kind as Kind] as const)),
 );
+
+/** Reports keep the names of earlier releases, so that those can still be replayed. */
+const NAME_IN_REPORTS: Readonly<Partial<Record<string, string>>> = {
+  candidates: "heard",
+  handled: "settled",
+};
+const OWN_NAME = new Map(Object.entries(NAME_IN_REPORTS).map(([own, name]) => [name, own]));
 
 const WITHHELD = "withheld";
 
@@ -132,7 +139,7 @@ export function encodeJourney(value: unknown, toPseudonym: ProblemLog["toPseudon
       Object.entries(given).flatMap(([key, each]) => {
         const ownKind = KIND_OF.get(key);
         const encoded = ownKind && encode(each, ownKind);
-        return encoded === undefined ? [] : [[key, encoded]];
+        return encoded === undefined ? [] : [[NAME_IN_REPORTS[key] ?? key, encoded]];
       }),
     );
   }
@@ -147,5 +154,7 @@ export function decodeJourney(value: ReportValue, key = ""): unknown {
     return (value as readonly ReportValue[]).map((each) => decodeJourney(each));
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, decodeJourney(each, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [OWN_NAME.get(name) ?? name, decodeJourney(each, name)]),
+  );
 }

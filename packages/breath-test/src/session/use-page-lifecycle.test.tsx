@@ -2,11 +2,11 @@ import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Journey } from "./create-journey.ts";
-import { usePageLife } from "./use-page-life.ts";
+import { usePageLifecycle } from "./use-page-lifecycle.ts";
 
 afterEach(cleanup);
 
-describe("usePageLife, when the page is hidden", () => {
+describe("usePageLifecycle, when the page is hidden", () => {
   it("refreshes the token and ignores a failure", async () => {
     const asked: number[] = [];
     // Not a spy, which would handle the promise itself.
@@ -14,7 +14,7 @@ describe("usePageLife, when the page is hidden", () => {
       asked.push(lifeS);
       return Promise.reject(new Error("offline"));
     };
-    renderHook(() => usePageLife({ services: { session: { ensureToken } } } as unknown as Journey));
+    renderHook(() => usePageLifecycle({ services: { session: { ensureToken } } } as unknown as Journey));
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
     await new Promise((resolve) => setTimeout(resolve));
@@ -23,7 +23,7 @@ describe("usePageLife, when the page is hidden", () => {
   });
 });
 
-describe("usePageLife [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () => {
+describe("usePageLifecycle [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () => {
   function aJourney() {
     const did: string[] = [];
     const journey = {
@@ -36,7 +36,7 @@ describe("usePageLife [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () =>
   }
   function aPage() {
     const { did, journey } = aJourney();
-    return { did, ...renderHook(() => usePageLife(journey)) };
+    return { did, ...renderHook(() => usePageLifecycle(journey)) };
   }
   const transition = (type: string, persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event(type), { persisted }));
@@ -57,7 +57,7 @@ describe("usePageLife [REQ-HANDSET-06] [REQ-HANDSET-07] [REQ-HANDSET-10]", () =>
 
   it("tells the current journey of the page", () => {
     const [before, now] = [aJourney(), aJourney()];
-    const { rerender } = renderHook(({ journey }) => usePageLife(journey), { initialProps: before });
+    const { rerender } = renderHook(({ journey }) => usePageLifecycle(journey), { initialProps: before });
     rerender(now);
     transition("pagehide", false);
     expect([before.did, now.did]).toEqual([[], ["left"]]);

@@ -6,7 +6,7 @@ import type { Journey } from "./create-journey.ts";
 const TOKEN_LIFE_S = 60;
 
 /** Reports page close, restore, hide, wake and reconnect to the journey. */
-export function usePageLife(journey: Journey): void {
+export function usePageLifecycle(journey: Journey): void {
   useEffect(() => {
     const { session } = journey.services;
     const onPageHide = () => journey.leavePage();
