@@ -1,11 +1,10 @@
 import { renderToString } from "react-dom/server";
-import { createStore } from "zustand/vanilla";
 
 import { App } from "./app/App.tsx";
 import { createFirstStores } from "./services/first-stores.ts";
 import { createNotices } from "./services/notices/notice-store.ts";
 import { createProductAreas } from "./products/product-registry.ts";
-import { STANDALONE_SIGN_IN, type BootstrapState } from "./app/bootstrap/bootstrap-machine.ts";
+import { STANDALONE_SIGN_IN } from "./app/bootstrap/bootstrap-machine.ts";
 import { createActivityLog } from "./services/activity-log.ts";
 import type { ShellServices } from "./services/shell-services.ts";
 
@@ -45,6 +44,6 @@ function createStillServices(): ShellServices {
 
 /** The sign-in page as HTML, for the page served at `/login`. Run by the build. */
 export function renderSignIn(): string {
-  const store = createStore<BootstrapState>(() => STANDALONE_SIGN_IN);
-  return renderToString(<App services={createStillServices()} bootstrap={{ store, go: never }} />);
+  const machine = { getState: () => STANDALONE_SIGN_IN, watch: never };
+  return renderToString(<App services={createStillServices()} bootstrap={{ machine, go: never }} />);
 }

@@ -127,14 +127,20 @@ export function createSession(options: SessionOptions): Session {
 
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
-    const turn = live?.sessionOwner ?? readSessionOwner(local).id;
-    machine.send({ type: "ended", reason, shownReason: explainEnd(reason, turn), family, turn });
+    const sessionOwner = live?.sessionOwner ?? readSessionOwner(local).id;
+    machine.send({
+      type: "ended",
+      reason,
+      shownReason: explainEnd(reason, sessionOwner),
+      family,
+      sessionOwner,
+    });
   }
 
   /** On waking a request may find the session over before the idle clock has looked: it was the absence all the same. */
-  function explainEnd(reason: SignOutReason, turn: string): SignOutReason {
+  function explainEnd(reason: SignOutReason, sessionOwner: string): SignOutReason {
     if ((reason !== "expired" && reason !== "refresh-failed") || !(options.idleLimitMs > 0)) return reason;
-    const lastActivity = readLastActivity(local, turn);
+    const lastActivity = readLastActivity(local, sessionOwner);
     return lastActivity !== undefined && clock.wall() - lastActivity >= options.idleLimitMs
       ? "inactive"
       : reason;
@@ -144,9 +150,12 @@ export function createSession(options: SessionOptions): Session {
     if (message.type === "tokens-offered") return receiveTokens(message);
     if (message.type === "begun") {
       const isStorageBlocked = local.isBlocked();
-      return machine.send({ type: "begun-elsewhere", turn: message.turn, isStorageBlocked });
+      return machine.send({ type: "begun-elsewhere", sessionOwner: message.turn, isStorageBlocked });
     }
-    if (message.type === "ended") return machine.send({ ...message, type: "ended-elsewhere" });
+    if (message.type === "ended") {
+      const { reason, family, turn: sessionOwner } = message;
+      return machine.send({ type: "ended-elsewhere", reason, family, sessionOwner });
+    }
     if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
     const isOlder = message.serial < live.serial;
     if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.postTokens(live);
@@ -178,7 +187,7 @@ export function createSession(options: SessionOptions): Session {
       machine.send({ type: "found-over", reason: "replaced" });
       return { kind: "refused" };
     }
-    // What the tab kept of a turn that is over.
+    // The tab still has data of an earlier session owner.
     if (!["", readSessionOwner(local).id].includes(readSessionOwner(perTab).id))
       clearTab(perTab, "logged-out");
     if (found.kind === "nothing") {

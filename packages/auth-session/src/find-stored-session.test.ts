@@ -49,15 +49,15 @@ describe("a stored time that lies ahead of the clock", () => {
 });
 
 describe("`findEndReason`", () => {
-  const turns: readonly (readonly [SessionOwner, string])[] = [
+  const owners: readonly (readonly [SessionOwner, string])[] = [
     [{ id: "t2", person: undefined }, "logged-out"],
     [{ id: "t2", person: "7" }, "logged-out"],
     [{ id: "t2", person: "8" }, "replaced"],
   ];
-  it.each(turns)("says that another session took over from: %j", (turn, reason) => {
+  it.each(owners)("says that another session took over from: %j", (owner, reason) => {
     const { clock, storages, stored } = open();
     writeSession(storages.local, stored);
-    writeSessionOwner(storages.local, turn);
+    writeSessionOwner(storages.local, owner);
     expect(findEndReason(fromStored(stored, true, clock), storages)).toBe(reason);
   });
 

@@ -36,18 +36,18 @@ export interface StorageLimits {
 
 /**
  * The session to continue with: session storage first, else local storage, where its token has more than 30 s
- * left. Either is passed over after a longer absence than its limit, and after its person's turn.
+ * left. Either is passed over after a longer absence than its limit, and when another session owner followed.
  */
 export function findStoredSession(storages: Storages, clock: Clock, limits: StorageLimits): FoundSession {
   const { perTab, local } = storages;
-  const turn = readSessionOwner(local);
+  const owner = readSessionOwner(local);
   const isUsable = (session: StoredSession | undefined, limitMs: number): session is StoredSession => {
-    if (session?.turn !== turn.id || !hasLife(session, clock)) return false;
-    const lastActivity = readLastActivity(local, turn.id) ?? session.receivedWall;
+    if (session?.turn !== owner.id || !hasLife(session, clock)) return false;
+    const lastActivity = readLastActivity(local, owner.id) ?? session.receivedWall;
     return limitMs <= 0 || isWithin(limitMs, lastActivity, clock);
   };
   const { person } = readSessionOwner(perTab);
-  if (person !== undefined && turn.person !== undefined && person !== turn.person)
+  if (person !== undefined && owner.person !== undefined && person !== owner.person)
     return { kind: "replaced" };
   const ofTab = readSession(perTab);
   if (isUsable(ofTab, limits.idleLimitMs)) return { kind: "found", stored: ofTab, isRemembered: false };
@@ -58,8 +58,8 @@ export function findStoredSession(storages: Storages, clock: Clock, limits: Stor
 }
 
 /**
- * No tab can have a session of this turn any more: none is stored that could be continued, and the last sign of life is
- * older than the idle limit. What the turn kept until log-out must go. A living tab of the same person renews that sign.
+ * No tab can have a session of this owner any more: none is stored that could be continued, and the last activity is
+ * older than the idle limit. What the owner kept until log-out must go. An open tab of the same person renews the activity.
  */
 export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: StorageLimits): boolean {
   if (findStoredSession(storages, clock, limits).kind !== "nothing") return false;
@@ -75,9 +75,9 @@ export function hasOwnershipLapsed(storages: Storages, clock: Clock, limits: Sto
  * tab that was asleep or hidden when the message was sent.
  */
 export function findEndReason(session: LiveSession, { perTab, local }: Storages): SignOutReason | undefined {
-  const turn = readSessionOwner(local);
-  if (turn.id !== session.sessionOwner) {
-    const isOwn = turn.person === undefined || turn.person === session.userId;
+  const owner = readSessionOwner(local);
+  if (owner.id !== session.sessionOwner) {
+    const isOwn = owner.person === undefined || owner.person === session.userId;
     return isOwn ? "logged-out" : "replaced";
   }
   const storage = session.isRemembered ? local : perTab;

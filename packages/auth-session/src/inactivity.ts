@@ -18,13 +18,13 @@ export interface IdleState {
 
 /** Times are the browser's wall time: a machine that sleeps ages too. */
 export type IdleEvent =
-  /** A sign of life. Moving the pointer is none while the warning asks for an answer. */
+  /** The person did something. Moving the pointer does not count while the warning asks for an answer. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   /** Nothing happened, but time passed. */
   | { readonly type: "looked"; readonly at: number }
   | { readonly type: "held"; readonly at: number }
   | { readonly type: "released"; readonly at: number }
-  /** In another tab of the same turn, at a time of the past: a message may lie for hours before a frozen tab reads it. */
+  /** In another tab of the same session owner, at a time of the past: a frozen tab may read a message hours later. */
   | { readonly type: "acted-elsewhere"; readonly at: number; readonly receivedAt: number };
 
 export type IdleView =

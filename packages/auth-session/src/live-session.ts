@@ -9,7 +9,7 @@ export interface LiveSession {
   /** Of one sign-in, in however many tabs. */
   readonly family: string;
   readonly userId: string;
-  /** Whose turn at the computer it belongs to. */
+  /** The id of the `SessionOwner` it belongs to. */
   readonly sessionOwner: string;
   readonly isRemembered: boolean;
   /** Aborted at its end; it is what tells this session from the next. */

@@ -85,8 +85,8 @@ describe("the session in the browser's own hands", () => {
     expect(locked).toContain("auth-refresh");
 
     const other = openTabChannel<TabMessage>(SESSION_CHANNEL);
-    const turn = session.sessionOwner() ?? "";
-    other?.post({ type: "ended", family: "another", turn, reason: "logged-out" });
+    const sessionOwner = session.sessionOwner() ?? "";
+    other?.post({ type: "ended", family: "another", turn: sessionOwner, reason: "logged-out" });
     await vi.waitFor(() =>
       expect(session.store.getState()).toEqual({ status: "signed-out", reason: "logged-out" }),
     );
@@ -147,12 +147,12 @@ describe("the owner of a session", () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
     const before = tab.session.scope();
-    const turn = tab.session.sessionOwner();
+    const sessionOwner = tab.session.sessionOwner();
     let unlocked = 0;
     tab.session.beforeLogOut(() => (unlocked += 1));
     tab.session.begin(browser.server.signIn(8), { remember: true });
     expect([unlocked, before?.signal.aborted]).toEqual([1, true]);
-    expect(tab.session.sessionOwner()).not.toBe(turn);
+    expect(tab.session.sessionOwner()).not.toBe(sessionOwner);
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
     expect([await tab.session.getAccessToken(before), tab.session.peekAccessToken(before)]).toEqual([
       undefined,

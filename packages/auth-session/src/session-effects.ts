@@ -45,8 +45,8 @@ export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: 
         return store.setState(effect.state, true);
       case "keep-sign-in":
         wiring.storeTokens();
-        writeLastActivity(local, { turn: effect.turn, at: clock.wall() });
-        return channel?.post({ type: "begun", turn: effect.turn });
+        writeLastActivity(local, { turn: effect.sessionOwner, at: clock.wall() });
+        return channel?.post({ type: "begun", turn: effect.sessionOwner });
       case "forget-stored":
         forgetSession(perTab);
         return forgetSession(local);
@@ -60,7 +60,7 @@ export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: 
         if ((readSession(local)?.family ?? effect.family) === effect.family) local.clear();
         return;
       case "tell-ended": {
-        const { family, turn, reason } = effect;
+        const { family, sessionOwner: turn, reason } = effect;
         return channel?.post({ type: "ended", family, turn, reason });
       }
       case "check-twice":

@@ -5,7 +5,7 @@ import { stepSession, type SessionEvent, type SessionIdentity } from "./session-
 
 const ME: SessionIdentity = { family: "f1", sessionOwner: "t1", userId: "7", isRemembered: true };
 const SIGNED_IN = { type: "signed-in", who: ME } as const;
-const OWN = { family: "f1", turn: "t1" } as const;
+const OWN = { family: "f1", sessionOwner: "t1" } as const;
 const CHOSEN = { type: "ended", reason: "logged-out", shownReason: "logged-out", ...OWN } as const;
 
 /** What the runner does for these events, effect by effect, and where it ends. */
@@ -57,10 +57,14 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
   });
 
   it.each([
-    ["its own end", { reason: "expired", family: "f1", turn: "t0" }, true],
-    ["its person's log-out of another sign-in", { reason: "logged-out", family: "f0", turn: "t1" }, true],
-    ["the end of another sign-in", { reason: "expired", family: "f0", turn: "t1" }, false],
-    ["another person's log-out", { reason: "logged-out", family: "f0", turn: "t0" }, false],
+    ["its own end", { reason: "expired", family: "f1", sessionOwner: "t0" }, true],
+    [
+      "its person's log-out of another sign-in",
+      { reason: "logged-out", family: "f0", sessionOwner: "t1" },
+      true,
+    ],
+    ["the end of another sign-in", { reason: "expired", family: "f0", sessionOwner: "t1" }, false],
+    ["another person's log-out", { reason: "logged-out", family: "f0", sessionOwner: "t0" }, false],
   ] as const)("handles %s in another tab", (_, told, isOver) => {
     const { state } = play(SIGNED_IN, { type: "ended-elsewhere", ...told });
     expect(state.status === "signed-out").toBe(isOver);
@@ -70,8 +74,8 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
     ["checks storage twice", "t2", false, ["check-twice"]],
     ["ends where storage is blocked", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
     ["continues where the person is the same", "t1", true, []],
-  ] as const)("%s, after a sign-in in another tab", (_, turn, isStorageBlocked, effects) => {
-    const received = play(SIGNED_IN, { type: "begun-elsewhere", turn, isStorageBlocked });
+  ] as const)("%s, after a sign-in in another tab", (_, sessionOwner, isStorageBlocked, effects) => {
+    const received = play(SIGNED_IN, { type: "begun-elsewhere", sessionOwner, isStorageBlocked });
     expect(received.effects.slice(2)).toEqual(effects);
   });
 
@@ -80,8 +84,8 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
     { type: "not-reached" },
     { type: "account-read", account: {} as never },
     { type: "found-over", reason: "replaced" },
-    { type: "ended-elsewhere", reason: "expired", family: "f1", turn: "t1" },
-    { type: "begun-elsewhere", turn: "t2", isStorageBlocked: true },
+    { type: "ended-elsewhere", reason: "expired", family: "f1", sessionOwner: "t1" },
+    { type: "begun-elsewhere", sessionOwner: "t2", isStorageBlocked: true },
     { ...CHOSEN, reason: "expired", shownReason: "expired" },
   ])("does nothing after its end: $type", (late) => {
     expect(play(SIGNED_IN, CHOSEN, late)).toEqual(play(SIGNED_IN, CHOSEN));

@@ -33,22 +33,22 @@ export type SessionEvent =
       /** The reason shown to the person and sent to the other tabs. */
       readonly shownReason: SignOutReason;
       readonly family: string;
-      readonly turn: string;
+      readonly sessionOwner: string;
     }
   | {
       readonly type: "ended-elsewhere";
       readonly reason: SignOutReason;
       readonly family: string;
-      readonly turn: string;
+      readonly sessionOwner: string;
     }
-  | { readonly type: "begun-elsewhere"; readonly turn: string; readonly isStorageBlocked: boolean };
+  | { readonly type: "begun-elsewhere"; readonly sessionOwner: string; readonly isStorageBlocked: boolean };
 
 export type SessionEffect =
   /** What must leave with the token that is still valid. */
   | { readonly type: "run-tasks" }
   | { readonly type: "drop-tokens" }
   | { readonly type: "show"; readonly state: SessionState }
-  | { readonly type: "keep-sign-in"; readonly turn: string }
+  | { readonly type: "keep-sign-in"; readonly sessionOwner: string }
   | { readonly type: "forget-stored" }
   | { readonly type: "clear-tab"; readonly reason: SignOutReason }
   | { readonly type: "clear-browser" }
@@ -57,7 +57,7 @@ export type SessionEffect =
   | {
       readonly type: "tell-ended";
       readonly family: string;
-      readonly turn: string;
+      readonly sessionOwner: string;
       readonly reason: SignOutReason;
     }
   /** Look at what is stored, now and when the storage of the other tab has arrived. */
@@ -65,7 +65,7 @@ export type SessionEffect =
 
 const OUT: SessionMachineState = { status: "signed-out" };
 
-/** The life of one tab's session. What comes after its end changes nothing. */
+/** One tab's session, from restoring or signing in to its end. An event after its end changes nothing. */
 export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect> = (state, event) => {
   const who = state.status === "signed-out" ? undefined : state.who;
   switch (event.type) {
@@ -83,7 +83,7 @@ export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect>
         : [state, []];
     case "signed-in": {
       const [next, shown] = showIn({ status: "signed-in", who: event.who, account: undefined });
-      return [next, [{ type: "keep-sign-in", turn: event.who.sessionOwner }, ...shown]];
+      return [next, [{ type: "keep-sign-in", sessionOwner: event.who.sessionOwner }, ...shown]];
     }
     case "account-read":
       return state.status === "signed-in" ? showIn({ ...state, account: event.account }) : [state, []];
@@ -93,13 +93,13 @@ export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect>
       return endEverywhere(state, event);
     case "ended-elsewhere": {
       // Logging out means leaving the computer: it ends every session of this account in this browser.
-      const isOwnerSignedOut = event.reason === "logged-out" && event.turn === who?.sessionOwner;
+      const isOwnerSignedOut = event.reason === "logged-out" && event.sessionOwner === who?.sessionOwner;
       return who && (isOwnerSignedOut || event.family === who.family)
         ? [OUT, end(event.reason)]
         : [state, []];
     }
     case "begun-elsewhere":
-      if (!who || event.turn === who.sessionOwner) return [state, []];
+      if (!who || event.sessionOwner === who.sessionOwner) return [state, []];
       if (event.isStorageBlocked) return [OUT, end("replaced")];
       // Of two sign-ins the later one is stored; a message can be the faster, and can be of the earlier.
       return [state, [{ type: "check-twice" }]];
@@ -128,12 +128,15 @@ function end(reason: SignOutReason): SessionEffect[] {
 
 function endEverywhere(
   state: SessionMachineState,
-  { reason, shownReason, family, turn }: Extract<SessionEvent, { type: "ended" }>,
+  { reason, shownReason, family, sessionOwner }: Extract<SessionEvent, { type: "ended" }>,
 ): SessionStep {
   const isChosen = reason === "logged-out";
   // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.
   if (state.status === "signed-out")
     return [state, isChosen ? [{ type: "clear-tab", reason }, { type: "clear-browser" }] : []];
   const clearing: SessionEffect = isChosen ? { type: "clear-browser" } : { type: "clear-family", family };
-  return [OUT, [...end(shownReason), clearing, { type: "tell-ended", family, turn, reason: shownReason }]];
+  return [
+    OUT,
+    [...end(shownReason), clearing, { type: "tell-ended", family, sessionOwner, reason: shownReason }],
+  ];
 }

@@ -30,8 +30,8 @@ export function readSessionOwner(storage: GuardedStorage): SessionOwner {
   }
 }
 
-export function writeSessionOwner(storage: GuardedStorage, turn: SessionOwner): void {
-  storage.set(SESSION_OWNER_KEY, JSON.stringify(turn));
+export function writeSessionOwner(storage: GuardedStorage, owner: SessionOwner): void {
+  storage.set(SESSION_OWNER_KEY, JSON.stringify(owner));
 }
 
 /** Signing in resumes the account's own ownership or begins a new one, which deletes the previous owner's data. */
@@ -42,13 +42,13 @@ export function claimOwnership(
 ): string {
   const current = readSessionOwner(local);
   const isOwn = current.id !== "" && current.person === person;
-  const turn = isOwn ? current : { id: newId(), person };
+  const owner = isOwn ? current : { id: newId(), person };
   if (!isOwn) {
-    writeSessionOwner(local, turn);
+    writeSessionOwner(local, owner);
     local.clear();
   }
-  if (readSessionOwner(perTab).id === turn.id) forgetSession(perTab);
+  if (readSessionOwner(perTab).id === owner.id) forgetSession(perTab);
   else perTab.clear();
-  writeSessionOwner(perTab, turn);
-  return turn.id;
+  writeSessionOwner(perTab, owner);
+  return owner.id;
 }

@@ -10,7 +10,7 @@ export interface StoredSession {
   /** Counts the renewals, so that a tab knows which of two tokens is the newer. */
   readonly serial: number;
   readonly userId: string;
-  /** Whose turn at the computer it was stored in; empty from before turns were kept. */
+  /** The id of the session owner it was stored under; empty if an early release stored it. The stored name stays. */
   readonly turn: string;
 }
 

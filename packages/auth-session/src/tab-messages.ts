@@ -1,6 +1,6 @@
 import type { SignOutReason } from "./session.ts";
 
-/** What tabs of one browser tell each other. It never leaves the browser. */
+/** Messages between the tabs of one browser; they never leave it. `turn` is the id of the session owner. */
 export type TabMessage =
   | TokensMessage
   /** Asks the other tabs for tokens newer than this tab's. */

@@ -43,7 +43,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
   );
   if (accessLifeS !== undefined) session.access = holdToken(aToken("access", accessLifeS), clock);
   const done: string[] = [];
-  const life = { isOver: false };
+  const ending = { isOver: false };
   const parts: TokenRefreshParts = {
     clock,
     locks,
@@ -60,7 +60,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
       },
       onTokensAdopted() {},
     },
-    isLive: () => !life.isOver,
+    isLive: () => !ending.isOver,
     revalidate: () => undefined,
     adoptFromStorage: () => lookInStorage?.(session) ?? false,
     storeTokens: () => done.push("keep"),
@@ -71,7 +71,7 @@ function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStora
       () => done,
       (error: unknown) => [...done, error],
     );
-  return { session, life, clock, renew };
+  return { session, ending, clock, renew };
 }
 
 const arrive = (session: LiveSession) => {
@@ -100,8 +100,8 @@ describe("a renewal", () => {
   });
 
   it("asks no other tab once the session is over", async () => {
-    const { life, renew } = play({});
-    life.isOver = true;
+    const { ending, renew } = play({});
+    ending.isOver = true;
     expect(await renew()).toEqual([]);
   });
 
@@ -110,14 +110,14 @@ describe("a renewal", () => {
   });
 
   it("drops the tokens when the session ended while the server answered", async () => {
-    const scene: { life?: { isOver: boolean } } = {};
-    const { session, life, renew } = play({
+    const scene: { ending?: { isOver: boolean } } = {};
+    const { session, ending, renew } = play({
       answer: async () => {
-        if (scene.life) scene.life.isOver = true;
+        if (scene.ending) scene.ending.isOver = true;
         return { access: aToken("access", 300) };
       },
     });
-    scene.life = life;
+    scene.ending = ending;
     expect(await renew()).toEqual(["ask 30", "refresh"]);
     expect(session).toMatchObject({ serial: 1, access: undefined });
   });
@@ -180,7 +180,7 @@ describe("a renewal that is refused", () => {
     const error = refused(401);
     const before = play({
       answer: () => {
-        before.life.isOver = true;
+        before.ending.isOver = true;
         return Promise.reject(error);
       },
     });
@@ -188,7 +188,7 @@ describe("a renewal that is refused", () => {
 
     const meanwhile = play({
       answer: () => Promise.reject(error),
-      whileAsking: [() => {}, () => void (meanwhile.life.isOver = true)],
+      whileAsking: [() => {}, () => void (meanwhile.ending.isOver = true)],
     });
     expect(await meanwhile.renew()).toEqual(["ask 30", "refresh", "ask 300", error]);
 
@@ -197,7 +197,7 @@ describe("a renewal that is refused", () => {
       whileAsking: [
         () => {},
         (session) => {
-          both.life.isOver = true;
+          both.ending.isOver = true;
           arrive(session);
         },
       ],

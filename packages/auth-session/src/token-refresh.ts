@@ -47,16 +47,16 @@ async function renewWithin(
   wasContended: boolean,
   { clock, tabs, isLive, revalidate, ...parts }: TokenRefreshParts,
 ): Promise<void> {
-  const isSettled = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
+  const isDone = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
   revalidate();
-  if (isSettled()) return;
+  if (isDone()) return;
   await tabs.requestTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
   revalidate();
-  if (isSettled()) return;
+  if (isDone()) return;
   if (parts.adoptFromStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
     await tabs.requestTokens(session, ANSWER_ON_ITS_WAY_MS);
     revalidate();
-    if (isSettled()) return;
+    if (isDone()) return;
   }
   const { serial, refresh: used } = session;
   let answer: { readonly access: string; readonly refresh?: string };

@@ -14,7 +14,7 @@ function open(
   options: {
     limitMs?: number;
     channel?: TabChannel<Activity>;
-    turn?: string;
+    sessionOwner?: string;
     clock?: ReturnType<typeof createManualClock>;
     storage?: FakeStorage;
   } = {},
@@ -28,7 +28,7 @@ function open(
     limitMs: options.limitMs ?? 15 * MINUTE,
     warningMs: 2 * MINUTE,
     clock,
-    sessionOwner: options.turn ?? "turn-a",
+    sessionOwner: options.sessionOwner ?? "owner-a",
     page,
     storage: () => storage,
     channel: options.channel ?? { post() {}, listen() {}, close() {} },
@@ -109,7 +109,7 @@ describe("`watchInactivity` [spec §4]", () => {
     };
     const { clock, seen } = open({ channel });
     clock.advance(14 * MINUTE);
-    hear({ turn: "turn-a", at: clock.wall() });
+    hear({ turn: "owner-a", at: clock.wall() });
     clock.advance(10 * MINUTE);
     expect(seen.expired).toBe(0);
   });
@@ -124,18 +124,18 @@ describe("`watchInactivity` [spec §4]", () => {
       close() {},
     };
     const here = open({ clock, storage, channel });
-    const there = open({ clock, storage, turn: "turn-b" });
+    const there = open({ clock, storage, sessionOwner: "owner-b" });
     for (let i = 0; i < 2; i++) {
       clock.advance(8 * MINUTE);
       there.happen("keydown");
-      hear({ turn: "turn-b", at: clock.wall() });
+      hear({ turn: "owner-b", at: clock.wall() });
     }
     expect([here.seen.expired, there.seen.expired]).toEqual([1, 0]);
   });
 
   it("ignores a stored time in the future, and an unreadable one", () => {
     const { clock, storage, seen } = open();
-    storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn: "turn-a", at: clock.wall() + 999 * MINUTE }));
+    storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn: "owner-a", at: clock.wall() + 999 * MINUTE }));
     clock.advance(7 * MINUTE);
     storage.setItem(LAST_ACTIVITY_KEY, "soon");
     clock.advance(9 * MINUTE);
@@ -187,7 +187,7 @@ describe("`watchInactivity` [spec §4]", () => {
     const storage = new FakeStorage();
     const here = open({ clock, storage });
     clock.advance(13.5 * MINUTE);
-    const answered = { turn: "turn-a", at: clock.wall() };
+    const answered = { turn: "owner-a", at: clock.wall() };
     storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify(answered));
     here.happen("pointermove");
     expect(here.views.at(-1)).toEqual({ status: "active" });
@@ -221,7 +221,7 @@ describe("`watchInactivity` [spec §4]", () => {
       clock.advance(1000);
       happen("keydown");
     }
-    expect(told).toEqual([0, 5, 10].map((s) => ({ turn: "turn-a", at: begun + s * 1000 })));
+    expect(told).toEqual([0, 5, 10].map((s) => ({ turn: "owner-a", at: begun + s * 1000 })));
     expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told.at(-1));
     clock.setWall(begun - 3_600_000);
     happen("keydown");
@@ -245,13 +245,13 @@ describe("`watchInactivity` [spec §4]", () => {
     const channel = { post() {}, listen: (received: typeof hear) => void (hear = received), close() {} };
     const { clock, seen } = open({ channel });
     clock.advance(10 * MINUTE);
-    hear({ turn: "turn-a", at: clock.wall() - 5 * MINUTE });
-    hear({ turn: "turn-a", at: clock.wall() - 9 * MINUTE });
+    hear({ turn: "owner-a", at: clock.wall() - 5 * MINUTE });
+    hear({ turn: "owner-a", at: clock.wall() - 9 * MINUTE });
     clock.advance(10 * MINUTE - 1000);
     expect(seen.expired).toBe(0);
     clock.advance(1000);
     expect(seen.expired).toBe(1);
-    hear({ turn: "turn-a", at: clock.wall() });
+    hear({ turn: "owner-a", at: clock.wall() });
     expect(seen.expired).toBe(1);
   });
 
@@ -303,7 +303,7 @@ describe("`watchInactivity` [spec §4]", () => {
       limitMs: 15 * MINUTE,
       warningMs: 2 * MINUTE,
       clock,
-      sessionOwner: "turn-a",
+      sessionOwner: "owner-a",
       onChange() {},
       onExpired: () => (seen.expired += 1),
     });
@@ -312,7 +312,7 @@ describe("`watchInactivity` [spec §4]", () => {
     other?.listen((activity) => told.push(activity));
     clock.advance(10 * MINUTE);
     page.dispatchEvent(new Event("keydown"));
-    await vi.waitFor(() => expect(told).toEqual([{ turn: "turn-a", at: clock.wall() }]));
+    await vi.waitFor(() => expect(told).toEqual([{ turn: "owner-a", at: clock.wall() }]));
     expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told[0]);
     clock.advance(14 * MINUTE);
     expect(seen.expired).toBe(0);
@@ -334,7 +334,7 @@ describe("`watchInactivity` [spec §4]", () => {
       limitMs: 15 * MINUTE,
       warningMs: 2 * MINUTE,
       clock: createManualClock(),
-      sessionOwner: "turn-a",
+      sessionOwner: "owner-a",
       page,
       storage: () => new FakeStorage(),
       channel: { post() {}, listen() {}, close() {} },

@@ -27,7 +27,7 @@ export interface InactivityOptions {
   /** The browser's own where absent. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly storage?: () => Storage | undefined;
-  /** Carries a sign of life to the other tabs. */
+  /** Carries activity to the other tabs. */
   readonly channel?: TabChannel<Activity>;
 }
 
@@ -50,9 +50,9 @@ const BROADCAST_INTERVAL_MS = 5000;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focusin"];
 const WAKE_EVENTS = ["visibilitychange", "pageshow", "focus", "resume"];
 
-/** Watches for signs of life in this tab and, by storage and channel, in the others. */
+/** Watches for activity in this tab and, by storage and channel, in the others. */
 export function watchInactivity(options: InactivityOptions): InactivityWatch {
-  const { clock, sessionOwner: turn } = options;
+  const { clock, sessionOwner } = options;
   if (!(options.limitMs > 0)) return inert;
   const limits = { ...options, longestHoldMs: LONGEST_HOLD_MS };
   const page = options.page ?? globalThis;
@@ -93,19 +93,19 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   /** What other tabs have stored counts before this tab judges: they may have been used all along. */
   function readOtherTabs(): void {
-    const at = readLastActivity(storage, turn);
-    if (at !== undefined) noteElsewhere({ turn, at });
+    const at = readLastActivity(storage, sessionOwner);
+    if (at !== undefined) noteElsewhere({ turn: sessionOwner, at });
   }
 
-  function noteElsewhere({ turn: whose, at }: Activity): void {
-    if (whose === turn) machine.send({ type: "acted-elsewhere", at, receivedAt: clock.wall() });
+  function noteElsewhere({ turn: owner, at }: Activity): void {
+    if (owner === sessionOwner) machine.send({ type: "acted-elsewhere", at, receivedAt: clock.wall() });
   }
 
   function broadcast(at: number): void {
     if (Math.abs(at - broadcastAt) < BROADCAST_INTERVAL_MS) return;
     broadcastAt = at;
-    writeLastActivity(storage, { turn, at });
-    channel?.post({ turn, at });
+    writeLastActivity(storage, { turn: sessionOwner, at });
+    channel?.post({ turn: sessionOwner, at });
   }
 
   function checkTime(): void {

@@ -15,10 +15,10 @@ let asked: string[];
 let authorise: Authorise;
 let key: Uint8Array;
 let problems: string[];
-let life: ReturnType<typeof createRealtime> | undefined;
+let opened: ReturnType<typeof createRealtime> | undefined;
 
 function open(options: { host?: string } = {}) {
-  life = createRealtime({
+  opened = createRealtime({
     key: "app-key",
     cluster: "eu",
     host: options.host ?? "rt.capno.example",
@@ -30,7 +30,7 @@ function open(options: { host?: string } = {}) {
     random: () => 0.5,
     loadPusher,
   });
-  return life;
+  return opened;
 }
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  life?.disconnect();
+  opened?.disconnect();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -207,7 +207,7 @@ describe("the realtime link [FM-14]", () => {
         return attempts === 1 ? Promise.reject(new Error("chunk")) : loadPusher();
       },
     });
-    life = realtime;
+    opened = realtime;
     const received = listen(realtime);
     await pass(15_000);
     expect(received.subscribed).toBe(1);

@@ -63,8 +63,8 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   });
   let pusher: Pusher | undefined;
   let isLoading = false;
-  /** Counts the lives of the connection: what belongs to an earlier one has nothing to say. */
-  let life = 0;
+  /** Incremented at each disconnect: callbacks of an earlier connection are ignored. */
+  let generation = 0;
   let connections = 0;
   let connectedAt = 0;
 
@@ -85,7 +85,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
 
   async function open(): Promise<void> {
     if (isLoading) return;
-    const ofLife = life;
+    const ownGeneration = generation;
     isLoading = true;
     for (const type of RETURNS) page?.addEventListener(type, onReturn);
     page?.addEventListener("online", onOnline);
@@ -93,34 +93,34 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     reconnection.interrupted();
     try {
       const Library = await loadPusher();
-      if (ofLife === life) start(Library);
+      if (ownGeneration === generation) start(Library);
     } catch {
-      // As a server that cannot be reached: `reconnection` tries again.
+      // Treated as a server that cannot be reached: `reconnection` tries again.
     } finally {
-      if (ofLife === life) isLoading = false;
+      if (ownGeneration === generation) isLoading = false;
     }
   }
 
   function start(Library: PusherConstructor): void {
-    const ofLife = life;
+    const ownGeneration = generation;
     const started = openPusher(
       Library,
       options,
       ({ channelName, socketId }, callback) => {
-        if (ofLife === life) authorise(channelName, socketId, callback);
+        if (ownGeneration === generation) authorise(channelName, socketId, callback);
       },
       () => {
-        if (ofLife !== life) return;
+        if (ownGeneration !== generation) return;
         started.disconnect();
         reconnection.ended();
       },
     );
     pusher = started;
     started.connection.bind("message", () => {
-      if (ofLife === life) liveness.onMessage();
+      if (ownGeneration === generation) liveness.onMessage();
     });
     started.connection.bind("state_change", ({ current }: { readonly current: string }) => {
-      if (ofLife === life) onConnectionState(current);
+      if (ownGeneration === generation) onConnectionState(current);
     });
     for (const wanted of channels.values()) join(started, wanted);
   }
@@ -196,7 +196,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   function authorise(name: string, socketId: string, callback: ChannelAuthorizationCallback): void {
     const wanted = channels.get(name);
     if (wanted === undefined) {
-      abandon(callback);
+      cancel(callback);
       return;
     }
     const isNewKey = wanted.channel?.subscribed === true;
@@ -212,7 +212,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
         socketId,
         isStillNeeded: () => isOfThisSocket() && channels.has(name),
         onDropped: () => {
-          if (isOfThisSocket()) abandon(callback);
+          if (isOfThisSocket()) cancel(callback);
         },
         onGranted: (authorisation) => grant(wanted, authorisation, callback),
         onRefused: (error) => refuse(wanted, error, callback),
@@ -222,7 +222,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   }
 
   /** The last listener has left: without an answer the library would wait forever and never authorise again. */
-  function abandon(callback: ChannelAuthorizationCallback): void {
+  function cancel(callback: ChannelAuthorizationCallback): void {
     callback(new Error("nobody listens to the channel any more"), null);
   }
 
@@ -245,7 +245,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   }
 
   /** A listener that joins a channel already subscribed must refetch too. */
-  function welcome(wanted: ChannelSubscription, listener: ChannelListener): void {
+  function notifySubscribed(wanted: ChannelSubscription, listener: ChannelListener): void {
     queueMicrotask(() => {
       const isThere = wanted.listeners.has(listener);
       if (isThere) notifyListeners([listener], (each) => each.onSubscribed?.(), report);
@@ -264,7 +264,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       const wanted = channels.get(name) ?? createChannelSubscription(name);
       channels.set(name, wanted);
       wanted.listeners.add(listener);
-      if (wanted.channel?.subscribed === true) welcome(wanted, listener);
+      if (wanted.channel?.subscribed === true) notifySubscribed(wanted, listener);
       if (pusher === undefined) void open();
       else if (wanted.channel === undefined) join(pusher, wanted);
       return () => {
@@ -279,7 +279,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     watchLink: link.watch,
     reconnectNow: onReturn,
     disconnect() {
-      life += 1;
+      generation += 1;
       isLoading = false;
       queue.clear();
       reconnection.stop();
@@ -287,13 +287,13 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       for (const type of RETURNS) page?.removeEventListener(type, onReturn);
       page?.removeEventListener("online", onOnline);
       const ending = pusher;
-      // No farewell per channel: the library sends it a turn later, into a socket that is closing by then.
+      // Channels are not unsubscribed one by one: the library would send that in the next task, into a socket that is closing.
       pusher = undefined;
       for (const wanted of [...channels.values()]) {
         wanted.listeners.clear();
         leave(wanted);
       }
-      // A turn later: what the library has yet to send must not go into a socket that is closing.
+      // In the next task: what the library has yet to send must not go into a socket that is closing.
       if (ending) clock.after(0, () => ending.disconnect());
       connections = 0;
       link.reset();

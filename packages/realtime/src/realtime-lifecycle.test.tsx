@@ -15,10 +15,10 @@ let server: FakePusherServer;
 let asked: Asked[];
 let isRefusing: boolean;
 let answerMs: number;
-let life: ReturnType<typeof createRealtime> | undefined;
+let opened: ReturnType<typeof createRealtime> | undefined;
 
 function open(changes: Partial<RealtimeOptions> = {}) {
-  life = createRealtime({
+  opened = createRealtime({
     key: "app-key",
     cluster: "eu",
     host: "rt.capno.example",
@@ -36,7 +36,7 @@ function open(changes: Partial<RealtimeOptions> = {}) {
     },
     ...changes,
   });
-  return life;
+  return opened;
 }
 
 const getTimes = () => asked.map(({ at }) => Math.round(at));
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  life?.disconnect();
+  opened?.disconnect();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

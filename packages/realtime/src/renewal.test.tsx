@@ -6,11 +6,11 @@ import { KEY, listen, loadPusher, pass, timers } from "./testing/recording-liste
 
 let server: FakePusherServer;
 let page: EventTarget;
-let life: ReturnType<typeof createRealtime> | undefined;
+let opened: ReturnType<typeof createRealtime> | undefined;
 let attemptTimes: readonly number[];
 
 function open() {
-  life = createRealtime({
+  opened = createRealtime({
     key: "app-key",
     cluster: "eu",
     host: "rt.capno.example",
@@ -22,7 +22,7 @@ function open() {
     page,
     authorise: async (_channel, socketId) => ({ auth: `app-key:${socketId}`, sharedSecret: toBase64(KEY) }),
   });
-  return life;
+  return opened;
 }
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  life?.disconnect();
+  opened?.disconnect();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
+import { useMachine } from "@capno/machine/use-machine";
 import { StrictMode, useDeferredValue } from "react";
-import { useStore } from "zustand";
 
 import { FailureBoundary, type FailureBoundaryProps } from "../layout/FailureBoundary.tsx";
 import { Overlays } from "../layout/Overlays.tsx";
@@ -36,17 +36,17 @@ export function App({ services, bootstrap }: AppProps) {
   );
 }
 
-function Page({ bootstrap: { store, go } }: { readonly bootstrap: Bootstrap }) {
-  // What is left stays until what follows can be drawn: a page of its own file may have to come first.
-  const state = useDeferredValue(useStore(store));
+function Page({ bootstrap: { machine, go } }: { readonly bootstrap: Bootstrap }) {
+  // The previous page stays until the next one can be drawn, because its own code may have to load first.
+  const state = useDeferredValue(useMachine(machine));
   switch (state.status) {
-    case "sign-in alone":
+    case "standalone-sign-in":
       return <StandaloneSignIn key={state.generation} go={go} />;
-    case "awaited":
+    case "loading":
       return <PageLoading />;
-    case "handed over":
+    case "ready":
       return <state.pages.Pages />;
-    case "lost":
+    case "failed":
       return <PageFailure error={state.error} />;
   }
 }

@@ -207,10 +207,10 @@ describe("a change of page", () => {
   });
 
   it("is no longer observed through Back after the announcer is unmounted", async () => {
-    const heard = vi.spyOn(window, "removeEventListener");
+    const removed = vi.spyOn(window, "removeEventListener");
     openPages();
     cleanup();
-    expect(heard.mock.calls.map(([type]) => type)).toContain("popstate");
+    expect(removed.mock.calls.map(([type]) => type)).toContain("popstate");
   });
 
   it("slides the page in from the side it moves away from, where the deployment enables slides [REQ-NAV-15]", async () => {

@@ -132,13 +132,13 @@ describe("the services of a session, after its end", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime();
     const scoped = scopeRealtime(realtime, scope);
-    const heard: string[] = [];
-    scoped.subscribe("a", { onEvent: (name) => heard.push(name) });
+    const received: string[] = [];
+    scoped.subscribe("a", { onEvent: (name) => received.push(name) });
     realtime.emit("a", "first", {});
     scope.abort();
     realtime.emit("a", "second", {});
-    scoped.subscribe("b", { onEvent: (name) => heard.push(name) });
-    expect(heard).toEqual(["first"]);
+    scoped.subscribe("b", { onEvent: (name) => received.push(name) });
+    expect(received).toEqual(["first"]);
     expect(realtime.channels()).not.toContain("b");
   });
 
@@ -146,19 +146,19 @@ describe("the services of a session, after its end", () => {
     const scope = new AbortController();
     const realtime = createFakeRealtime({ autoSubscribe: false });
     const scoped = scopeRealtime(realtime, scope);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     // A product's listener may be an object that knows itself.
     const listener = {
       name: "worklist",
       onEvent: () => undefined,
       onSubscribed() {
-        heard.push([this.name, "subscribed"]);
+        received.push([this.name, "subscribed"]);
       },
       onFailure({ error }: { readonly error: string }) {
-        heard.push([this.name, error]);
+        received.push([this.name, error]);
       },
     };
-    scoped.watchLink((state) => heard.push(state));
+    scoped.watchLink((state) => received.push(state));
     const stop = scoped.subscribe("a", listener);
     scoped.subscribe("b", { onEvent: () => undefined });
     const act = () => {
@@ -166,7 +166,7 @@ describe("the services of a session, after its end", () => {
       realtime.succeedAll();
       for (const channel of realtime.channels()) realtime.fail(channel);
     };
-    const [before, after] = endAfter(act, () => [...heard], scope);
+    const [before, after] = endAfter(act, () => [...received], scope);
     expect(before).toEqual(["live", ["worklist", "subscribed"], ["worklist", "refused"]]);
     expect(after).toEqual(before);
     expect(scoped.linkState()).toBe("idle");

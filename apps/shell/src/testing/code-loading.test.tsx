@@ -123,11 +123,11 @@ it("the shell opens the sign-in page for any address without a session", () => {
   history.replaceState(null, "", "/nts/handsets");
   shell = startShell();
   expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Fhandsets");
-  expect(shell.bootstrap.store.getState()).toMatchObject({ status: "sign-in alone" });
+  expect(shell.bootstrap.machine.getState()).toMatchObject({ status: "standalone-sign-in" });
 });
 
 describe("the code that follows sign-in", () => {
-  const LATER = ["../app/AppRouter.tsx", "../product-host/loader/federation.ts"];
+  const LATER = ["../app/AppRouter.tsx", "../products/federation.ts"];
   const asked: string[] = [];
 
   beforeEach(() => {

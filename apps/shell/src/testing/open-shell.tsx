@@ -7,7 +7,6 @@ import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
-import { createStore } from "zustand/vanilla";
 
 import { App } from "../app/App.tsx";
 import { browserClock } from "../services/browser-clock.ts";
@@ -102,12 +101,10 @@ export function openShell({
     const { pathname, search, hash } = router.store.getState().router.state.location;
     return pathname + search + hash;
   };
-  // All pages are there from the beginning: how they come to be is `sign-in-alone.test.tsx`'s.
+  // All pages are there from the beginning: `standalone-sign-in.test.tsx` tests how they are loaded.
   const Pages = () => <AppRouter router={router} isFromSignIn={isFromSignIn} />;
-  const store = createStore<BootstrapState>(() => ({
-    status: "handed over",
-    pages: { Pages, restartAt: router.restartAt },
-  }));
-  render(<App services={services} bootstrap={{ store, go: () => undefined }} />);
+  const state: BootstrapState = { status: "ready", pages: { Pages, restartAt: router.restartAt } };
+  const machine = { getState: () => state, watch: () => () => undefined };
+  render(<App services={services} bootstrap={{ machine, go: () => undefined }} />);
   return { http, services, session, report, router, address, user: userEvent.setup() };
 }

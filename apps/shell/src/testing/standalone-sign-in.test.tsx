@@ -34,7 +34,7 @@ function open(at: string) {
   history.replaceState(null, "", at);
   shell = startShell();
   render(<App {...shell} />);
-  return { user: userEvent.setup(), state: shell.bootstrap.store.getState };
+  return { user: userEvent.setup(), state: shell.bootstrap.machine.getState };
 }
 
 const email = () => screen.findByLabelText<HTMLInputElement>("Email");
@@ -98,7 +98,7 @@ describe("the sign-in page without a router", () => {
     expect(await email()).toBe(field);
     expect(field.value).toBe("gp@clinic.example");
     expect(document.activeElement).toBe(field);
-    expect(state()).toMatchObject({ status: "sign-in alone" });
+    expect(state()).toMatchObject({ status: "standalone-sign-in" });
   });
 
   it("leads to the page that was requested, which replaces it in the history", async () => {

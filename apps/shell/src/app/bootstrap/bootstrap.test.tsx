@@ -44,7 +44,7 @@ function make(authState: AuthState = ANONYMOUS) {
         asked.push({ arrive: () => resolve({ createAppRouter: createAppRouter }), fail: reject });
       }),
   });
-  const state = () => bootstrap.store.getState();
+  const state = () => bootstrap.machine.getState();
   return { bootstrap, session, asked, createAppRouter, restartAt, tell, report, state };
 }
 
@@ -62,7 +62,7 @@ describe("bootstrap, on the first page", () => {
     "shows a visitor at %s who is not signed in the sign-in page at %s, and requests no other code",
     (at, then) => {
       const { state, asked } = arrive(at);
-      expect(state()).toMatchObject({ status: "sign-in alone" });
+      expect(state()).toMatchObject({ status: "standalone-sign-in" });
       expect(address()).toBe(then);
       expect(asked).toHaveLength(0);
     },
@@ -76,10 +76,10 @@ describe("bootstrap, on the first page", () => {
     ["/logout", RESTORED],
   ])("loads all pages before it shows %s", async (at, authState) => {
     const { state, asked, createAppRouter } = arrive(at, authState);
-    expect(state()).toEqual({ status: "awaited" });
+    expect(state()).toEqual({ status: "loading" });
     expect(address()).toBe(at);
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
     expect(createAppRouter).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined);
   });
 
@@ -92,10 +92,10 @@ describe("bootstrap, on the first page", () => {
 
   it("shows the sign-in form while a session is restored, and replaces it once the account is known", async () => {
     const { state, asked, session } = arrive("/login", RESTORED);
-    expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined });
+    expect(state()).toMatchObject({ status: "standalone-sign-in", leaving: undefined });
     session.setState({ authState: SIGNED_IN });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
   });
 
   it("does not leave the sign-in page when the session reports anything but an account", () => {
@@ -126,17 +126,17 @@ describe("bootstrap, on the first page", () => {
     asked[0]?.fail(new Error("gone"));
     session.setState({ authState: SIGNED_IN });
     asked[1]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
   });
 
   it("follows a link once the code behind it has loaded", async () => {
     const { bootstrap, state, asked, createAppRouter } = arrive("/login");
     bootstrap.go("/login/register");
-    expect(state()).toMatchObject({ status: "sign-in alone", generation: 0 });
+    expect(state()).toMatchObject({ status: "standalone-sign-in", generation: 0 });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
     expect(createAppRouter).toHaveBeenCalledExactlyOnceWith(expect.anything(), "/login/register");
-    expect(state()).toStrictEqual({ status: "handed over", pages: createAppRouter.mock.results[0]?.value });
+    expect(state()).toStrictEqual({ status: "ready", pages: createAppRouter.mock.results[0]?.value });
   });
 
   it("reports that the code behind a link could not be loaded, and lets the link be followed again [FM-02]", async () => {
@@ -147,17 +147,17 @@ describe("bootstrap, on the first page", () => {
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
     expect(tell.mock.calls[0]).toEqual(["network failure", { action: "opening the page", required: false }]);
     expect(report).toHaveBeenCalledExactlyOnceWith("The code of the pages could not be loaded", error);
-    expect(state()).toMatchObject({ status: "sign-in alone", leaving: undefined, generation: 0 });
+    expect(state()).toMatchObject({ status: "standalone-sign-in", leaving: undefined, generation: 0 });
     bootstrap.go("/login/register");
     asked[1]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
   });
 
   it("reports that code could not be loaded where another page was to be shown [FM-02]", async () => {
     const { state, asked } = arrive("/nts/handsets", RESTORED);
     const error = new Error("gone");
     asked[0]?.fail(error);
-    await vi.waitFor(() => expect(state()).toEqual({ status: "lost", error }));
+    await vi.waitFor(() => expect(state()).toEqual({ status: "failed", error }));
   });
 
   it("follows Back to another page, but not to another place on its own page", () => {
@@ -179,7 +179,7 @@ describe("bootstrap, on the first page", () => {
     expect(address()).toBe("/login?to=%2Fnts");
     asked[0]?.arrive();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(state()).toEqual({ status: "sign-in alone", generation: 1, leaving: undefined });
+    expect(state()).toEqual({ status: "standalone-sign-in", generation: 1, leaving: undefined });
     expect(createAppRouter).not.toHaveBeenCalled();
   });
 
@@ -187,7 +187,7 @@ describe("bootstrap, on the first page", () => {
     const { bootstrap, session, state, asked, restartAt } = arrive("/login");
     session.setState({ authState: SIGNED_IN });
     asked[0]?.arrive();
-    await vi.waitFor(() => expect(state().status).toBe("handed over"));
+    await vi.waitFor(() => expect(state().status).toBe("ready"));
     bootstrap.restartAt("/login?to=%2Fnts");
     expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login?to=%2Fnts");
     expect(address()).toBe("/login");

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { StoreApi } from "zustand/vanilla";
 
 import { resolveRoute } from "../../paths/route-access.ts";
 import { paths, withoutTrailingSlash } from "../../paths/paths.ts";
@@ -15,7 +16,7 @@ import {
 } from "./bootstrap-machine.ts";
 
 export interface Bootstrap {
-  readonly store: StoreApi<BootstrapState>;
+  readonly machine: Pick<RunningMachine<BootstrapState, BootstrapEvent>, "getState" | "watch">;
   /** Follows a link of the sign-in page before the router is loaded. */
   go(to: string): void;
 }
@@ -45,44 +46,45 @@ export function createBootstrap({
   notices,
   loadCode = loadAppRouter,
 }: BootstrapOptions): BootstrapLifetime {
-  const store = createStore<BootstrapState>(() => STANDALONE_SIGN_IN);
+  const machine = runMachine<BootstrapState, BootstrapEvent, BootstrapEffect>({
+    initial: STANDALONE_SIGN_IN,
+    step: stepBootstrap,
+    runEffect,
+  });
+  const { getState, send } = machine;
 
-  function send(event: BootstrapEvent): void {
-    const [next, effects] = stepBootstrap(store.getState(), event);
-    store.setState(next, true);
-    effects.forEach(run);
-  }
-
-  function run(effect: BootstrapEffect): void {
+  function runEffect(effect: BootstrapEffect): void {
     switch (effect.type) {
-      case "load the code":
-        void load();
-        return;
-      case "tell that it did not load":
+      case "load-pages":
+        return void load();
+      case "notify-load-failure":
         notices.report("The code of the pages could not be loaded", effect.error);
-        notices.tell("network failure", { action: "opening the page", required: false });
-        return;
-      case "restart the pages":
-        effect.pages.restartAt(effect.address);
+        return notices.tell("network failure", { action: "opening the page", required: false });
+      case "restart-pages":
+        return effect.pages.restartAt(effect.address);
+      default:
+        effect satisfies never;
     }
   }
 
   async function load(): Promise<void> {
     try {
       const { createAppRouter } = await loadCode();
-      const state = store.getState();
+      const state = getState();
       if (!isWanted(state)) return;
       const to =
-        state.status === "sign-in alone" && state.leaving?.because === "link" ? state.leaving.to : undefined;
-      send({ type: "pages made", pages: createAppRouter(areas, to) });
+        state.status === "standalone-sign-in" && state.leaving?.because === "link"
+          ? state.leaving.to
+          : undefined;
+      send({ type: "pages-loaded", pages: createAppRouter(areas, to) });
     } catch (error) {
-      send({ type: "code lost", error });
+      send({ type: "load-failed", error });
     }
   }
 
   return {
-    store,
-    go: (to) => send({ type: "link followed", to }),
+    machine,
+    go: (to) => send({ type: "link-followed", to }),
     begin: () => {
       const { authState } = session.getState();
       const { pathname: path, search, hash, origin } = location;
@@ -90,21 +92,18 @@ export function createBootstrap({
       const isLoggedOut = authState.status === "anonymous" && withoutTrailingSlash(path) === paths.logOut();
       const to = isLoggedOut ? paths.signIn() : decision.type === "redirect" ? decision.to : undefined;
       if (to !== undefined) history.replaceState(null, "", to);
-      if (!isSignIn(location.pathname)) {
-        store.setState({ status: "awaited" }, true);
-        void load();
-      }
+      if (!isSignIn(location.pathname)) send({ type: "other-page-opened" });
       window.addEventListener("popstate", () => {
-        if (!isSignIn(location.pathname)) send({ type: "address changed" });
+        if (!isSignIn(location.pathname)) send({ type: "address-changed" });
       });
       session.subscribe((now) => {
-        if (now.authState.status === "signed-in") send({ type: "signed in" });
+        if (now.authState.status === "signed-in") send({ type: "signed-in" });
       });
     },
     // A prefetch: the code is requested again when needed, and a failure is reported then.
     fetch: () => void loadCode().catch(() => undefined),
     restartAt: (address) => {
-      if (store.getState().status !== "handed over") history.replaceState(null, "", address);
+      if (getState().status !== "ready") history.replaceState(null, "", address);
       send({ type: "restarted", address });
     },
   };
