@@ -54,7 +54,7 @@ export function createBrowserBuild({
       extensions: [".ts", ".tsx", ".js"],
       alias: {
         // The real one injects a <style>, which the content policy forbids. Dialogs lock the scroll in CSS.
-        "react-remove-scroll$": "@capno/ui-kit/remove-scroll-stub",
+        "react-remove-scroll$": "@capno/ui-kit/overlays/remove-scroll-stub",
       },
     },
     module: {

@@ -9,7 +9,7 @@ function aBuild(scriptBytes: number, modules: readonly string[] = []): ShellBuil
   const content: FirstPageContent = {
     scripts: ["main.js"],
     styles: [],
-    modules: ["node_modules/react-dom/client.js", "packages/ui-kit/src/Button.tsx", ...modules],
+    modules: ["node_modules/react-dom/client.js", "packages/ui-kit/src/buttons/Button.tsx", ...modules],
     laterChunks: {},
     laterModules: [],
     loads: [],

@@ -180,7 +180,7 @@ export function toRoutes(): RouteObject[] {
 `;
 
 const createPage = (name: string) => `import { useServices } from "@capno/product-contract/use-services";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
 /** The first page of ${name}. */
 export function WelcomePage() {

@@ -1,5 +1,5 @@
-import "@capno/ui-kit/tokens.css";
-import "@capno/ui-kit/base.css";
+import "@capno/ui-kit/styles/tokens.css";
+import "@capno/ui-kit/styles/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { App } from "./app/App.tsx";

@@ -1,5 +1,5 @@
-import "@capno/ui-kit/tokens.css";
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import "uplot/dist/uPlot.min.css";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import type { ChartHandle } from "@capno/charts/chart-handle";

@@ -1,6 +1,6 @@
-import "@capno/ui-kit/tokens.css";
-import "@capno/ui-kit/page-tokens.css";
-import "@capno/ui-kit/base.css";
+import "@capno/ui-kit/styles/tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
+import "@capno/ui-kit/styles/base.css";
 import { prepareDateText } from "@capno/domain/date-text";
 import type { SortKey } from "@capno/domain/participant-order";
 import { toEpochMs } from "@capno/domain/units";

@@ -46,7 +46,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   [
     "packages/report-imports-only-what-it-may",
     "packages/report/src/planted.ts",
-    `import "../../ui-kit/src/tone.ts";`,
+    `import "../../ui-kit/src/styles/tone.ts";`,
   ],
   [
     "packages/api-client-imports-only-what-it-may",

@@ -67,6 +67,10 @@ const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "packages/domain/src": ["spec-values", "data-checks", "comparison"],
+  "packages/ui-kit/src": [
+    ...["behaviour", "styles", "text", "icons", "buttons", "fields", "overlays", "feedback", "layout"],
+    "gallery",
+  ],
   "packages/api-client/src": ["schemas", "models", "endpoints"],
   "packages/report/src": ["content", "text", "pdf", "summary"],
   "packages/charts/src": [

@@ -1,7 +1,7 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet } from "@capno/router";
-import { TimeZoneNote } from "@capno/ui-kit/TimeZoneNote";
+import { TimeZoneNote } from "@capno/ui-kit/feedback/TimeZoneNote";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 

@@ -1,5 +1,5 @@
 import { canAssignHandset } from "@capno/domain/permission";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
 import type { ComponentType } from "react";
 

@@ -1,5 +1,5 @@
 import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
-import { TextField } from "@capno/ui-kit/TextField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useLayoutEffect, useRef, useState } from "react";
 
 /** What a day field holds. Half a date is not an empty field. */

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@capno/ui-kit/Button";
+import { Button, type ButtonProps } from "@capno/ui-kit/buttons/Button";
 import { useRef } from "react";
 
 export interface FileButtonProps extends Pick<ButtonProps, "variant" | "children"> {

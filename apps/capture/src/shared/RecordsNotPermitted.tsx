@@ -1,4 +1,4 @@
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 /** In the place of a page that is made of participants' records. */
 export function RecordsNotPermitted() {

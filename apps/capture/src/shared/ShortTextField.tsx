@@ -1,6 +1,6 @@
 import { findIdentifyingShapes } from "@capno/domain/identifying-text";
-import { Banner } from "@capno/ui-kit/Banner";
-import { TextAreaField } from "@capno/ui-kit/TextAreaField";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
 import styles from "./ShortTextField.module.css";
 

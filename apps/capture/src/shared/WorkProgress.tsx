@@ -1,5 +1,5 @@
-import { Button } from "@capno/ui-kit/Button";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import styles from "./WorkProgress.module.css";
 

@@ -1,6 +1,6 @@
 import type { BandColour } from "@capno/domain/statistics";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
-import type { StatusTone } from "@capno/ui-kit/tone";
+import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 export interface StatisticStatus {
   readonly tone: StatusTone;

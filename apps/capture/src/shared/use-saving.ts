@@ -1,5 +1,5 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { chooseTarget, FILE_NOT_SAVED, toTextFile, type SaveTarget } from "@capno/ui-kit/save-file";
+import { chooseTarget, FILE_NOT_SAVED, toTextFile, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 import { useMemo } from "react";
 
 export interface Saving {

@@ -77,7 +77,7 @@ describe("the style sheet of the control page", () => {
     };
     const product = new Set(
       ["tokens.css", "page-tokens.css"].flatMap((file) =>
-        readTokens(`../../../../packages/ui-kit/src/${file}`),
+        readTokens(`../../../../packages/ui-kit/src/styles/${file}`),
       ),
     );
     expect(readTokens("page/tokens.css").filter((token) => !product.has(token))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 
 import { useCallback, useState } from "react";
 

@@ -1,9 +1,9 @@
 import type { ProductDescription } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
-import { Icon } from "@capno/ui-kit/Icon";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { PersonIcon, SearchIcon } from "@capno/ui-kit/icons";
-import { LinkStrip } from "@capno/ui-kit/LinkStrip";
-import { Menu } from "@capno/ui-kit/Menu";
+import { LinkStrip } from "@capno/ui-kit/feedback/LinkStrip";
+import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 

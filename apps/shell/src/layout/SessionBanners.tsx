@@ -1,5 +1,5 @@
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
-import { Banner } from "@capno/ui-kit/Banner";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useStore } from "zustand";
 
 import { useConfig, useShell } from "../services/shell-context.ts";

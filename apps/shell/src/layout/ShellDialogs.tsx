@@ -1,4 +1,4 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../services/configuration/defaults.ts";

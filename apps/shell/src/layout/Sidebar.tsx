@@ -1,9 +1,9 @@
 import type { ProductSurface, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
-import { Icon } from "@capno/ui-kit/Icon";
-import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
-import { isPlainClick } from "@capno/ui-kit/plain-click";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { Menu, type MenuItem } from "@capno/ui-kit/overlays/Menu";
+import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import { MenuIcon } from "@capno/ui-kit/icons";
 import { useSyncExternalStore } from "react";
 

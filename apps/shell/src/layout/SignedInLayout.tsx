@@ -1,8 +1,8 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
-import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
-import { hasDialog } from "@capno/ui-kit/layers";
-import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
+import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
+import { hasDialog } from "@capno/ui-kit/behaviour/layers";
+import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 

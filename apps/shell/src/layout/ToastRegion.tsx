@@ -1,5 +1,5 @@
-import "@capno/ui-kit/page-tokens.css";
-import { Toasts } from "@capno/ui-kit/Toasts";
+import "@capno/ui-kit/styles/page-tokens.css";
+import { Toasts } from "@capno/ui-kit/feedback/Toasts";
 import { useStore } from "zustand";
 
 import { useShell } from "../services/shell-context.ts";

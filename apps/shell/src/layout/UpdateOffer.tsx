@@ -1,4 +1,4 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { useStore } from "zustand";
 
 import { UpdateBar } from "../features/updates/UpdateBar.tsx";

@@ -1,6 +1,6 @@
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { useNavigate } from "@capno/router";
-import type { MenuItem } from "@capno/ui-kit/Menu";
+import type { MenuItem } from "@capno/ui-kit/overlays/Menu";
 import {
   AboutIcon,
   ArrowRightIcon,

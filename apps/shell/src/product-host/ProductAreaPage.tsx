@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@capno/router";
-import { Loader } from "@capno/ui-kit/Loader";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 

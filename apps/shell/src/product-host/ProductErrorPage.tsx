@@ -1,8 +1,8 @@
 import type { ProductId } from "@capno/domain/product-id";
 import { useLocation, useNavigate, useRouteError } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { FaultIcon, ResetIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
 

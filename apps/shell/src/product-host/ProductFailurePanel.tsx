@@ -1,7 +1,7 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import type { ProductFailure } from "../products/product-failure.ts";

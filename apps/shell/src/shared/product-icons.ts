@@ -1,5 +1,5 @@
 import type { ProductIcon } from "@capno/product-contract/product";
-import type { IconDrawing } from "@capno/ui-kit/Icon";
+import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
 import {
   AboutIcon,
   ChecksIcon,

@@ -1,4 +1,4 @@
-import { copyText } from "@capno/ui-kit/copy-text";
+import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { useState } from "react";
 
 /** Puts words into the clipboard, and says what came of it: a browser may refuse, or have none to give. */

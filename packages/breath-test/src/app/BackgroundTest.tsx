@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, CloseIcon, WarningIcon } from "@capno/ui-kit/icons";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useEffect } from "react";
 
 import { getRunningPath } from "../test-run/test-run-paths.ts";

@@ -1,5 +1,5 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
-import { readBrowserTimeZone } from "@capno/ui-kit/browser-time-zone";
+import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
 const { name, isAssumed } = nameTimeZone(readBrowserTimeZone());
 

@@ -4,7 +4,7 @@ import { toCapturedDate } from "@capno/domain/instant";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import type { SaveOutcome } from "@capno/ui-kit/save-file";
+import type { SaveOutcome } from "@capno/ui-kit/behaviour/save-file";
 
 import { compareNewestFirst, type ResultRow } from "../queries/results-of-today.ts";
 import type { BreathTestRecord } from "../definition.ts";

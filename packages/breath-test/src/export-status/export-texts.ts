@@ -1,6 +1,6 @@
 import { formatClock } from "@capno/domain/date-text";
 import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/instant";
-import type { StatusTone } from "@capno/ui-kit/tone";
+import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 import { getTimeZone } from "../day/time-zone.ts";
 import type { Export, ExportKind, ExportMark, ListedResult } from "./export-states.ts";

@@ -6,7 +6,7 @@ import { GalleryOverlays } from "./GalleryOverlays.tsx";
 import { GalleryReadings } from "./GalleryReadings.tsx";
 import { GalleryRules } from "./GalleryRules.tsx";
 import { GalleryWaiting } from "./GalleryWaiting.tsx";
-import { PageHeading } from "../PageHeading.tsx";
+import { PageHeading } from "../layout/PageHeading.tsx";
 import styles from "./Gallery.module.css";
 
 /** Every component in its states, on one page. */

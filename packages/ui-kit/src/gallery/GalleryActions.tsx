@@ -1,9 +1,9 @@
-import { Button } from "../Button.tsx";
-import { Card } from "../Card.tsx";
-import { LinkButton } from "../LinkButton.tsx";
-import { LinkStrip } from "../LinkStrip.tsx";
-import { Menu } from "../Menu.tsx";
-import { Tooltip } from "../Tooltip.tsx";
+import { Button } from "../buttons/Button.tsx";
+import { Card } from "../layout/Card.tsx";
+import { LinkButton } from "../buttons/LinkButton.tsx";
+import { LinkStrip } from "../feedback/LinkStrip.tsx";
+import { Menu } from "../overlays/Menu.tsx";
+import { Tooltip } from "../overlays/Tooltip.tsx";
 import {
   AboutIcon,
   CopyIcon,
@@ -15,7 +15,7 @@ import {
   PrintIcon,
   ResetIcon,
   SignOutIcon,
-} from "../icons.ts";
+} from "../icons/icons.ts";
 import styles from "./Gallery.module.css";
 
 /** Buttons, links, menus. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Card } from "../Card.tsx";
-import { CheckboxField } from "../CheckboxField.tsx";
-import { ComboboxField } from "../ComboboxField.tsx";
-import { NumberField } from "../NumberField.tsx";
-import { PasswordField } from "../PasswordField.tsx";
-import { SelectField } from "../SelectField.tsx";
-import { TagField } from "../TagField.tsx";
-import { TextAreaField } from "../TextAreaField.tsx";
-import { TextField } from "../TextField.tsx";
+import { Card } from "../layout/Card.tsx";
+import { CheckboxField } from "../fields/CheckboxField.tsx";
+import { ComboboxField } from "../fields/ComboboxField.tsx";
+import { NumberField } from "../fields/NumberField.tsx";
+import { PasswordField } from "../fields/PasswordField.tsx";
+import { SelectField } from "../fields/SelectField.tsx";
+import { TagField } from "../fields/TagField.tsx";
+import { TextAreaField } from "../fields/TextAreaField.tsx";
+import { TextField } from "../fields/TextField.tsx";
 import styles from "./Gallery.module.css";
 
 const groups = [

@@ -1,6 +1,6 @@
-import { Card } from "../Card.tsx";
-import { Icon } from "../Icon.tsx";
-import * as ICONS from "../icons.ts";
+import { Card } from "../layout/Card.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import * as ICONS from "../icons/icons.ts";
 import styles from "./Gallery.module.css";
 
 const colours = [

@@ -1,7 +1,7 @@
-import { Banner } from "../Banner.tsx";
-import { Button } from "../Button.tsx";
-import { FirstSteps } from "../FirstSteps.tsx";
-import { Panel } from "../Panel.tsx";
+import { Banner } from "../feedback/Banner.tsx";
+import { Button } from "../buttons/Button.tsx";
+import { FirstSteps } from "../feedback/FirstSteps.tsx";
+import { Panel } from "../feedback/Panel.tsx";
 import styles from "./Gallery.module.css";
 
 /** What the page says. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../Button.tsx";
-import { Card } from "../Card.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { TextField } from "../TextField.tsx";
-import { type Toast, Toasts } from "../Toasts.tsx";
-import { Tooltip } from "../Tooltip.tsx";
+import { Button } from "../buttons/Button.tsx";
+import { Card } from "../layout/Card.tsx";
+import { Dialog } from "../overlays/Dialog.tsx";
+import { TextField } from "../fields/TextField.tsx";
+import { type Toast, Toasts } from "../feedback/Toasts.tsx";
+import { Tooltip } from "../overlays/Tooltip.tsx";
 import styles from "./Gallery.module.css";
 
 /** What lies above the page. */

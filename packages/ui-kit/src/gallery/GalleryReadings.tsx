@@ -1,8 +1,8 @@
-import { BigNumber } from "../BigNumber.tsx";
-import { Card } from "../Card.tsx";
-import { DataList } from "../DataList.tsx";
-import { PercentBar } from "../PercentBar.tsx";
-import { StatusMark } from "../StatusMark.tsx";
+import { BigNumber } from "../feedback/BigNumber.tsx";
+import { Card } from "../layout/Card.tsx";
+import { DataList } from "../layout/DataList.tsx";
+import { PercentBar } from "../feedback/PercentBar.tsx";
+import { StatusMark } from "../feedback/StatusMark.tsx";
 import styles from "./Gallery.module.css";
 
 /** Numbers and how they stand. */

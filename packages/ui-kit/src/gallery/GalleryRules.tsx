@@ -1,5 +1,5 @@
-import { Card } from "../Card.tsx";
-import { ToneIcon } from "../ToneIcon.tsx";
+import { Card } from "../layout/Card.tsx";
+import { ToneIcon } from "../icons/ToneIcon.tsx";
 import styles from "./Gallery.module.css";
 
 const RULES: readonly { readonly do: string; readonly dont: string }[] = [

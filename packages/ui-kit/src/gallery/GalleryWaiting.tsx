@@ -1,9 +1,9 @@
-import { Card } from "../Card.tsx";
-import { Loader } from "../Loader.tsx";
-import { Skeleton } from "../Skeleton.tsx";
-import { Stages } from "../Stages.tsx";
-import { Tabs } from "../Tabs.tsx";
-import { AsyncButton } from "../AsyncButton.tsx";
+import { Card } from "../layout/Card.tsx";
+import { Loader } from "../feedback/Loader.tsx";
+import { Skeleton } from "../feedback/Skeleton.tsx";
+import { Stages } from "../feedback/Stages.tsx";
+import { Tabs } from "../layout/Tabs.tsx";
+import { AsyncButton } from "../buttons/AsyncButton.tsx";
 import styles from "./Gallery.module.css";
 
 const EXAMPLE_MS = 2_000;

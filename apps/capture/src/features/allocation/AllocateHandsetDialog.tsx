@@ -1,13 +1,13 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { ComboboxField } from "@capno/ui-kit/ComboboxField";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { Loader } from "@capno/ui-kit/Loader";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { findScannedHandset } from "@capno/domain/scanned-handset";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
+import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
 
 import type { AllocationController } from "./create-allocation.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { DataList } from "@capno/ui-kit/DataList";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
 import type { AllocationState } from "./allocation-machine.ts";
 import type { AllocationController } from "./create-allocation.ts";

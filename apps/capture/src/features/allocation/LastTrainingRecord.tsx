@@ -3,7 +3,7 @@ import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
 import { formatDateTime } from "@capno/domain/date-text";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
-import { DataList } from "@capno/ui-kit/DataList";
+import { DataList } from "@capno/ui-kit/layout/DataList";
 import { useMemo } from "react";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";

@@ -1,7 +1,7 @@
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { SelectField } from "@capno/ui-kit/SelectField";
-import { TextField } from "@capno/ui-kit/TextField";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 
 import type { AllocationController } from "./create-allocation.ts";
 import type { Suggestions } from "./allocation-machine.ts";

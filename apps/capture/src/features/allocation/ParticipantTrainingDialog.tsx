@@ -1,8 +1,8 @@
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { PercentBar } from "@capno/ui-kit/PercentBar";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { useState } from "react";
 
 import type { Allocation } from "./allocation-machine.ts";

@@ -1,7 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { classifyBreaths } from "@capno/domain/breath-quality";
 import { isGoodRecord } from "@capno/domain/quality";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
 export function TrainingResult({ record }: { readonly record: Capnogram | undefined }) {

@@ -2,7 +2,7 @@ import type { Reviews } from "@capno/api-client/models/review";
 import type { CheckResult, Finding } from "@capno/domain/data-checks/check-study";
 import { parseHandsets } from "@capno/domain/handset";
 import { formatCount } from "@capno/domain/percent";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { useMemo, useState } from "react";
 
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../state/data-checks/check-titles.ts";

@@ -1,8 +1,8 @@
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
-import { NumberField } from "@capno/ui-kit/NumberField";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { NumberField } from "@capno/ui-kit/fields/NumberField";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import { MOST_GAP_DAYS, parseGapDays, type ChecksView } from "../../paths/checks-path.ts";

@@ -2,7 +2,7 @@ import type { StudyLists } from "@capno/domain/data-checks/study-lists";
 import { formatZonedDateTime } from "@capno/domain/date-text";
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { useMemo } from "react";
 import type { EpochMs } from "@capno/domain/units";

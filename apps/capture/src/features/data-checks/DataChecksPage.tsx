@@ -2,9 +2,9 @@ import { canViewDetail } from "@capno/domain/permission";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";

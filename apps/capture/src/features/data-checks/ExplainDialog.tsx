@@ -1,9 +1,9 @@
 import type { Finding } from "@capno/domain/data-checks/check-study";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../shared/ShortTextField.tsx";

@@ -2,7 +2,7 @@ import type { Finding } from "@capno/domain/data-checks/check-study";
 import { formatDateTime } from "@capno/domain/date-text";
 import { Link } from "@capno/router";
 import { useMachine } from "@capno/machine/use-machine";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";

@@ -1,7 +1,7 @@
 import type { Unread } from "@capno/domain/data-checks/check-study";
 import { formatCount } from "@capno/domain/percent";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";
 
 import styles from "./DataChecksPage.module.css";

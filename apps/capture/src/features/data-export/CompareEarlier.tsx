@@ -1,6 +1,6 @@
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/Banner";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useState, type DragEvent } from "react";
 
 import { decodeText } from "../../shared/decode-text.ts";

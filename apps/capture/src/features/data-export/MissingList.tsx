@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatQuantity } from "./format-quantity.ts";
 import type { Missing } from "./tables/failed-table.ts";

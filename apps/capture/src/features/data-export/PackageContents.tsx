@@ -1,5 +1,5 @@
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { Icon } from "@capno/ui-kit/Icon";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon } from "@capno/ui-kit/icons";
 
 import { OPTIONAL_FILES, type OptionalFile } from "../../paths/export-path.ts";

@@ -1,6 +1,6 @@
 import { formatCount } from "@capno/domain/percent";
-import { Button } from "@capno/ui-kit/Button";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useServices } from "@capno/product-contract/use-services";
 
 import { formatBytes } from "./choice/estimate-size.ts";

@@ -1,8 +1,8 @@
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
-import { Card } from "@capno/ui-kit/Card";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import {

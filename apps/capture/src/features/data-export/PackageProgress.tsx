@@ -1,10 +1,10 @@
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { DataList } from "@capno/ui-kit/DataList";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { DataList } from "@capno/ui-kit/layout/DataList";
 
 import { MissingList } from "./MissingList.tsx";
 import type { PackageRunner } from "./run/package-runner.ts";

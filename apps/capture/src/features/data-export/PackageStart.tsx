@@ -1,9 +1,9 @@
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Panel } from "@capno/ui-kit/Panel";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 
 import type { ExportChoice } from "../../paths/export-path.ts";

@@ -1,5 +1,5 @@
 import { formatPercent } from "@capno/domain/percent";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import type { PackageRun } from "./run/package-run.ts";
 import { getPercent } from "./run/time-left.ts";

@@ -1,4 +1,4 @@
-import { Banner } from "@capno/ui-kit/Banner";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useState } from "react";
 
 import { FileButton } from "../../shared/FileButton.tsx";

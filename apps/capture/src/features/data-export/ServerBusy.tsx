@@ -1,7 +1,7 @@
 import { formatTime } from "@capno/domain/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/Banner";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 

@@ -1,8 +1,8 @@
 import { hasPermission } from "@capno/domain/permission";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link } from "@capno/router";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";

@@ -1,6 +1,6 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
-import { downloadFile } from "@capno/ui-kit/save-file";
+import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 
 import packageFile from "../../../package.json" with { type: "json" };
 import { useCapture } from "../../state/use-capture.ts";

@@ -1,7 +1,7 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { Icon } from "@capno/ui-kit/Icon";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import styles from "./DocumentationPage.module.css";

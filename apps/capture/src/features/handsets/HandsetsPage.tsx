@@ -4,12 +4,12 @@ import { canViewDetail } from "@capno/domain/permission";
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useMemo } from "react";
 
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";

@@ -1,8 +1,8 @@
 import { formatCount } from "@capno/domain/percent";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { useState } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";

@@ -2,9 +2,9 @@ import { getFirstWithRecords } from "@capno/domain/participant-filter";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation, useParams } from "@capno/router";
-import { Loader } from "@capno/ui-kit/Loader";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { toDetailPath } from "../../paths/detail-path.ts";
 import type { ListView } from "../../paths/list-path.ts";

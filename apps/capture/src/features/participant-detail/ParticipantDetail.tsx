@@ -1,6 +1,6 @@
 import type { Participant } from "@capno/domain/participant";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useLocation } from "@capno/router";
 import { useEffect } from "react";
 

@@ -1,8 +1,8 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { Loader } from "@capno/ui-kit/Loader";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { Component, type ReactNode } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import styles from "./Sparkline.module.css";
 

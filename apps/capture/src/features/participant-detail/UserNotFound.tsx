@@ -1,9 +1,9 @@
 import { useServices } from "@capno/product-contract/use-services";
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
 import { formatFailure } from "../../shared/failure-text.ts";

@@ -1,8 +1,8 @@
 import { formatClock } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useId, useState } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";

@@ -1,8 +1,8 @@
 import { formatHandset, type Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 

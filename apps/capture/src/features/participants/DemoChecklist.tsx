@@ -1,6 +1,6 @@
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
-import { FirstSteps } from "@capno/ui-kit/FirstSteps";
+import { FirstSteps } from "@capno/ui-kit/feedback/FirstSteps";
 import { useState } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";

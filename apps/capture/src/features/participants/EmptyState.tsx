@@ -1,7 +1,7 @@
 import { formatCount } from "@capno/domain/percent";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { HandsetIcon } from "@capno/ui-kit/icons";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import type { ListView } from "../../paths/list-path.ts";
 import { useCapture } from "../../state/use-capture.ts";

@@ -1,7 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
-import { Button } from "@capno/ui-kit/Button";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 interface GroupMissingProps {
   readonly groups: readonly Group[];

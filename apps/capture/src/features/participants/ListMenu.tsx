@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@capno/router";
 import { DownloadIcon, MoreIcon, SortDownIcon, SortUpIcon, TableIcon } from "@capno/ui-kit/icons";
-import { Menu } from "@capno/ui-kit/Menu";
+import { Menu } from "@capno/ui-kit/overlays/Menu";
 
 import { toShown } from "../../paths/calendar-path.ts";
 import { toListPath } from "../../paths/list-path.ts";

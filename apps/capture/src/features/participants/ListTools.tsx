@@ -1,12 +1,12 @@
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { formatCount } from "@capno/domain/percent";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, FilterIcon } from "@capno/ui-kit/icons";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { SelectField } from "@capno/ui-kit/SelectField";
-import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
-import { TextField } from "@capno/ui-kit/TextField";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
+import { TextField } from "@capno/ui-kit/fields/TextField";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { useRef, type InputEvent } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";

@@ -2,8 +2,8 @@ import { findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { classNames } from "@capno/ui-kit/class-names";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from "react";
 
 import { getDetailPath } from "../../paths/detail-path.ts";

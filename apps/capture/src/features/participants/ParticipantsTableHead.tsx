@@ -1,11 +1,11 @@
 import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
-import { classNames } from "@capno/ui-kit/class-names";
-import { Icon } from "@capno/ui-kit/Icon";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
-import { useMediaQuery } from "@capno/ui-kit/use-media-query";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
+import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { InfoIcon, SortDownIcon, SortUpIcon } from "@capno/ui-kit/icons";
 import { memo } from "react";
 

@@ -1,6 +1,6 @@
 import type { SortKey } from "@capno/domain/participant-order";
-import { classNames } from "@capno/ui-kit/class-names";
-import { Loader } from "@capno/ui-kit/Loader";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 
 import type { ListView } from "../../paths/list-path.ts";
 import rowFrame from "../../shared/rows/RowFrame.module.css";

@@ -1,7 +1,7 @@
 import { formatClock } from "@capno/domain/date-text";
 import { formatReason, formatShortReason } from "@capno/domain/worklist";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import { formatNote } from "../../state/notes/find-notes.ts";
 import type { ListedRow } from "./list-column.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "@capno/ui-kit/Icon";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import type { ListedRow } from "./list-column.ts";

@@ -1,8 +1,8 @@
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
-import { copyText } from "@capno/ui-kit/copy-text";
-import { MenuList } from "@capno/ui-kit/MenuList";
+import { copyText } from "@capno/ui-kit/behaviour/copy-text";
+import { MenuList } from "@capno/ui-kit/overlays/MenuList";
 import { CopyIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
 
 import { toShown } from "../../paths/calendar-path.ts";

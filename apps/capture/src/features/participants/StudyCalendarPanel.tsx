@@ -1,8 +1,8 @@
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { ResetIcon } from "@capno/ui-kit/icons";
-import { Loader } from "@capno/ui-kit/Loader";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, useState, type ComponentType } from "react";
 
 import type { StudyCalendarProps } from "./study-calendar/StudyCalendar.tsx";

@@ -1,6 +1,6 @@
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { classNames } from "@capno/ui-kit/class-names";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { memo, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";

@@ -1,5 +1,5 @@
 import { formatCount } from "@capno/domain/percent";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatUnknown } from "./worklist-text.ts";

@@ -10,12 +10,12 @@ import { formatCount, formatPercent } from "@capno/domain/percent";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
 import { formatReason, isReviewed } from "@capno/domain/worklist";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { classNames } from "@capno/ui-kit/class-names";
-import { Icon } from "@capno/ui-kit/Icon";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { classNames } from "@capno/ui-kit/styles/class-names";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { NoteIcon } from "@capno/ui-kit/icons";
-import { PercentBar } from "@capno/ui-kit/PercentBar";
-import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
+import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
+import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/feedback/StatusMark";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { formatLastUsed } from "../../shared/time/last-used.ts";

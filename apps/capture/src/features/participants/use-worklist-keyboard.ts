@@ -1,7 +1,7 @@
 import type { Review } from "@capno/api-client/models/review";
 import type { Participant } from "@capno/domain/participant";
 import type { Reason } from "@capno/domain/worklist";
-import { useSingleKeyShortcut } from "@capno/ui-kit/single-key-shortcuts";
+import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 
 import type { ListedNote } from "../../state/notes/find-notes.ts";

@@ -1,4 +1,4 @@
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrintIcon, TableIcon } from "@capno/ui-kit/icons";
 import type { ReactNode } from "react";
 

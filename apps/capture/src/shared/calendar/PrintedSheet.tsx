@@ -1,4 +1,4 @@
-import { classNames } from "@capno/ui-kit/class-names";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 

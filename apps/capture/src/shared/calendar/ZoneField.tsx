@@ -1,4 +1,4 @@
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 
 import { TIME_ZONE } from "../time/time-zone.ts";
 

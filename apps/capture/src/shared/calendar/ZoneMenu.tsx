@@ -1,7 +1,7 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { MoreIcon } from "@capno/ui-kit/icons";
-import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
+import { Menu, type MenuItem } from "@capno/ui-kit/overlays/Menu";
 import { useState, type ReactNode } from "react";
 
 import { TIME_ZONE } from "../time/time-zone.ts";

@@ -1,5 +1,5 @@
 import type { CalendarDay, DayState } from "@capno/domain/calendar";
-import { classNames } from "@capno/ui-kit/class-names";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import styles from "./Days.module.css";
 

@@ -1,4 +1,4 @@
-import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
+import { isTouchDevice } from "@capno/ui-kit/behaviour/is-touch-device";
 import { useEffect, useState } from "react";
 
 /**

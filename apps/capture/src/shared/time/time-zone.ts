@@ -1,5 +1,5 @@
 import { nameTimeZone } from "@capno/domain/time-zone";
-import { readBrowserTimeZone } from "@capno/ui-kit/browser-time-zone";
+import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
 /** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named or is hidden. */
 export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(readBrowserTimeZone());

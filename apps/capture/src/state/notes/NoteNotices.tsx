@@ -2,8 +2,8 @@ import type { Note } from "@capno/api-client/models/note";
 import { formatClock } from "@capno/domain/date-text";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { StoreTrouble, UnreadableEntries } from "../shared-entries/StoreTrouble.tsx";

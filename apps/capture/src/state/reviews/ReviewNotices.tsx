@@ -1,8 +1,8 @@
 import type { Review } from "@capno/api-client/models/review";
 import { formatClock } from "@capno/domain/date-text";
 import { useMachine } from "@capno/machine/use-machine";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { isExplanationKey } from "../data-checks/explanations.ts";
 import type { EntryNotice } from "../shared-entries/shared-entries-machine.ts";

@@ -1,5 +1,5 @@
 import type { BreathTestRecord } from "@capno/breath-test/definition";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { FeedbackIcon } from "@capno/ui-kit/icons";
 
 import { openFeedback } from "./feedback-store.ts";

@@ -9,12 +9,12 @@ import {
   type AgreesAnswer,
   type FinalDiagnosis,
 } from "@capno/domain/diagnosis-feedback";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { ComboboxField } from "@capno/ui-kit/ComboboxField";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { SelectField } from "@capno/ui-kit/SelectField";
-import { TextField } from "@capno/ui-kit/TextField";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useState } from "react";
 import { useStore } from "zustand";
 

@@ -2,8 +2,8 @@ import { getBackendVersions } from "@capno/api-client/endpoints/version";
 import { useJourney } from "@capno/breath-test/journey-context";
 import { queryKeys } from "@capno/breath-test/query-keys";
 import { getSoftwareUdi } from "@capno/domain/software-udi";
-import { Card } from "@capno/ui-kit/Card";
-import { Loader } from "@capno/ui-kit/Loader";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 

@@ -1,11 +1,11 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { formatSmokingInput } from "@capno/domain/pack-years";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { DataList } from "@capno/ui-kit/DataList";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { InfoIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
 import { useLayoutEffect, useRef } from "react";

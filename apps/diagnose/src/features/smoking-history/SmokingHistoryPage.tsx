@@ -1,10 +1,10 @@
 import type { QuestionPageProps } from "@capno/breath-test/definition";
 import { formatExposure, parsePackYears } from "@capno/domain/pack-years";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { NumberField } from "@capno/ui-kit/NumberField";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { NumberField } from "@capno/ui-kit/fields/NumberField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
 
 import styles from "./SmokingHistoryPage.module.css";

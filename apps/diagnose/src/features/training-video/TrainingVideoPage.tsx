@@ -1,11 +1,11 @@
 import { recordTrainingVideoWatched } from "@capno/api-client/endpoints/consent";
 import { useJourney } from "@capno/breath-test/journey-context";
 import { Navigate, useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useState } from "react";
 
 import { useAccount } from "../../use-account.ts";

@@ -1,9 +1,9 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { formatProbability, getProbability } from "@capno/domain/probability";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Card } from "@capno/ui-kit/Card";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import type { ReactNode } from "react";
 
 import { ProbabilityScale } from "./ProbabilityScale.tsx";

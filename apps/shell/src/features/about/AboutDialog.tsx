@@ -1,8 +1,8 @@
-import { Button } from "@capno/ui-kit/Button";
-import { DataList } from "@capno/ui-kit/DataList";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { LinkButton } from "@capno/ui-kit/LinkButton";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { LinkButton } from "@capno/ui-kit/buttons/LinkButton";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { CheckIcon, CopyIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";

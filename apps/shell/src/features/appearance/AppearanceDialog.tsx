@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import { DENSITIES, getAppearance, setAppearance, THEMES } from "../../services/appearance.ts";

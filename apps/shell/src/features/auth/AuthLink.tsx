@@ -1,4 +1,4 @@
-import { isPlainClick } from "@capno/ui-kit/plain-click";
+import { isPlainClick } from "@capno/ui-kit/behaviour/plain-click";
 import type { MouseEvent, ReactNode } from "react";
 
 export interface AuthLinkProps {

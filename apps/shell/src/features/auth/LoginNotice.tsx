@@ -1,4 +1,4 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 
 import { getTargetProduct } from "../../paths/route-access.ts";
 import { showsLoginNotice } from "../../shared/layout-rules.ts";

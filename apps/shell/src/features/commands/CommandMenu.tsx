@@ -1,6 +1,6 @@
-import "@capno/ui-kit/page-tokens.css";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { TextField } from "@capno/ui-kit/TextField";
+import "@capno/ui-kit/styles/page-tokens.css";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 
 import styles from "./CommandMenu.module.css";

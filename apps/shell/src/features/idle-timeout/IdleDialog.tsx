@@ -1,5 +1,5 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
 import { formatCountdown } from "./countdown.ts";
 import styles from "./IdleDialog.module.css";

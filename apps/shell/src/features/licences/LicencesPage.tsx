@@ -1,13 +1,13 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
-import { Loader } from "@capno/ui-kit/Loader";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
-import { getSafeLink } from "@capno/ui-kit/safe-link";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
 import { ChevronRightIcon } from "@capno/ui-kit/icons";
 
 import { withReturnTarget } from "../../paths/return-target.ts";

@@ -1,6 +1,6 @@
-import "@capno/ui-kit/page-tokens.css";
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import "@capno/ui-kit/styles/page-tokens.css";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
 import type { Notice } from "../../services/notices/notice-catalogue.ts";
 import { getHighestLevel, getNoticeButton, getNoticeTitle } from "../../services/notices/notice-list.ts";

@@ -1,4 +1,4 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import styles from "./ReloadBar.module.css";
 
 /** Stays after a fatal message was dismissed. */

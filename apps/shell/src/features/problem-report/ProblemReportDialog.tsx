@@ -1,8 +1,8 @@
-import { Button } from "@capno/ui-kit/Button";
-import { DataList } from "@capno/ui-kit/DataList";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { DownloadIcon } from "@capno/ui-kit/icons";
-import { FILE_NOT_SAVED, saveFile, toTextFile, type FileSaving } from "@capno/ui-kit/save-file";
+import { FILE_NOT_SAVED, saveFile, toTextFile, type FileSaving } from "@capno/ui-kit/behaviour/save-file";
 import { useEffect, useRef, useState } from "react";
 
 import { describeReport, getReportName, type ProblemReport } from "./problem-report.ts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { ArrowRightIcon, MailIcon, SignOutIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
 import { useStore } from "zustand";

@@ -1,8 +1,8 @@
 import type { KeyboardShortcut } from "@capno/product-contract/product";
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from "@capno/ui-kit/single-key-shortcuts";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from "@capno/ui-kit/behaviour/single-key-shortcuts";
 import { useState } from "react";
 
 import styles from "./ShortcutsDialog.module.css";

@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { LinkButton } from "@capno/ui-kit/LinkButton";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { LinkButton } from "@capno/ui-kit/buttons/LinkButton";
 import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 
 import { useCopyToClipboard } from "../../shared/use-copy-to-clipboard.ts";

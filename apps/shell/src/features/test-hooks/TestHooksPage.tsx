@@ -1,4 +1,4 @@
-import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { useEffect } from "react";
 
 import { useCurrentRouter } from "../../product-host/use-current-router.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { ResetIcon } from "@capno/ui-kit/icons";
 import { useState } from "react";
 

@@ -1,7 +1,7 @@
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Icon } from "@capno/ui-kit/Icon";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { WarningIcon } from "@capno/ui-kit/icons";
 
 import { useRemovalTime } from "../use-removal-time.ts";

@@ -1,4 +1,4 @@
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { useExportState } from "./use-export-status.ts";
 import { EXPORT_MARKS } from "../../export-status/export-texts.ts";

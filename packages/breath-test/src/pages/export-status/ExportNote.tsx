@@ -1,5 +1,5 @@
-import { Button } from "@capno/ui-kit/Button";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { useRemovalTime } from "../use-removal-time.ts";
 import { formatExport } from "../../export-status/export-texts.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { CloseIcon } from "@capno/ui-kit/icons";
 import { useId } from "react";
 

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import { useMatches } from "@capno/router";
-import { TimeZoneNote } from "@capno/ui-kit/TimeZoneNote";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { TimeZoneNote } from "@capno/ui-kit/feedback/TimeZoneNote";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useEffect, useState } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";

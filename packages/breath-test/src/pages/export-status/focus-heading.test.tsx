@@ -1,4 +1,4 @@
-import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 

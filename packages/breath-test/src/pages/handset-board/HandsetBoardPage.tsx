@@ -1,13 +1,13 @@
 import { formatClock, formatIsoDate } from "@capno/domain/date-text";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { useNavigate } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/save-file";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/behaviour/save-file";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 

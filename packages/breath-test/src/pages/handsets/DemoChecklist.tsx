@@ -1,5 +1,5 @@
 import { useMachine } from "@capno/machine/use-machine";
-import { FirstSteps } from "@capno/ui-kit/FirstSteps";
+import { FirstSteps } from "@capno/ui-kit/feedback/FirstSteps";
 import { useState } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";

@@ -1,9 +1,9 @@
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Outlet, useNavigate } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { getRunningPath } from "../../test-run/test-run-paths.ts";
 import { isPending } from "../../test-run/test-run-transitions.ts";

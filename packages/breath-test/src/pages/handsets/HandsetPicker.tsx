@@ -1,8 +1,8 @@
 import { formatClock } from "@capno/domain/date-text";
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 

@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Loader } from "@capno/ui-kit/Loader";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import type { HandsetList } from "../../queries/handsets-query.ts";

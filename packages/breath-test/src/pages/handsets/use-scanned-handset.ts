@@ -1,7 +1,7 @@
 import { formatLockedMessage } from "@capno/domain/handset-lock";
 import { findScannedHandset } from "@capno/domain/scanned-handset";
-import { hasDialog } from "@capno/ui-kit/layers";
-import { useBarcodeScan } from "@capno/ui-kit/barcode-scans";
+import { hasDialog } from "@capno/ui-kit/behaviour/layers";
+import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { buttonClass } from "@capno/ui-kit/button-class";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 
 import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";

@@ -1,12 +1,12 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Loader } from "@capno/ui-kit/Loader";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 

@@ -1,11 +1,11 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Card } from "@capno/ui-kit/Card";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { Fragment } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "@capno/ui-kit/Icon";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { ChevronDownIcon } from "@capno/ui-kit/icons";
 import { useState, type ComponentType } from "react";
 

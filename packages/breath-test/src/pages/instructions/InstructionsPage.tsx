@@ -1,9 +1,9 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { Icon } from "@capno/ui-kit/Icon";
-import type { IconDrawing } from "@capno/ui-kit/Icon";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { getSafeLink } from "@capno/ui-kit/safe-link";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { getSafeLink } from "@capno/ui-kit/behaviour/safe-link";
 import { ArrowLeftIcon, ExternalIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useState, type ReactNode } from "react";
 

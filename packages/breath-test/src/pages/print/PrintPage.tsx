@@ -1,6 +1,6 @@
 import { useParams } from "@capno/router";
-import { Loader } from "@capno/ui-kit/Loader";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@capno/ui-kit/Button";
-import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { isTouchDevice } from "@capno/ui-kit/behaviour/is-touch-device";
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";

@@ -1,7 +1,7 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Stages } from "@capno/ui-kit/Stages";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Stages } from "@capno/ui-kit/feedback/Stages";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useJourney } from "../../session/journey-context.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { Icon } from "@capno/ui-kit/Icon";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { WarningIcon } from "@capno/ui-kit/icons";
 import { useEffect, useId, useRef } from "react";
 

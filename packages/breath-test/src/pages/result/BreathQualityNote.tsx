@@ -1,8 +1,8 @@
 import { describeBreathQuality } from "@capno/domain/breath-quality";
 import { Link } from "@capno/router";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Card } from "@capno/ui-kit/Card";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";

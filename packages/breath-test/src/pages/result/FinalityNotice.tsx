@@ -1,4 +1,4 @@
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { useEffect } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";

@@ -1,8 +1,8 @@
 import { useParams } from "@capno/router";
-import { Loader } from "@capno/ui-kit/Loader";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
-import { buttonClass } from "@capno/ui-kit/button-class";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Link } from "@capno/router";
 
 import { useJourney } from "../../session/journey-context.ts";

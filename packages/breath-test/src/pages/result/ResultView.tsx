@@ -1,11 +1,11 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { useNavigate, useSearchParams } from "@capno/router";
-import { ActionBar } from "@capno/ui-kit/ActionBar";
-import { Button } from "@capno/ui-kit/Button";
-import { DataList } from "@capno/ui-kit/DataList";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { useMediaQuery } from "@capno/ui-kit/use-media-query";
+import { ActionBar } from "@capno/ui-kit/layout/ActionBar";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DataList } from "@capno/ui-kit/layout/DataList";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";

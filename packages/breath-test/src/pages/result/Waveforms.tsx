@@ -1,9 +1,9 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
-import { Card } from "@capno/ui-kit/Card";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { useMediaQuery } from "@capno/ui-kit/use-media-query";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../../definition.ts";

@@ -1,10 +1,10 @@
 import { Link, useParams } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { Icon } from "@capno/ui-kit/Icon";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { Icon } from "@capno/ui-kit/icons/Icon";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";

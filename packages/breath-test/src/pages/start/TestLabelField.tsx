@@ -1,4 +1,4 @@
-import { TextField } from "@capno/ui-kit/TextField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./TestLabelField.module.css";

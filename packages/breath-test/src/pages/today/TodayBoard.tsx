@@ -1,11 +1,11 @@
 import { formatClock } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Card } from "@capno/ui-kit/Card";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useMachine } from "@capno/machine/use-machine";
 
 import { ExportBadge } from "../export-status/ExportBadge.tsx";

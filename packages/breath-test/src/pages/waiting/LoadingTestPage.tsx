@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Button } from "@capno/ui-kit/Button";
-import { Card } from "@capno/ui-kit/Card";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Stages } from "@capno/ui-kit/Stages";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Card } from "@capno/ui-kit/layout/Card";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Stages } from "@capno/ui-kit/feedback/Stages";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { RunningBreathingSteps } from "../instructions/BreathingSteps.tsx";

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@capno/domain/date-text";
-import { Button } from "@capno/ui-kit/Button";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { getUnansweredTest } from "../../test-run/test-run-transitions.ts";
 import { useJourney } from "../../session/journey-context.ts";

@@ -1,4 +1,4 @@
-import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/save-file";
+import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviour/save-file";
 
 import { openMemoryTarget, toDiskTarget, type OpenTarget } from "./package-target.ts";
 

@@ -3,8 +3,8 @@ import { sumCalendar } from "@capno/domain/calendar-text";
 import { formatCount } from "@capno/domain/percent";
 import type { Participant } from "@capno/domain/participant";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Button } from "@capno/ui-kit/Button";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./AdherenceCalendar.module.css";
 

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarDay, DayRange, IsoDay } from "@capno/domain/calendar";
 import { formatCalendarDay, formatDayMark } from "@capno/domain/calendar-text";
-import { classNames } from "@capno/ui-kit/class-names";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";

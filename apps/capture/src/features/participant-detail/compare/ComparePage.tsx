@@ -1,7 +1,7 @@
 import { toDuid } from "@capno/domain/units";
 import { useParams } from "@capno/router";
-import { Loader } from "@capno/ui-kit/Loader";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { RequireDetail } from "../RequireDetail.tsx";

@@ -1,8 +1,8 @@
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation, useNavigate } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect, useMemo } from "react";
 
 import { parseCompareChoice, toCompareSearch, type CompareChoice } from "../../../paths/compare-path.ts";

@@ -2,10 +2,10 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedSide } from "@capno/domain/comparison/choose-records";
 import type { Comparison } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Button } from "@capno/ui-kit/Button";
-import { Loader } from "@capno/ui-kit/Loader";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Loader } from "@capno/ui-kit/feedback/Loader";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { CompareTrends } from "./trends/CompareTrends.tsx";

@@ -2,8 +2,8 @@ import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
 import type { SideResult } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Card } from "@capno/ui-kit/Card";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Card } from "@capno/ui-kit/layout/Card";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";

@@ -1,5 +1,5 @@
 import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import type { ComparedValue, Comparison, Difference, SideValue } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 

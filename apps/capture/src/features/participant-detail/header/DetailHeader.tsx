@@ -3,13 +3,13 @@ import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/d
 import { formatCount, formatPercent } from "@capno/domain/percent";
 import { getNeighbours } from "@capno/domain/participant-filter";
 import { useLocation, useNavigate } from "@capno/router";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { AsyncButton } from "@capno/ui-kit/AsyncButton";
-import { Button } from "@capno/ui-kit/Button";
-import { ComboboxField } from "@capno/ui-kit/ComboboxField";
-import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NewestNote } from "../notes/NewestNote.tsx";

@@ -1,6 +1,6 @@
 import type { RecordedDate } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
 import { isFirstTime } from "../../../shared/report-once.ts";

@@ -1,7 +1,7 @@
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";

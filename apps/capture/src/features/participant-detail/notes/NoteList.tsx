@@ -1,7 +1,7 @@
 import type { NoteVersion } from "@capno/api-client/models/note";
 import { formatDateTime } from "@capno/domain/date-text";
 import { useMachine } from "@capno/machine/use-machine";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";

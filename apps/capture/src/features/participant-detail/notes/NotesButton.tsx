@@ -2,7 +2,7 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { NoteIcon } from "@capno/ui-kit/icons";
 import { useState } from "react";
 

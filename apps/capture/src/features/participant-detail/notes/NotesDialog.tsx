@@ -1,10 +1,10 @@
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMachine } from "@capno/machine/use-machine";
-import { Button } from "@capno/ui-kit/Button";
-import { Banner } from "@capno/ui-kit/Banner";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import { findTextProblem, ShortTextField } from "../../../shared/ShortTextField.tsx";

@@ -1,8 +1,8 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { Link, useLocation } from "@capno/router";
-import { Banner } from "@capno/ui-kit/Banner";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
 import { formatReadingDate } from "./reading-date.ts";

@@ -3,10 +3,10 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import { getBreathQuality } from "@capno/domain/quality";
 import { formatStatistic, type RecordStatistics, type StatisticName } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { PercentBar } from "@capno/ui-kit/PercentBar";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useCapture } from "../../../state/use-capture.ts";

@@ -2,8 +2,8 @@ import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { classNames } from "@capno/ui-kit/class-names";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 

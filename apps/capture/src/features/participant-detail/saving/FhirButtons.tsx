@@ -5,7 +5,7 @@ import type { Duid } from "@capno/domain/units";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { useServices } from "@capno/product-contract/use-services";
-import { AsyncButton } from "@capno/ui-kit/AsyncButton";
+import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../shared/use-saving.ts";

@@ -1,4 +1,4 @@
-import { Menu } from "@capno/ui-kit/Menu";
+import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { CapnogramIcon, DownloadIcon, TableIcon } from "@capno/ui-kit/icons";
 
 export interface SaveMenuProps {

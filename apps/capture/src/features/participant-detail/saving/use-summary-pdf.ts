@@ -2,7 +2,7 @@ import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
-import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/save-file";
+import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 import { useState } from "react";
 
 import { parseCalendarView } from "../../../paths/calendar-path.ts";

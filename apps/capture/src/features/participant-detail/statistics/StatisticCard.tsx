@@ -1,4 +1,4 @@
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { CloseIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { getCardLegend } from "./card-legend.ts";
 import type { StatisticCardProps } from "./statistic-card.ts";

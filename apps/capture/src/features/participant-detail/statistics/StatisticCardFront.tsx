@@ -1,10 +1,10 @@
 import type { BreathQuality } from "@capno/domain/breath-quality";
 import { isGoodRecord } from "@capno/domain/quality";
 import { getCardRanges, STATISTICS } from "@capno/domain/statistics";
-import { ChangingText } from "@capno/ui-kit/ChangingText";
-import { Icon } from "@capno/ui-kit/Icon";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { Icon } from "@capno/ui-kit/icons/Icon";
 import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
-import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { BandScale } from "./BandScale.tsx";
 import { Sparkline } from "../Sparkline.tsx";

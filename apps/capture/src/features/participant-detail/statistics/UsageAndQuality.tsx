@@ -1,6 +1,6 @@
 import { formatOverallQuality, type Participant } from "@capno/domain/participant";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
-import { BigNumber } from "@capno/ui-kit/BigNumber";
+import { BigNumber } from "@capno/ui-kit/feedback/BigNumber";
 
 import styles from "../ParticipantDetail.module.css";
 import { Section } from "../Section.tsx";

@@ -1,5 +1,5 @@
 import { STATISTICS, type StatisticName } from "@capno/domain/statistics";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 
 export interface TrendFieldProps {
   readonly name: StatisticName;

@@ -1,5 +1,5 @@
 import { TIMESCALES, type Timescale } from "@capno/domain/trend";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-path.ts";

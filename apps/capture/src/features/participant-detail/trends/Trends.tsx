@@ -3,7 +3,7 @@ import { formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/dom
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
-import { Tabs } from "@capno/ui-kit/Tabs";
+import { Tabs } from "@capno/ui-kit/layout/Tabs";
 import { useMemo, useState } from "react";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";

@@ -3,7 +3,7 @@ import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-qua
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMemo, useState } from "react";
 
 import { toCsv } from "@capno/domain/csv";

@@ -3,8 +3,8 @@ import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/Averag
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { useMemo, useState } from "react";
 
 import { toCsv } from "@capno/domain/csv";

@@ -1,7 +1,7 @@
 import type { DayRange } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { useNavigate } from "@capno/router";
-import { classNames } from "@capno/ui-kit/class-names";
+import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
   memo,
   useCallback,

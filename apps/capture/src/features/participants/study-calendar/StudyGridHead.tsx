@@ -1,6 +1,6 @@
 import type { DayRange, IsoDay } from "@capno/domain/calendar";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
-import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { memo } from "react";
 
 import {

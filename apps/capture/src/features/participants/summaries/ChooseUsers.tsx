@@ -1,10 +1,10 @@
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { Panel } from "@capno/ui-kit/Panel";
-import { SelectField } from "@capno/ui-kit/SelectField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import type { SummariesFormat } from "./use-summaries.ts";

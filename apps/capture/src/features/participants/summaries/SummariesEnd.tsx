@@ -1,5 +1,5 @@
 import type { SummaryFailure } from "@capno/report/summary-content";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import type { SummariesRun } from "./use-summaries.ts";
 import styles from "./Summaries.module.css";

@@ -2,7 +2,7 @@ import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import type { SummaryFailure } from "@capno/report/summary-content";
-import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/save-file";
+import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 import { useEffect, useRef, useState } from "react";
 
 import { useParticipants } from "../../../queries/use-participants.ts";

@@ -1,6 +1,6 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { useNavigate } from "@capno/router";
-import { watchBarcodeScans } from "@capno/ui-kit/barcode-scans";
+import { watchBarcodeScans } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useEffect, useState } from "react";
 
 import { EnvironmentBanner } from "../../../shared/EnvironmentBanner.tsx";

@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { Dialog } from "@capno/ui-kit/Dialog";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useState } from "react";
 
 import { AgreementText } from "./AgreementText.tsx";

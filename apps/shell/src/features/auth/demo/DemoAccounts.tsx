@@ -1,4 +1,4 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { useEffect, useEffectEvent, useState } from "react";
 

@@ -1,8 +1,8 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { requestPasswordReset } from "@capno/api-client/endpoints/registration";
 import { normaliseUsername } from "@capno/domain/username";
 import { Link } from "@capno/router";
-import { TextField } from "@capno/ui-kit/TextField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useRef, useState, type SyntheticEvent } from "react";
 
 import { paths } from "../../../paths/paths.ts";

@@ -1,7 +1,7 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { setNewPassword } from "@capno/api-client/endpoints/registration";
 import { Navigate, useSearchParams } from "@capno/router";
-import { PasswordField } from "@capno/ui-kit/PasswordField";
+import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { paths } from "../../../paths/paths.ts";

@@ -1,10 +1,10 @@
-import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/styles/page-tokens.css";
 import { register } from "@capno/api-client/endpoints/registration";
 import { normaliseUsername } from "@capno/domain/username";
 import { Link } from "@capno/router";
-import { PasswordField } from "@capno/ui-kit/PasswordField";
-import { TagField } from "@capno/ui-kit/TagField";
-import { TextField } from "@capno/ui-kit/TextField";
+import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
+import { TagField } from "@capno/ui-kit/fields/TagField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useRef, useState, type SyntheticEvent } from "react";
 
 import { paths } from "../../../paths/paths.ts";

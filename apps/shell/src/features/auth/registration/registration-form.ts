@@ -1,6 +1,6 @@
 import type { FormErrors, RegistrationField } from "@capno/api-client/endpoints/registration";
 import { dropFormatCharacters, normalisePastedText } from "@capno/domain/pasted-text";
-import type { TagParse } from "@capno/ui-kit/tag-input";
+import type { TagParse } from "@capno/ui-kit/fields/TagField";
 
 export interface RegistrationForm {
   readonly email: string;

@@ -1,6 +1,6 @@
-import { CheckboxField } from "@capno/ui-kit/CheckboxField";
-import { PasswordField } from "@capno/ui-kit/PasswordField";
-import { TextField } from "@capno/ui-kit/TextField";
+import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
+import { PasswordField } from "@capno/ui-kit/fields/PasswordField";
+import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { paths } from "../../../paths/paths.ts";

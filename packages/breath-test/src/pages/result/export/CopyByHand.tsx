@@ -1,6 +1,6 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Dialog } from "@capno/ui-kit/Dialog";
-import { TextAreaField } from "@capno/ui-kit/TextAreaField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Dialog } from "@capno/ui-kit/overlays/Dialog";
+import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 
 /** If the clipboard is refused: the text, selected, to be copied by keyboard. */
 export function CopyByHand(props: {

@@ -1,7 +1,7 @@
-import { Button } from "@capno/ui-kit/Button";
-import { Menu } from "@capno/ui-kit/Menu";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Menu } from "@capno/ui-kit/overlays/Menu";
 import { MoreIcon } from "@capno/ui-kit/icons";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import type { ResultAction } from "./result-action.ts";
 

@@ -1,6 +1,6 @@
 import type { ReportContent } from "@capno/report/report-content";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import type { SaveTarget } from "@capno/ui-kit/save-file";
+import type { SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 import { describe, expect, it, vi } from "vitest";
 
 import { createPdfSaving, SHOWN_AFTER_MS } from "./create-pdf-saving.ts";

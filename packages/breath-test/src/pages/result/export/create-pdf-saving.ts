@@ -1,7 +1,7 @@
 import type { Clock } from "@capno/api-client/clock";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ReportContent } from "@capno/report/report-content";
-import type { SaveOutcome, SaveTarget } from "@capno/ui-kit/save-file";
+import type { SaveOutcome, SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 
 import type { SaveEffect, SaveEvent, SaveFault, SaveState } from "./save-states.ts";
 import { saveStep } from "./save-step.ts";

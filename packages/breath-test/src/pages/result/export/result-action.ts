@@ -1,4 +1,4 @@
-import type { IconDrawing } from "@capno/ui-kit/Icon";
+import type { IconDrawing } from "@capno/ui-kit/icons/Icon";
 
 /** One way to take a result out of the product, as a button or as an item of a menu. */
 export interface ResultAction {

@@ -1,5 +1,5 @@
 import { writeRecordText } from "@capno/report/write-record-text";
-import { copyText } from "@capno/ui-kit/copy-text";
+import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { CopyIcon } from "@capno/ui-kit/icons";
 import { type ReactNode, useState } from "react";
 

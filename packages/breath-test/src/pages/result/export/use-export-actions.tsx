@@ -1,7 +1,7 @@
 import { useNavigate } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, PrintIcon } from "@capno/ui-kit/icons";
-import { Panel } from "@capno/ui-kit/Panel";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
 import type { ReactNode } from "react";
 
 import type { BreathTestRecord } from "../../../definition.ts";

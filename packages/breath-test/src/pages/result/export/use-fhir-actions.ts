@@ -1,5 +1,5 @@
 import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
-import { useAsyncWork } from "@capno/ui-kit/use-async-work";
+import { useAsyncWork } from "@capno/ui-kit/behaviour/use-async-work";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import { useJourney } from "../../../session/journey-context.ts";

@@ -3,7 +3,7 @@ import { isProduction } from "@capno/domain/production";
 import { formatReportTitle } from "@capno/domain/report-title";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
-import { chooseTarget } from "@capno/ui-kit/save-file";
+import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";
 
 import type { BreathTestRecord } from "../../../definition.ts";
 import type { Journey } from "../../../session/create-journey.ts";

@@ -1,5 +1,5 @@
 import { useMachine } from "@capno/machine/use-machine";
-import { chooseTarget } from "@capno/ui-kit/save-file";
+import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";
 import { useEffect, useState } from "react";
 
 import type { Journey } from "../../../session/create-journey.ts";

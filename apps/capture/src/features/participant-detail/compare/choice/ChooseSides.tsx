@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { Button } from "@capno/ui-kit/Button";
+import { Button } from "@capno/ui-kit/buttons/Button";
 import { useMemo, useState } from "react";
 
 import type { CompareChoice } from "../../../../paths/compare-path.ts";

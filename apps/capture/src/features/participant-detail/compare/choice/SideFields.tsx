@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { Button } from "@capno/ui-kit/Button";
-import { ComboboxField } from "@capno/ui-kit/ComboboxField";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { useMemo } from "react";
 
 import { DayField } from "../../../../shared/DayField.tsx";

@@ -1,0 +1,180 @@
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { Dialog } from "../overlays/Dialog.tsx";
+import { LONG_SCAN_GAP_MS } from "./scan-machine.ts";
+import {
+  areSingleKeyShortcutsOn,
+  setSingleKeyShortcuts,
+  useSingleKeyShortcut,
+} from "./single-key-shortcuts.ts";
+
+const search = vi.fn();
+const mark = vi.fn();
+
+let now = 1_000_000;
+/** A key by the test's own time, not the machine's. */
+function keyDown(key: string, afterMs: number, init: KeyboardEventInit = {}): void {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.keyDown(target, { key, ...init });
+  now += afterMs;
+  Object.defineProperty(event, "timeStamp", { value: now });
+  if (init.repeat !== true) vi.advanceTimersByTime(afterMs);
+  fireEvent(target, event);
+}
+function waitForEnd(): void {
+  vi.advanceTimersByTime(2 * LONG_SCAN_GAP_MS);
+}
+
+/** A key of a person who pressed no other lately. */
+function press(key: string, init?: KeyboardEventInit): void {
+  keyDown(key, 1_000, init);
+  waitForEnd();
+}
+function scan(text: string, gapMs = 5): void {
+  now += 1_000;
+  for (const key of text) keyDown(key, gapMs);
+  waitForEnd();
+}
+
+function Page({ dialog = false }: { readonly dialog?: boolean }) {
+  useSingleKeyShortcut("/", search);
+  useSingleKeyShortcut("m", mark, { once: true });
+  return (
+    <>
+      <input aria-label="Filter" />
+      <button type="button">Save</button>
+      <Dialog open={dialog} onClose={() => {}} title="Note" />
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  search.mockClear();
+  mark.mockClear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+it("a single-key shortcut works wherever the focus is", () => {
+  render(<Page />);
+  press("/");
+  screen.getByRole("button").focus();
+  press("/");
+  expect(search).toHaveBeenCalledTimes(2);
+});
+
+it("a single-key shortcut types its letter in a text field", () => {
+  render(<Page />);
+  screen.getByLabelText("Filter").focus();
+  press("/");
+  expect(search).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["Ctrl + /", "/", { ctrlKey: true }],
+  ["Alt + /", "/", { altKey: true }],
+  ["Meta + /", "/", { metaKey: true }],
+  ["?", "?", {}],
+])("a single-key shortcut leaves %s to the browser", (_keys, key, init) => {
+  render(<Page />);
+  press(key, init);
+  expect(search).not.toHaveBeenCalled();
+});
+
+it("a single-key shortcut does nothing under a dialog", () => {
+  render(<Page dialog />);
+  press("/");
+  expect(search).not.toHaveBeenCalled();
+});
+
+it("single-key shortcuts do nothing for a user who turned them off, and can be turned on again", () => {
+  render(<Page />);
+  setSingleKeyShortcuts(false);
+  expect(areSingleKeyShortcutsOn()).toBe(false);
+  press("/");
+  expect(search).not.toHaveBeenCalled();
+  setSingleKeyShortcuts(true);
+  press("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("a single-key shortcut works in a browser that blocks storage", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  render(<Page />);
+  press("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it.each([2, 35, 60, 100, 150])(
+  "a single-key shortcut ignores the characters of a scan with %i ms between its keys [FM-30]",
+  (gapMs) => {
+    render(<Page />);
+    for (const label of ["/d200202", "00202d/", "m00202", "0m0202", "m/m/m/", "mmmmmm"]) scan(label, gapMs);
+    expect(search).not.toHaveBeenCalled();
+    expect(mark).not.toHaveBeenCalled();
+    press("/");
+    press("m");
+    expect(search).toHaveBeenCalledOnce();
+    expect(mark).toHaveBeenCalledOnce();
+  },
+);
+
+it("a single-key shortcut does nothing within half a second of another printable key [FM-30]", () => {
+  render(<Page />);
+  keyDown("2", 1_000);
+  keyDown("m", 499);
+  waitForEnd();
+  expect(mark).not.toHaveBeenCalled();
+  keyDown("m", 500);
+  waitForEnd();
+  expect(mark).toHaveBeenCalledOnce();
+});
+
+it.each([80, 300])("a single-key shortcut works again when its key is pressed again after %i ms", (gapMs) => {
+  render(<Page />);
+  scan("//", gapMs);
+  expect(search).toHaveBeenCalledTimes(2);
+});
+
+it("a single-key shortcut works right after a blank that pressed a button", () => {
+  render(<Page />);
+  keyDown(" ", 1_000);
+  keyDown("/", 100);
+  waitForEnd();
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("a single-key shortcut works right after another one", () => {
+  render(<Page />);
+  keyDown("/", 1_000);
+  keyDown("m", 250);
+  keyDown("m", 250);
+  waitForEnd();
+  expect(search).toHaveBeenCalledOnce();
+  expect(mark).toHaveBeenCalledTimes(2);
+});
+
+it("a single-key shortcut repeats while its key is held down, unless it is marked as once", () => {
+  render(<Page />);
+  press("/");
+  keyDown("/", 30, { repeat: true });
+  press("m");
+  keyDown("m", 30, { repeat: true });
+  expect(search).toHaveBeenCalledTimes(2);
+  expect(mark).toHaveBeenCalledOnce();
+});
+
+it("a single-key shortcut ends with its page", () => {
+  const { unmount } = render(<Page />);
+  unmount();
+  press("/");
+  expect(search).not.toHaveBeenCalled();
+});

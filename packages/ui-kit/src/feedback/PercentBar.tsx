@@ -1,0 +1,43 @@
+import { ChangingText } from "../text/ChangingText.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./PercentBar.module.css";
+
+export interface PercentBarProps {
+  /** Undefined is unknown, which is not 0. Clamped to 0..100 and rounded to a whole number. */
+  readonly percent: number | undefined;
+  /** What stands in the place of an unknown percent, for example "Not Used". */
+  readonly emptyText: string;
+  /** What it measures; for screen readers. */
+  readonly label: string;
+}
+
+/** A thin bar with its number. */
+export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
+  if (percent === undefined || Number.isNaN(percent)) {
+    return (
+      <span className={styles.empty}>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+        <ChangingText>{emptyText}</ChangingText>
+      </span>
+    );
+  }
+  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <span
+      className={styles.bar}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown}
+      aria-valuetext={`${shown}%`}
+    >
+      {/* One box painted by its background: a table draws dozens of these at each key press. */}
+      <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
+      <span className={styles.number}>
+        <ChangingText>{shown}</ChangingText>
+        <span className={styles.unit}>%</span>
+      </span>
+    </span>
+  );
+}

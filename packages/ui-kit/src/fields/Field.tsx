@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "../styles/class-names.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { WarningIcon } from "../icons/icons.ts";
+import styles from "./Field.module.css";
+
+/** What every field says around its control. */
+export interface FieldText {
+  readonly label: string;
+  /** Keeps the label for screen readers only, where the place already says it. */
+  readonly labelHidden?: boolean | undefined;
+  readonly hint?: ReactNode | undefined;
+  /** What is wrong and what to do, one line each. */
+  readonly error?: string | readonly string[] | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and errors. */
+export interface FieldControl {
+  readonly id: string;
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: true;
+}
+
+interface FieldProps extends FieldText {
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, hint under it, control, errors below: the frame of the text-like fields. */
+export function Field({ id, label, labelHidden, hint, error, className, children }: FieldProps) {
+  const ownId = useId();
+  const control = toFieldControl(id ?? ownId, hint, error);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label
+        htmlFor={control.id}
+        id={`${control.id}-label`}
+        className={labelHidden ? styles.hiddenLabel : styles.label}
+      >
+        {label}
+      </label>
+      {hint !== undefined && (
+        <div id={`${control.id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {children(control)}
+      <FieldErrors id={control.id} error={error} />
+    </div>
+  );
+}
+
+/** The ids are made here and in `FieldErrors` alone. */
+export function toFieldControl(id: string, hint: ReactNode, error: FieldText["error"]): FieldControl {
+  const invalid = toErrors(error).length > 0;
+  const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter(Boolean);
+  return {
+    id,
+    ...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {}),
+    ...(invalid ? { "aria-invalid": true } : {}),
+  };
+}
+
+/** The errors of one field; the region is always there, so that a new error is spoken. */
+export function FieldErrors({ id, error }: { readonly id: string; readonly error: FieldText["error"] }) {
+  return (
+    <div id={`${id}-error`} className={styles.errors} aria-live="polite">
+      {toErrors(error).map((line) => (
+        <p key={line} className={styles.error}>
+          <Icon icon={WarningIcon} size={16} />
+          <span>{line}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function toErrors(error: FieldText["error"]): readonly string[] {
+  if (error === undefined || error === "") return [];
+  return typeof error === "string" ? [error] : error;
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../styles/class-names.ts";
+import styles from "./Card.module.css";
+
+export interface CardProps extends Omit<ComponentProps<"section">, "title"> {
+  readonly title?: ReactNode | undefined;
+  /** Stands at the right of the title. */
+  readonly actions?: ReactNode | undefined;
+  readonly headingLevel?: 2 | 3 | undefined;
+  /** "none" lets a table or a chart reach the edges. */
+  readonly padding?: "regular" | "none" | undefined;
+}
+
+/** A surface for one thing; with a title it is a named region. */
+export function Card({
+  title,
+  actions,
+  headingLevel = 2,
+  padding = "regular",
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const id = useId();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const named = title !== undefined;
+  return (
+    <section
+      {...(named ? { "aria-labelledby": id } : {})}
+      {...rest}
+      className={classNames(styles.card, className)}
+    >
+      {(named || actions !== undefined) && (
+        <header className={styles.header}>
+          {named && (
+            <Heading id={id} className={styles.title}>
+              {title}
+            </Heading>
+          )}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={padding === "none" ? styles.bare : styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from "react";
+import { toElement } from "../text/to-element.tsx";
+import styles from "./PageHeading.module.css";
+
+export interface PageHeadingProps {
+  readonly title: ReactNode;
+  /** A few words above the title: where one is. */
+  readonly eyebrow?: ReactNode | undefined;
+  /** A line under the title: age of a reading, number of rows. */
+  readonly detail?: ReactNode | undefined;
+  /** Actions at the right. */
+  readonly children?: ReactNode | undefined;
+  readonly ref?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** The page's h1. A change of page moves focus to it (`h1[data-page-heading]`). */
+export function PageHeading({ title, eyebrow, detail, children, ref }: PageHeadingProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        {eyebrow !== undefined && <p className={styles.eyebrow}>{toElement(eyebrow)}</p>}
+        <h1 ref={ref} tabIndex={-1} data-page-heading="" className={styles.title}>
+          {toElement(title)}
+        </h1>
+        {detail !== undefined && <p className={styles.detail}>{toElement(detail)}</p>}
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

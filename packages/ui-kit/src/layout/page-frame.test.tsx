@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { BigNumber } from "../feedback/BigNumber.tsx";
+import { Card } from "./Card.tsx";
+import { DataList } from "./DataList.tsx";
+import { LinkStrip } from "../feedback/LinkStrip.tsx";
+import { PageHeading } from "./PageHeading.tsx";
+import { Panel } from "../feedback/Panel.tsx";
+
+afterEach(cleanup);
+
+describe("the parts of a page", () => {
+  it("include a card, whose title names a region", () => {
+    render(<Card title="Trends">Text</Card>);
+    expect(screen.getByRole("region", { name: "Trends" }).textContent).toContain("Text");
+    expect(screen.getByRole("heading", { level: 2, name: "Trends" })).toBeTruthy();
+  });
+
+  it("include a heading that takes the focus after a change of page, without a tab stop", () => {
+    render(<PageHeading title="All Users" />);
+    const heading = screen.getByRole("heading", { level: 1, name: "All Users" });
+    heading.focus();
+    expect(document.activeElement).toBe(heading);
+    expect(heading.tabIndex).toBe(-1);
+  });
+
+  it("include a panel, which is an alert only when requested", () => {
+    const { rerender } = render(<Panel tone="act" title="Failed" />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    rerender(<Panel tone="act" title="Failed" role="alert" />);
+    expect(screen.getByRole("alert").textContent).toBe("Failed");
+  });
+
+  it.each([
+    ["live", "Live"],
+    ["reconnecting", "Reconnecting"],
+    ["paused", "Updates paused"],
+  ] as const)("include the link status %s in words", (state, words) => {
+    render(<LinkStrip state={state} />);
+    expect(screen.getByRole("status").textContent).toBe(words);
+  });
+
+  it("include a number that stays together with its unit and status", () => {
+    render(
+      <BigNumber label="Rate" value="8" unit="per minute" status={{ tone: "watch", label: "Yellow" }} />,
+    );
+    expect(screen.getByText("Rate").parentElement?.textContent).toBe("Rate8\u2009per minuteYellow");
+  });
+
+  it("include a list that pairs each term with its value", () => {
+    render(<DataList rows={[{ term: "Serial", value: "01234", mono: true }]} />);
+    expect(screen.getByRole("term").textContent).toBe("Serial");
+    expect(screen.getByRole("definition").textContent).toBe("01234");
+  });
+});
