@@ -6,6 +6,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "./query-keys.ts";
 import { reportOnce } from "../shared/report-once.ts";
 
 type ListServices = Pick<ProductServices, "http" | "notices" | "session" | "clock">;
@@ -17,7 +18,7 @@ export interface ParticipantList extends ReadableList<Participant> {
 
 export function participantsQuery({ http, notices, session, clock }: ListServices) {
   return queryOptions({
-    queryKey: ["participants"],
+    queryKey: queryKeys.participants,
     queryFn: async ({ signal }): Promise<ParticipantList> => {
       const answer = await getParticipants(http, clock, { signal });
       const known = session.account().groups.map(({ id }) => id);

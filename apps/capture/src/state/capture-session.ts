@@ -5,6 +5,7 @@ import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
@@ -52,7 +53,8 @@ export function createCapture(services: ProductServices): Capture {
       // Each section says by itself what it lacks; here the failure is taken down.
       onError(error, { queryKey, state }) {
         const [what] = queryKey;
-        const isRaised = state.data === undefined && (what === "participants" || what === "handsets");
+        const isRaised =
+          state.data === undefined && (what === queryKeys.participants[0] || what === queryKeys.handsets[0]);
         if (isWorthReporting(error) && !isRaised)
           reportOnce(notices, `${String(what)} could not be loaded`, error);
       },
@@ -70,7 +72,7 @@ export function createCapture(services: ProductServices): Capture {
   const findGroups = (duid: string) =>
     findGroupIds(
       duid,
-      queries.getQueryData<{ readonly rows: readonly Participant[] }>(["participants"])?.rows,
+      queries.getQueryData<{ readonly rows: readonly Participant[] }>(queryKeys.participants)?.rows,
       services.session.account().groups,
     );
   const reviews = createReviews(services, findGroups);

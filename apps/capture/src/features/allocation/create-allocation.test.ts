@@ -5,6 +5,7 @@ import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
+import { queryKeys } from "../../queries/query-keys.ts";
 import type { Consequences } from "./allocation-consequences.ts";
 import type { Allocation } from "./allocation-machine.ts";
 import { createAllocation, type AllocationController } from "./create-allocation.ts";
@@ -142,7 +143,7 @@ describe("a confirmed allocation [REQ-ALLOC-14]", () => {
     ]);
     expect(controller.getState().status).toBe("assigning");
     // The form is judged by the same answer.
-    expect(queries.getQueryData(["participants"])).toBeDefined();
+    expect(queries.getQueryData(queryKeys.participants)).toBeDefined();
   });
 
   it("assigns nothing while the list cannot be read, and can be confirmed again", async () => {

@@ -7,6 +7,7 @@ import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { queryKeys } from "../../queries/query-keys.ts";
 import type { Allocation } from "./allocation-machine.ts";
 
 export interface TrainingRecords {
@@ -59,23 +60,23 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
             setProblem("A record came from this handset, but it is allocated to another user now.");
           }
         },
-        onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),
+        onSubscribed: () => void queries.invalidateQueries({ queryKey: queryKeys.training(duid) }),
         onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
       }),
     [realtime, udi, duid, queries, notices, config],
   );
 
   const last = useQuery({
-    queryKey: ["training", duid],
+    queryKey: queryKeys.training(duid),
     refetchInterval: config.breathTest.pollIntervalMs,
     queryFn: async ({ signal }) => {
       const { rows } = await getCapnograms(http, clock, duid, { signal });
-      // Records of an earlier handset or an earlier life of this user ID are not this training.
+      // Records of an earlier handset or an earlier use of this user ID are not this training.
       const newest = rows.find(
         (row) => !row.isFailed && !row.hasUnknownDate && row.recordedAt > allocatedAt - RECORDING_MS,
       );
       if (newest === undefined) return null;
-      const known = queries.getQueryData<Capnogram | null>(["training", duid]);
+      const known = queries.getQueryData<Capnogram | null>(queryKeys.training(duid));
       return known?.id === newest.id ? known : getCapnogram(http, clock, newest, { signal });
     },
   });

@@ -5,7 +5,7 @@ import type { ComparedRecord } from "@capno/domain/comparison/record-set";
 import type { Duid } from "@capno/domain/units";
 import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 
-import { getRecordKey } from "../records/use-detail-records.ts";
+import { queryKeys } from "../../../queries/query-keys.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 
 /** The loading state and records of one side. */
@@ -32,10 +32,9 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
   const queries = useQueryClient();
   return useQueries({
     queries: chosen.records.map((row) => ({
-      // The participant is part of the key: a record can never be found under another's name.
-      queryKey: ["compared-record", duid, row.id, row.recordedAt],
+      queryKey: queryKeys.comparedRecord(duid, row),
       queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer> => {
-        const known = queries.getQueryData<Capnogram>(getRecordKey(duid, row));
+        const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
         return {
           asked: row.id,
           record: toCompared(known ?? (await getCapnogram(queue, services.clock, row, { signal }))),

@@ -9,9 +9,9 @@ import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "../../../queries/query-keys.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { Sparkline } from "../Sparkline.tsx";
-import { getRecordKey } from "./use-detail-records.ts";
 import { RECORD_COLUMNS } from "./record-columns.ts";
 import styles from "./RecordsList.module.css";
 
@@ -70,9 +70,9 @@ function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean)
   const { queue, services } = useCapture();
   const queries = useQueryClient();
   return useQuery({
-    queryKey: ["record-overview", duid, row.id, row.recordedAt],
+    queryKey: queryKeys.recordOverview(duid, row),
     queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<Capnogram>(getRecordKey(duid, row));
+      const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
       return toOverview(known ?? (await getCapnogram(queue, services.clock, row, { signal })));
     },
     enabled: isWanted,

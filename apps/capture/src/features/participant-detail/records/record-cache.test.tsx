@@ -5,16 +5,20 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { queryKeys } from "../../../queries/query-keys.ts";
 import { createCapture } from "../../../state/capture-session.ts";
 import { aStudyOfThree } from "../testing/open-detail.tsx";
-import { getRecordKey, useDetailRecords } from "./use-detail-records.ts";
+import { useDetailRecords } from "./use-detail-records.ts";
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const KEY = getRecordKey(toDuid("CARD-1"), { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) });
+const KEY = queryKeys.record(toDuid("CARD-1"), {
+  id: 7,
+  recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)),
+});
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("the record cache keeps a record by its id until log-out, and no longer [spec §3]", async () => {

@@ -6,13 +6,14 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
+import { queryKeys } from "../../../queries/query-keys.ts";
 import { sortNewestFirst } from "../../../queries/newest-first.ts";
 
 /** The participant's list of records, newest first. */
 export function useRecordList(duid: Duid) {
   const { http, clock } = useServices();
   return useQuery({
-    queryKey: ["records", duid],
+    queryKey: queryKeys.records(duid),
     queryFn: async ({ signal, client, queryKey }) => {
       const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
       const newestFirst = sortNewestFirst(rows);
@@ -83,17 +84,13 @@ export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecord
   return previous.isPending ? "Loading the previous record" : undefined;
 }
 
-/** With the participant and the date, so that a record can never be found under another's. */
-export const getRecordKey = (duid: Duid, row: Pick<CapnogramSummary, "id" | "recordedAt"> | undefined) =>
-  ["record", duid, row?.id, row?.recordedAt] as const;
-
 function toRecordQuery(
   { http, clock }: Pick<ProductServices, "http" | "clock">,
   duid: Duid,
   row: CapnogramSummary | undefined,
 ) {
   return queryOptions({
-    queryKey: getRecordKey(duid, row),
+    queryKey: queryKeys.record(duid, row),
     queryFn: row === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, row, { signal }),
     // A record never changes: kept until log-out.
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,8 @@ import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { queryKeys } from "../../../queries/query-keys.ts";
+
 const RECHECK_MS = 60_000;
 
 /**
@@ -21,7 +23,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
 
   useEffect(() => {
     const refresh = () => {
-      for (const queryKey of [["records", duid], ["trends", duid], ["participants"]]) {
+      for (const queryKey of [queryKeys.records(duid), queryKeys.trends(duid), queryKeys.participants]) {
         void askAgain(queries, queryKey);
       }
     };

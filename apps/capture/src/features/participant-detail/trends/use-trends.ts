@@ -7,6 +7,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
+import { queryKeys } from "../../../queries/query-keys.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { createThresholds } from "../../../state/worklist/evaluate-worklist.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
@@ -19,7 +20,7 @@ import { getTrendBands } from "../../../shared/trend-bands.ts";
 export function useTrends(duid: Duid, records: RecordListQuery) {
   const { http, clock } = useServices();
   const trends = useQuery({
-    queryKey: ["trends", duid],
+    queryKey: queryKeys.trends(duid),
     queryFn: ({ signal }) => getTrends(http, clock, duid, { signal }),
   });
   const [all, listed] = [trends.data?.rows, records.data?.rows];

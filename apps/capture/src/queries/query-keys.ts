@@ -1,0 +1,22 @@
+import type { Duid } from "@capno/domain/units";
+
+interface RecordRow {
+  readonly id: number;
+  readonly recordedAt: number | null;
+}
+
+/** A record's key has the participant and the date, so that a record can never be found under another's. */
+const toRecordKey = (what: string, duid: Duid, row: RecordRow | undefined) =>
+  [what, duid, row?.id, row?.recordedAt] as const;
+
+/** The keys of all queries of Capture. */
+export const queryKeys = {
+  participants: ["participants"],
+  handsets: ["handsets"],
+  records: (duid: Duid) => ["records", duid],
+  trends: (duid: Duid) => ["trends", duid],
+  training: (duid: Duid) => ["training", duid],
+  record: (duid: Duid, row: RecordRow | undefined) => toRecordKey("record", duid, row),
+  recordOverview: (duid: Duid, row: RecordRow) => toRecordKey("record-overview", duid, row),
+  comparedRecord: (duid: Duid, row: RecordRow) => toRecordKey("compared-record", duid, row),
+} as const;
