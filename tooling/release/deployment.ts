@@ -1,4 +1,4 @@
-import { findProductionFault } from "@capno/domain/production";
+import { findProductionFault } from "@capno/domain/product";
 
 /** `deployment.json`: the origins of a deployment, without a trailing slash. */
 export interface DeploymentOrigins {

@@ -30,7 +30,7 @@ describe("planNewProduct", () => {
       "apps/sample/src/product.tsx",
       "apps/sample/src/routes.tsx",
       "apps/sample/tsconfig.json",
-      "packages/domain/src/permission.ts",
+      "packages/domain/src/account/permission.ts",
       "tooling/dev/stack/products.ts",
       "tsconfig.json",
     ]);
@@ -38,7 +38,7 @@ describe("planNewProduct", () => {
 
   it.each([
     ["tooling/dev/stack/products.ts", ', "sample"] as const'],
-    ["packages/domain/src/permission.ts", '\n  sample: "camrest.sample_ui",\n} as const;'],
+    ["packages/domain/src/account/permission.ts", '\n  sample: "camrest.sample_ui",\n} as const;'],
     [".oxlintrc.json", ",sample}/src/**"],
     ["README.md", "| `apps/sample` | Sample |"],
   ])("adds its line to %s and leaves the rest alone", (file, line) => {
@@ -62,7 +62,7 @@ describe("planNewProduct", () => {
     const other = planNewProduct(read, toNewProductOptions("review", { id: "ntr", name: "Review" }));
     expect(other.get("apps/review/product.json")).toContain('"/ntr"');
     expect(other.get("apps/review/product.json")).toContain('"id": "ntr"');
-    expect(other.get("packages/domain/src/permission.ts")).toContain('ntr: "camrest.ntr_ui"');
+    expect(other.get("packages/domain/src/account/permission.ts")).toContain('ntr: "camrest.ntr_ui"');
   });
 
   it.each([

@@ -37,7 +37,7 @@ export function planNewProduct(read: (file: string) => string | undefined, wish:
   change(".oxlintrc.json", /apps\/\{[a-z0-9,]+\}\/src/, (found) => found.replace("}", `,${folder}}`));
 
   // The sandbox gives it to everyone@capno.example; the shell knows it from `product.json` alone.
-  const permissions = "packages/domain/src/permission.ts";
+  const permissions = "packages/domain/src/account/permission.ts";
   if (read(permissions)?.includes(`"${permission}"`) === true)
     throw new NewProductError(`The permission ${permission} opens another product already.`);
   addLine(permissions, /PERMISSIONS = \{[^}]*\}/, `  ${id}: "${permission}",`);

@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product-id";
+import { isProductId } from "@capno/domain/product";
 
 /** What a new product is called. */
 export interface NewProductOptions {

@@ -1,5 +1,5 @@
 import { FIRST, openProduct, type ProductHarness } from "@capno/breath-test/testing/open-product";
-import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis-feedback";
+import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { getSoftwareUdi } from "@capno/domain/software-udi";
+import { getSoftwareUdi } from "@capno/domain/product";
 
 /** Identifies in a report the software that made the diagnosis. */
 export interface SoftwareLine {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { howMany } from "@capno/domain/testing/how-many";
+import { howMany } from "@capno/domain/testing/run-count";
 import { expect, onTestFinished, test } from "vitest";
 
 import { COMPILED } from "./testing/test-sandbox.ts";

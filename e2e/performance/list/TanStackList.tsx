@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 import { formatHandset, formatOverallQuality, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import {

@@ -1,5 +1,5 @@
-import type { BreathQuality } from "@capno/domain/breath-quality";
-import type { StatisticName } from "@capno/domain/statistics";
+import type { BreathQuality } from "@capno/domain/breath";
+import type { StatisticName } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 
 /** What is said of one breath test or one record. Values are raw: rounding is the domain's, as on the screen. */

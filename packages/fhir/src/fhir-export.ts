@@ -1,4 +1,4 @@
-import { toFileNamePart } from "@capno/domain/file-name";
+import { toFileNamePart } from "@capno/domain/text";
 
 import { NOT_MADE, type FhirFileResult } from "./create-fhir-file.ts";
 

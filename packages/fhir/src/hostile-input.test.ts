@@ -1,6 +1,6 @@
-import { classifyBreaths } from "@capno/domain/breath-quality";
+import { classifyBreaths } from "@capno/domain/breath";
 import { anyText } from "@capno/domain/testing/any-text";
-import { howMany } from "@capno/domain/testing/how-many";
+import { howMany } from "@capno/domain/testing/run-count";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,9 +1,9 @@
 import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
 
-import { describeBreathQuality } from "@capno/domain/breath-quality";
-import { formatPackYears, roundPackYears } from "@capno/domain/pack-years";
-import { formatPercent } from "@capno/domain/percent";
-import { formatStatistic, type StatisticName } from "@capno/domain/statistics";
+import { describeBreathQuality } from "@capno/domain/breath";
+import { formatPackYears, roundPackYears } from "@capno/domain/diagnosis";
+import { formatPercent } from "@capno/domain/number";
+import { formatStatistic, type StatisticName } from "@capno/domain/statistic";
 
 import { CODES, getAbsence, UK_CORE, type ObservationCategory } from "./codes.ts";
 import { toValue, type BundleContext, type FilledEntry } from "./context.ts";

@@ -1,8 +1,7 @@
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
-import { formatDateTime } from "@capno/domain/date-text";
-import { formatPackYears } from "@capno/domain/pack-years";
-import { formatProbability, getProbability } from "@capno/domain/probability";
-import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
+import { formatDateTime } from "@capno/domain/time";
+import { formatPackYears, formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { formatStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic";
 import { toEpochMs } from "@capno/domain/units";
 import type { Bundle, Quantity } from "@medplum/fhirtypes";
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 import type { DiagnosticReport, Observation, ObservationComponent } from "@medplum/fhirtypes";
 
-import { describeBreathQuality } from "@capno/domain/breath-quality";
-import { formatProbability, getProbability } from "@capno/domain/probability";
+import { describeBreathQuality } from "@capno/domain/breath";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis";
 
 import { toBase64 } from "./base64.ts";
 import type { TestOutcome } from "./bundle-source.ts";

@@ -1,6 +1,6 @@
 import type { Quantity } from "@medplum/fhirtypes";
 
-import { roundStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { roundStatistic, STATISTICS, type StatisticName } from "@capno/domain/statistic";
 
 import { SYSTEMS } from "./codes.ts";
 

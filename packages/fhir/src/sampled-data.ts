@@ -1,6 +1,6 @@
 import type { SampledData } from "@medplum/fhirtypes";
 
-import { roundTo } from "@capno/domain/rounding";
+import { roundTo } from "@capno/domain/number";
 
 import { getKPa } from "./quantities.ts";
 

@@ -1,5 +1,5 @@
-import type { Permission } from "@capno/domain/permission";
-import type { ProductId } from "@capno/domain/product-id";
+import type { Permission } from "@capno/domain/account";
+import type { ProductId } from "@capno/domain/product";
 import type { RouteObject } from "@capno/router";
 import type { ComponentType } from "react";
 

@@ -1,5 +1,5 @@
-import type { StatisticName } from "@capno/domain/statistics";
-import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+import type { StatisticName } from "@capno/domain/statistic";
+import type { WorklistThresholds } from "@capno/domain/spec-values";
 
 /**
  * `/config.json` of the deployment, after validation at start-up. Addresses that are empty hide what they

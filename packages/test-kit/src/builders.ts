@@ -1,5 +1,5 @@
 import type { Account, Group } from "@capno/api-client/models/account";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 export function aGroup(changes: Partial<Group> = {}): Group {

@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product-id";
+import { isProductId } from "@capno/domain/product";
 import {
   CONTRACT_VERSION,
   type Product,

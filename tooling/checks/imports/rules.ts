@@ -66,7 +66,10 @@ const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
  * workspace whose code is in one folder has no order.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
-  "packages/domain/src": ["spec-values", "data-checks", "comparison"],
+  "packages/domain/src": [
+    ...["units.ts", "spec-values", "number", "time", "text", "account", "product", "handset", "participant"],
+    ...["breath", "statistic", "calendar", "diagnosis", "worklist", "data-checks", "comparison"],
+  ],
   "packages/ui-kit/src": [
     ...["behaviour", "styles", "text", "icons", "buttons", "fields", "overlays", "feedback", "layout"],
     "gallery",

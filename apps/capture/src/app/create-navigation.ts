@@ -1,5 +1,5 @@
 import { formatHandset } from "@capno/domain/participant";
-import { canAssignHandset, canViewDetail, hasPermission, PERMISSIONS } from "@capno/domain/permission";
+import { canAssignHandset, canViewDetail, hasPermission, PERMISSIONS } from "@capno/domain/account";
 import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 
 import { toChecksPath } from "../paths/checks-path.ts";

@@ -1,4 +1,4 @@
-import { CHECKS, type CheckName } from "@capno/domain/data-checks/check-study";
+import { CHECKS, type CheckName } from "@capno/domain/data-checks";
 
 export const CHECKS_PATH = "/list/checks";
 

@@ -1,5 +1,5 @@
-import type { ComparedSide } from "@capno/domain/comparison/choose-records";
-import { parseInstant } from "@capno/domain/instant";
+import type { ComparedSide } from "@capno/domain/comparison";
+import { parseInstant } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { getDetailPath } from "./detail-path.ts";

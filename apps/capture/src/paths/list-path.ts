@@ -1,5 +1,10 @@
-import { formatSort, parseSort, DEFAULT_SORT, type ParticipantSort } from "@capno/domain/participant-order";
-import { toFilterText } from "@capno/domain/participant-filter";
+import {
+  formatSort,
+  parseSort,
+  DEFAULT_SORT,
+  type ParticipantSort,
+  toFilterText,
+} from "@capno/domain/participant";
 import { REASONS } from "@capno/domain/worklist";
 
 export const LIST_PATH = "/list";

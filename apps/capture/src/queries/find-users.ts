@@ -1,5 +1,4 @@
-import { toSearchText, type Participant } from "@capno/domain/participant";
-import { splitParticipantId } from "@capno/domain/participant-id";
+import { toSearchText, type Participant, splitParticipantId } from "@capno/domain/participant";
 
 const MOST_FOUND = 8;
 

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/instant";
+import type { RecordedDate } from "@capno/domain/time";
 
 type Dated = RecordedDate & { readonly id: number };
 

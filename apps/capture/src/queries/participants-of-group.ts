@@ -1,6 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Participant } from "@capno/domain/participant";
-import { filterParticipants } from "@capno/domain/participant-filter";
+import { type Participant, filterParticipants } from "@capno/domain/participant";
 
 /** Whether a choice names a project that the account does not have, or has no longer. */
 export function isGroupGone(groupId: number | null, groups: readonly Group[]): boolean {

@@ -1,4 +1,4 @@
-import { SORT_KEYS, type ParticipantOrders } from "@capno/domain/participant-order";
+import { SORT_KEYS, type ParticipantOrders } from "@capno/domain/participant";
 
 const SORTS = SORT_KEYS.flatMap((key) =>
   (["ascending", "descending"] as const).map((direction) => ({ key, direction })),

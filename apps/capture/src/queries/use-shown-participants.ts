@@ -1,7 +1,9 @@
 import type { Group } from "@capno/api-client/models/account";
-import type { Participant } from "@capno/domain/participant";
-import { createParticipantFilter } from "@capno/domain/participant-filter";
-import { createParticipantOrders } from "@capno/domain/participant-order";
+import {
+  type Participant,
+  createParticipantFilter,
+  createParticipantOrders,
+} from "@capno/domain/participant";
 import { useEffect, useMemo } from "react";
 
 import type { ListView } from "../paths/list-path.ts";

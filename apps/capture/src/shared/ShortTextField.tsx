@@ -1,4 +1,4 @@
-import { findIdentifyingShapes } from "@capno/domain/identifying-text";
+import { findIdentifyingShapes } from "@capno/domain/text";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { TextAreaField } from "@capno/ui-kit/fields/TextAreaField";
 

@@ -1,5 +1,5 @@
-import { formatIsoDate } from "@capno/domain/date-text";
-import { toFileNamePart } from "@capno/domain/file-name";
+import { formatIsoDate } from "@capno/domain/time";
+import { toFileNamePart } from "@capno/domain/text";
 import type { EpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "./time/time-zone.ts";

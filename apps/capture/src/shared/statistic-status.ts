@@ -1,5 +1,4 @@
-import type { BandColour } from "@capno/domain/statistics";
-import type { SummaryStatistic } from "@capno/domain/summary-statistic";
+import type { BandColour, SummaryStatistic } from "@capno/domain/statistic";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 export interface StatisticStatus {

@@ -1,4 +1,4 @@
-import { toCsvLines } from "@capno/domain/csv";
+import { toCsvLines } from "@capno/domain/text";
 
 /** A column: what its cells are is said once, for the file and for its description. */
 export interface Column<Row> {

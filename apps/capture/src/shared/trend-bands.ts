@@ -1,4 +1,4 @@
-import { getBandRanges, type StatisticName } from "@capno/domain/statistics";
+import { getBandRanges, type StatisticName } from "@capno/domain/statistic";
 
 export interface TrendBand {
   readonly low: number;

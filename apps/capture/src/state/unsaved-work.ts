@@ -1,4 +1,4 @@
-import { canViewDetail } from "@capno/domain/permission";
+import { canViewDetail } from "@capno/domain/account";
 import type { LogOutQuestion, ProductLink } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 

@@ -1,11 +1,10 @@
 import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
 import type { DeviceItem } from "@capno/api-client/schemas/handsets";
 import type { DuidItem } from "@capno/api-client/schemas/participants";
-import { checkStudy } from "@capno/domain/data-checks/check-study";
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
-import { toRecordedDate } from "@capno/domain/instant";
-import { isFailedParse } from "@capno/domain/quality";
-import { toRoundedPercent } from "@capno/domain/percent";
+import { checkStudy, type StudyLists } from "@capno/domain/data-checks";
+import { toRecordedDate } from "@capno/domain/time";
+import { isFailedParse } from "@capno/domain/breath";
+import { toRoundedPercent } from "@capno/domain/number";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { expect, it } from "vitest";
 

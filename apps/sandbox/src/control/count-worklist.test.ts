@@ -1,8 +1,8 @@
 import type { DuidItem } from "@capno/api-client/schemas/participants";
 import type { CapnogramListItem } from "@capno/api-client/schemas/capnograms";
-import { parseInstant } from "@capno/domain/instant";
+import { parseInstant } from "@capno/domain/time";
 import { toParticipants } from "@capno/domain/participant";
-import { isFailedParse } from "@capno/domain/quality";
+import { isFailedParse } from "@capno/domain/breath";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { findReasons, REASONS } from "@capno/domain/worklist";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -5,7 +5,7 @@ import {
   NewDuidReply,
   NextDuidReply,
 } from "@capno/api-client/schemas/participants";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 
 import { writeJournal } from "../world/journal.ts";
 import { getNextDuids, listParticipants, parseDuid } from "../world/participants.ts";

@@ -9,7 +9,7 @@ import {
   type RawObject,
   type StoreFields,
 } from "@capno/api-client/schemas/store-document";
-import { PERMISSIONS, type Permission } from "@capno/domain/permission";
+import { PERMISSIONS, type Permission } from "@capno/domain/account";
 import * as v from "valibot";
 
 import { judgeWrite } from "../world/store-write.ts";

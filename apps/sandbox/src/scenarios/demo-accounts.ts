@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 
 import { hashPassword, type PasswordCost } from "../world/passwords.ts";
 import { createRandom } from "../simulator/random.ts";

@@ -1,12 +1,13 @@
-import { splitBreaths, type Breath } from "@capno/domain/breath-splits";
 import {
+  splitBreaths,
+  type Breath,
   getAverageWaveform,
   getEndTidal,
   getMean,
   getRespiratoryRate,
   type AverageWaveform,
-} from "@capno/domain/breath-statistics";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+} from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 import { assessObstruction, type Assessment } from "./assessment.ts";
 import { getBreathError } from "./breath-errors.ts";

@@ -1,5 +1,4 @@
-import { splitBreaths } from "@capno/domain/breath-splits";
-import { getEndTidal, getRespiratoryRate } from "@capno/domain/breath-statistics";
+import { splitBreaths, getEndTidal, getRespiratoryRate } from "@capno/domain/breath";
 import { describe, expect, it } from "vitest";
 
 import { constructRecords } from "../testing/constructed-breathing.ts";

@@ -1,6 +1,5 @@
-import type { Breath } from "@capno/domain/breath-splits";
-import { getEndTidal } from "@capno/domain/breath-statistics";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { type Breath, getEndTidal } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 export const BREATH_ERRORS = {
   incomplete: "incomplete breath",

@@ -1,6 +1,5 @@
-import type { Breath } from "@capno/domain/breath-splits";
-import { getMedian } from "@capno/domain/breath-statistics";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { type Breath, getMedian } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** The slopes in kPa per second of the rise (phase II) and of the plateau (phase III). */
 export interface BreathSlopes {

@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "@capno/domain/breath-statistics";
+import type { AverageWaveform } from "@capno/domain/breath";
 
 export interface StandardisedWaveform {
   /** Share of the breath, 0 to 1. */

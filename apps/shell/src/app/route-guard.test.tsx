@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 import { anAccount } from "@capno/test-kit/builders";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";

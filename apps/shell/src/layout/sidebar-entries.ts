@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { hasPermission } from "@capno/domain/permission";
+import { hasPermission } from "@capno/domain/account";
 import type { ProductIcon, SidebarItem } from "@capno/product-contract/product";
 import type { ProductFrame } from "@capno/product-contract/release-manifest";
 

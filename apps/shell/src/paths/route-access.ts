@@ -1,5 +1,5 @@
 import type { Account } from "@capno/api-client/models/account";
-import { hasPermission } from "@capno/domain/permission";
+import { hasPermission } from "@capno/domain/account";
 
 import { isChoiceAsked, isShellPath, paths, withoutTrailingSlash } from "./paths.ts";
 import { getProductOfPath, type KnownProduct } from "./product-paths.ts";

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 import type { ProductSurface } from "@capno/product-contract/product";
 import type { ProductDescription, ProductRelease } from "@capno/product-contract/release-manifest";
 import { useStore } from "zustand";

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 export interface PreloadOptions {

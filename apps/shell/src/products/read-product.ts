@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 import type { Product } from "@capno/product-contract/product";
 
 export type ProductReading =

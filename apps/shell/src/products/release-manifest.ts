@@ -1,4 +1,4 @@
-import { isProductId } from "@capno/domain/product-id";
+import { isProductId } from "@capno/domain/product";
 import { PRODUCT_ICONS } from "@capno/product-contract/product";
 import type {
   ProductFrame,

@@ -1,5 +1,5 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 
 /** Survives a log-out, as a preference does: it says nothing of a person. */

@@ -1,5 +1,5 @@
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 
 /** Kept over a log-out: it belongs to the computer, and says nothing about a patient. */
 const KEY = `${PREFERENCE_PREFIX}last-product`;

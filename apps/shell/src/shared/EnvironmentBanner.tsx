@@ -1,6 +1,6 @@
 import { useConfig } from "../services/shell-context.ts";
 import { EnvironmentBannerLine } from "./EnvironmentBannerLine.tsx";
-import { getEnvironmentBanner } from "@capno/domain/environment-banner";
+import { getEnvironmentBanner } from "@capno/domain/product";
 
 /** Says on every page that this is not production. */
 export function EnvironmentBanner() {

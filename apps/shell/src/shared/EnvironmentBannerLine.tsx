@@ -1,4 +1,4 @@
-import type { EnvironmentBanner } from "@capno/domain/environment-banner";
+import type { EnvironmentBanner } from "@capno/domain/product";
 import styles from "./EnvironmentBannerLine.module.css";
 
 /** Here and not in the style sheet, where six rules of which one is used would count before sign-in. */

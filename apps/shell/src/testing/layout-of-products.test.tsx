@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 import type { RouteHandle } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";

@@ -1,7 +1,6 @@
-import { isSameTime, isUnknownDate, toRecordedDate } from "@capno/domain/instant";
-import { isFailedParse } from "@capno/domain/quality";
-import type { RecordStatistics } from "@capno/domain/statistics";
-import type { TrendRecord } from "@capno/domain/trend";
+import { isSameTime, isUnknownDate, toRecordedDate } from "@capno/domain/time";
+import { isFailedParse } from "@capno/domain/breath";
+import type { RecordStatistics, TrendRecord } from "@capno/domain/statistic";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import type * as v from "valibot";
 

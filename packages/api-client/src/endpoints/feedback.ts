@@ -1,4 +1,4 @@
-import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis-feedback";
+import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis";
 
 import { readFieldErrors, type CallOptions } from "../call-api.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-import { normaliseUsername } from "@capno/domain/username";
+import { normaliseUsername } from "@capno/domain/account";
 
 import { readFieldErrors, type CallOptions } from "../call-api.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-import { normaliseUsername } from "@capno/domain/username";
+import { normaliseUsername } from "@capno/domain/account";
 import * as v from "valibot";
 
 import { callApi, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";

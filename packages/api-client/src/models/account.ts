@@ -1,4 +1,4 @@
-import type { StudyGroup } from "@capno/domain/participant-filter";
+import type { StudyGroup } from "@capno/domain/participant";
 
 export type Group = StudyGroup;
 

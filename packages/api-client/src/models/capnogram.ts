@@ -1,5 +1,5 @@
-import type { RecordedDate } from "@capno/domain/instant";
-import type { RecordStatistics } from "@capno/domain/statistics";
+import type { RecordedDate } from "@capno/domain/time";
+import type { RecordStatistics } from "@capno/domain/statistic";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AveragedWaveform } from "./waveform.ts";

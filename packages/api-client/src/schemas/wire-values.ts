@@ -1,4 +1,4 @@
-import { hasOffset, isInstantText, parseInstant } from "@capno/domain/instant";
+import { hasOffset, isInstantText, parseInstant } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 

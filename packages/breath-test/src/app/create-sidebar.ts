@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductId } from "@capno/domain/product";
 import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 
 import type { Journey } from "../session/create-journey.ts";

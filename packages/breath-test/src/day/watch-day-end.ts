@@ -1,5 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
-import { getDayStart, getNextDayStart } from "@capno/domain/day-bounds";
+import { getDayStart, getNextDayStart } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 /** Enough time to open and export each of a day's results. */

@@ -1,6 +1,5 @@
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
-import { getDayStart } from "@capno/domain/day-bounds";
-import { toCapturedDate } from "@capno/domain/instant";
+import { getDayStart, toCapturedDate } from "@capno/domain/time";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";

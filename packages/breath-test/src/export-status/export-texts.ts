@@ -1,5 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
-import { UNKNOWN_DATE, type CapturedDate } from "@capno/domain/instant";
+import { formatClock, UNKNOWN_DATE, type CapturedDate } from "@capno/domain/time";
 import type { StatusTone } from "@capno/ui-kit/styles/tone";
 
 import { getTimeZone } from "../day/time-zone.ts";

@@ -1,4 +1,4 @@
-import { formatLockedMessage } from "@capno/domain/handset-lock";
+import { formatLockedMessage } from "@capno/domain/handset";
 
 import type { LossCause } from "./lock-states.ts";
 

@@ -1,5 +1,4 @@
-import { formatZonedClock } from "@capno/domain/date-text";
-import { getNextDayStart } from "@capno/domain/day-bounds";
+import { formatZonedClock, getNextDayStart } from "@capno/domain/time";
 
 import { getDayZone } from "../day/day-zone.ts";
 import { getTimeZone } from "../day/time-zone.ts";

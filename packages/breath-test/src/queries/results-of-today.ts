@@ -1,5 +1,5 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { toCapturedDate, type CapturedDate } from "@capno/domain/instant";
+import { toCapturedDate, type CapturedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 export type ResultRow = CapturedDate & {

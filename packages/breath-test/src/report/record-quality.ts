@@ -1,4 +1,4 @@
-import { type BreathQuality, describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
+import { type BreathQuality, describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
 
 import type { BreathTestRecord } from "../definition.ts";
 

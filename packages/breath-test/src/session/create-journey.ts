@@ -1,5 +1,5 @@
-import { isSameAccount } from "@capno/domain/username";
-import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset-lock";
+import { isSameAccount } from "@capno/domain/account";
+import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";

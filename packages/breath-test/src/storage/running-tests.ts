@@ -1,4 +1,4 @@
-import { isSameAccount } from "@capno/domain/username";
+import { isSameAccount } from "@capno/domain/account";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 

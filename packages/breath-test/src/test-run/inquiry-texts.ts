@@ -1,4 +1,4 @@
-import { formatTime } from "@capno/domain/date-text";
+import { formatTime } from "@capno/domain/time";
 
 import type { Inquiry } from "./test-run-states.ts";
 import { getTimeZone } from "../day/time-zone.ts";

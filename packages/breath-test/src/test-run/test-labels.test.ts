@@ -1,4 +1,4 @@
-import { getNextDayStart } from "@capno/domain/day-bounds";
+import { getNextDayStart } from "@capno/domain/time";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";

@@ -1,6 +1,6 @@
-import { isSameAccount } from "@capno/domain/username";
+import { isSameAccount } from "@capno/domain/account";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
-import { getNextDayStart } from "@capno/domain/day-bounds";
+import { getNextDayStart } from "@capno/domain/time";
 import * as v from "valibot";
 
 import type { TestRunState, TestRef } from "./test-run-states.ts";

@@ -1,4 +1,4 @@
-import { type BreathPhase, splitPhases } from "@capno/domain/breath-phases";
+import { type BreathPhase, splitPhases } from "@capno/domain/breath";
 import type { Extent } from "../axes/viewport.ts";
 import { MAX_KPA } from "../samples/max-kpa.ts";
 import { cleanSamples, type DrawingProblem, type Run } from "../samples/clean-samples.ts";

@@ -1,4 +1,4 @@
-import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values";
 import { MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { LABEL_FONT_PX, TICK_PX } from "../painting/paint-axis.ts";
 import {

@@ -1,4 +1,4 @@
-import type { BreathPhase } from "@capno/domain/breath-phases";
+import type { BreathPhase } from "@capno/domain/breath";
 
 /** Where the phases of an averaged breath are marked, in px from the plot's left edge. */
 export interface PhaseMarks {

@@ -3,7 +3,7 @@ import {
   MONTH_LABELS_ABOVE_MONTHS,
   SHORTEST_LABEL_STEP_HOURS,
   YEAR_LABELS_ABOVE_YEARS,
-} from "@capno/domain/spec-values/trend-values";
+} from "@capno/domain/spec-values";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
 import { formatWall, getWallClock, type WallClock } from "./wall-time.ts";

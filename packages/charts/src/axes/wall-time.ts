@@ -1,4 +1,4 @@
-import { MONTHS, requireTime } from "@capno/domain/date-text";
+import { MONTHS, requireTime } from "@capno/domain/time";
 import { Info, type Zone } from "luxon";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { BreathMark } from "@capno/domain/breath-quality";
+import type { BreathMark } from "@capno/domain/breath";
 
 import styles from "./BreathShape.module.css";
 

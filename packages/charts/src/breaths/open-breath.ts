@@ -1,4 +1,4 @@
-import { type BreathPhase, splitPhases } from "@capno/domain/breath-phases";
+import { type BreathPhase, splitPhases } from "@capno/domain/breath";
 
 import type { AverageWaveform } from "../average-waveform/average-waveform.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";

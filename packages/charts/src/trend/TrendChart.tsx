@@ -1,4 +1,4 @@
-import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values/chart-values";
+import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values";
 import { scaleLinear } from "@visx/scale";
 import { type Ref, useMemo } from "react";
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";

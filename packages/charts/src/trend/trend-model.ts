@@ -1,4 +1,4 @@
-import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
 import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";

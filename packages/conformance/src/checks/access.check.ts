@@ -1,7 +1,7 @@
 /** Who may see what, asked by an account that may not. */
 import { describe, it } from "node:test";
 
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 
 import {
   call,

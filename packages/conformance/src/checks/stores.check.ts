@@ -13,7 +13,7 @@ import {
   type RawObject,
   type StoreFields,
 } from "@capno/api-client/schemas/store-document";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/account";
 
 import {
   describe as describeAnswer,

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "../instant.ts";
+import type { RecordedDate } from "../time/instant.ts";
 import { MAX_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import type { Duid, EpochMs } from "../units.ts";
 

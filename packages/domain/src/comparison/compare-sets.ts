@@ -1,5 +1,5 @@
-import { roundTo } from "../rounding.ts";
-import { roundStatistic, STATISTICS, type StatisticName } from "../statistics.ts";
+import { roundTo } from "../number/rounding.ts";
+import { roundStatistic, STATISTICS, type StatisticName } from "../statistic/statistics.ts";
 import { getMeanBreath, getWeightedMean, type MeanBreath } from "./mean-breath.ts";
 import type { ExcludedRecord } from "./choose-records.ts";
 import type { RecordSet } from "./record-set.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { getMean } from "../breath-statistics.ts";
+import { getMean } from "../breath/breath-statistics.ts";
 import {
   getMeanBreath,
   getMostFrequentGrid,

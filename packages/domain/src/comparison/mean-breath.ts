@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "../breath-statistics.ts";
+import type { AverageWaveform } from "../breath/breath-statistics.ts";
 
 /** The averaged breath of a record, and how many good breaths it is the average of. */
 export interface WeightedBreath {

@@ -1,6 +1,6 @@
-import { classifyBreaths } from "../breath-quality.ts";
-import type { AverageWaveform } from "../breath-statistics.ts";
-import type { RecordStatistics } from "../statistics.ts";
+import { classifyBreaths } from "../breath/breath-quality.ts";
+import type { AverageWaveform } from "../breath/breath-statistics.ts";
+import type { RecordStatistics } from "../statistic/statistics.ts";
 import type { Duid, HandsetUdi } from "../units.ts";
 import {
   groupByReason,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { toRecordedDate, type RecordedDate } from "../instant.ts";
+import { toRecordedDate, type RecordedDate } from "../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
 import { CHECKS, checkStudy, type CheckName } from "./check-study.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";

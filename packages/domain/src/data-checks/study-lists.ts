@@ -1,5 +1,5 @@
-import type { RecordedDate } from "../instant.ts";
-import type { Participant } from "../participant.ts";
+import type { RecordedDate } from "../time/instant.ts";
+import type { Participant } from "../participant/participant.ts";
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
 
 export type CheckedRecord = RecordedDate & {

@@ -1,4 +1,4 @@
-import type { ParticipantSource } from "../participant.ts";
+import type { ParticipantSource } from "../participant/participant.ts";
 
 /** What a server says of somebody who has no handset and made no record. For tests. */
 export const NEVER_USED: Omit<ParticipantSource, "duid"> = {

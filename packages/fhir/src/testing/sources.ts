@@ -1,4 +1,4 @@
-import { classifyBreaths } from "@capno/domain/breath-quality";
+import { classifyBreaths } from "@capno/domain/breath";
 import { toEpochMs } from "@capno/domain/units";
 
 import type { BundleSettings, BundleSource } from "../bundle-source.ts";

@@ -1,7 +1,6 @@
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { toFileNamePart } from "@capno/domain/file-name";
-import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
-import { formatReportTitle } from "@capno/domain/report-title";
+import { formatZonedDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
+import { toFileNamePart } from "@capno/domain/text";
+import { formatReportTitle } from "@capno/domain/diagnosis";
 import type { EpochMs } from "@capno/domain/units";
 
 import { cleanBlocks, toLine } from "./clean-text.ts";

@@ -1,5 +1,12 @@
-import { DAY_STATES, type CalendarDay, type DayState } from "@capno/domain/calendar";
-import { DAY_STATE_NAMES, formatDayCounts, formatDayMark, sumCalendar } from "@capno/domain/calendar-text";
+import {
+  DAY_STATES,
+  type CalendarDay,
+  type DayState,
+  DAY_STATE_NAMES,
+  formatDayCounts,
+  formatDayMark,
+  sumCalendar,
+} from "@capno/domain/calendar";
 
 import { QUIET } from "../pdf/draw-fields.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage } from "../pdf/report-page.ts";

@@ -1,6 +1,6 @@
 import { PAPER_WIDTH_PX } from "@capno/charts/curve-picture";
 import { drawTrend } from "@capno/charts/draw-trend";
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 
 import { toLine } from "../content/clean-text.ts";
 import type { ReportCurve } from "../content/report-content.ts";

@@ -1,8 +1,8 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
-import { formatDateTime } from "@capno/domain/date-text";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
+import { formatDateTime } from "@capno/domain/time";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { useMemo } from "react";
 

@@ -1,6 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { classifyBreaths } from "@capno/domain/breath-quality";
-import { isGoodRecord } from "@capno/domain/quality";
+import { classifyBreaths, isGoodRecord } from "@capno/domain/breath";
 import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 /** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */

@@ -6,8 +6,8 @@ import {
   toParticipantId,
   type IdClash,
   type SuffixShortcut,
-} from "@capno/domain/participant-id";
-import type { Participant } from "@capno/domain/participant";
+  type Participant,
+} from "@capno/domain/participant";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 import type { ReadableList } from "@capno/api-client/models/list";
 

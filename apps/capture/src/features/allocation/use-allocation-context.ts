@@ -1,6 +1,5 @@
 import { getAllocatableHandsets } from "@capno/domain/handset";
-import type { Participant } from "@capno/domain/participant";
-import { sortGroups } from "@capno/domain/participant-filter";
+import { type Participant, sortGroups } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useEffect, useMemo } from "react";
 

@@ -1,7 +1,7 @@
 import type { Reviews } from "@capno/api-client/models/review";
-import type { CheckResult, Finding } from "@capno/domain/data-checks/check-study";
+import type { CheckResult, Finding } from "@capno/domain/data-checks";
 import { parseHandsets } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useMemo, useState } from "react";
 

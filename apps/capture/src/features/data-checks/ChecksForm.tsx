@@ -1,4 +1,4 @@
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { NumberField } from "@capno/ui-kit/fields/NumberField";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 
 import { WorkProgress } from "../../shared/WorkProgress.tsx";
 import type { DataChecksState } from "../../state/data-checks/data-checks-machine.ts";

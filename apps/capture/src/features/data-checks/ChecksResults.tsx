@@ -1,6 +1,6 @@
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { formatCount } from "@capno/domain/percent";
+import type { StudyLists } from "@capno/domain/data-checks";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";

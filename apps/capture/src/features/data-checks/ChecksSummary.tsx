@@ -1,6 +1,6 @@
 import type { Reviews } from "@capno/api-client/models/review";
-import type { CheckName, CheckResult } from "@capno/domain/data-checks/check-study";
-import { formatCount } from "@capno/domain/percent";
+import type { CheckName, CheckResult } from "@capno/domain/data-checks";
+import { formatCount } from "@capno/domain/number";
 
 import { getCheckTitle } from "../../state/data-checks/check-titles.ts";
 import { findExplanation } from "../../state/data-checks/explanations.ts";

@@ -1,4 +1,4 @@
-import { canViewDetail } from "@capno/domain/permission";
+import { canViewDetail } from "@capno/domain/account";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";

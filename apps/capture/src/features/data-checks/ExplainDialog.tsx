@@ -1,4 +1,4 @@
-import type { Finding } from "@capno/domain/data-checks/check-study";
+import type { Finding } from "@capno/domain/data-checks";
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

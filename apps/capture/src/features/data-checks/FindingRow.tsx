@@ -1,5 +1,5 @@
-import type { Finding } from "@capno/domain/data-checks/check-study";
-import { formatDateTime } from "@capno/domain/date-text";
+import type { Finding } from "@capno/domain/data-checks";
+import { formatDateTime } from "@capno/domain/time";
 import { Link } from "@capno/router";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,5 +1,5 @@
-import type { Unread } from "@capno/domain/data-checks/check-study";
-import { formatCount } from "@capno/domain/percent";
+import type { Unread } from "@capno/domain/data-checks";
+import { formatCount } from "@capno/domain/number";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { useState } from "react";

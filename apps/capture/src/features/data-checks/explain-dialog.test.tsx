@@ -1,4 +1,4 @@
-import type { Finding } from "@capno/domain/data-checks/check-study";
+import type { Finding } from "@capno/domain/data-checks";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useServices } from "@capno/product-contract/use-services";

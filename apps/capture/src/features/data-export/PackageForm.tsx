@@ -1,4 +1,4 @@
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Card } from "@capno/ui-kit/layout/Card";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,4 +1,4 @@
-import { formatPercent } from "@capno/domain/percent";
+import { formatPercent } from "@capno/domain/number";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
 import type { PackageRun } from "./run/package-run.ts";

@@ -1,4 +1,4 @@
-import { hasPermission } from "@capno/domain/permission";
+import { hasPermission } from "@capno/domain/account";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 
 /** '1 record', '1983 records' */
 export const formatQuantity = (count: number, thing: string): string =>

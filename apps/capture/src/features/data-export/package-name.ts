@@ -1,5 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import { toFileNamePart } from "@capno/domain/file-name";
+import { toFileNamePart } from "@capno/domain/text";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../paths/export-path.ts";

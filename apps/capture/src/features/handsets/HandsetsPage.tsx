@@ -1,7 +1,7 @@
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
-import { canViewDetail } from "@capno/domain/permission";
-import { formatCount } from "@capno/domain/percent";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
+import { canViewDetail } from "@capno/domain/account";
+import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";

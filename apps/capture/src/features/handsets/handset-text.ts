@@ -1,6 +1,5 @@
-import { toCsv } from "@capno/domain/csv";
-import { formatDateTime, formatZonedDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { toCsv } from "@capno/domain/text";
+import { formatDateTime, formatZonedDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toLocalIso } from "../../shared/time/local-iso.ts";

@@ -1,4 +1,4 @@
-import { getFirstWithRecords } from "@capno/domain/participant-filter";
+import { getFirstWithRecords } from "@capno/domain/participant";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Navigate, useLocation, useParams } from "@capno/router";

@@ -1,4 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock } from "@capno/domain/time";
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,5 +1,4 @@
-import { findRepeatedIds, type Participant } from "@capno/domain/participant";
-import type { SortKey } from "@capno/domain/participant-order";
+import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

@@ -1,4 +1,4 @@
-import type { SortKey } from "@capno/domain/participant-order";
+import type { SortKey } from "@capno/domain/participant";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 

@@ -1,4 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock } from "@capno/domain/time";
 import { formatReason, formatShortReason } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";

@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import type { ParticipantsView } from "./use-participants-view.ts";

@@ -1,14 +1,16 @@
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { UNKNOWN_DATE } from "@capno/domain/time";
 import {
   formatHandset,
   INACTIVE_SUFFIX,
   isInactive,
   NOT_USED,
   NOT_USED_RECENTLY,
+  formatStatusLight,
+  getStatusLight,
+  type StatusLight,
 } from "@capno/domain/participant";
-import { formatCount, formatPercent } from "@capno/domain/percent";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
-import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
+import { formatCount, formatPercent } from "@capno/domain/number";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import { formatReason, isReviewed } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";

@@ -1,6 +1,5 @@
 import type { Review } from "@capno/api-client/models/review";
-import type { Participant } from "@capno/domain/participant";
-import type { SortKey } from "@capno/domain/participant-order";
+import type { Participant, SortKey } from "@capno/domain/participant";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import type { KeyboardEvent, ReactNode } from "react";

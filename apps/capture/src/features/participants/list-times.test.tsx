@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 import { toParticipants } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";

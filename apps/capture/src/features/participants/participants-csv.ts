@@ -1,5 +1,5 @@
 import type { Reviews } from "@capno/api-client/models/review";
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";

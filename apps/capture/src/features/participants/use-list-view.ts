@@ -1,5 +1,4 @@
-import { getNextSort, type SortKey } from "@capno/domain/participant-order";
-import { toFilterText } from "@capno/domain/participant-filter";
+import { getNextSort, type SortKey, toFilterText } from "@capno/domain/participant";
 import { useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 

@@ -1,8 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
-import { findRepeatedIds, type Participant } from "@capno/domain/participant";
-import type { SortKey } from "@capno/domain/participant-order";
-import { prepareDateText } from "@capno/domain/date-text";
-import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
+import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
+import { prepareDateText } from "@capno/domain/time";
+import { canAssignHandset, canViewDetail } from "@capno/domain/account";
 import { isReviewed } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useSearchParams } from "@capno/router";

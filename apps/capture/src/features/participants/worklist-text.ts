@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
-import { formatCount } from "@capno/domain/percent";
-import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+import { formatCount } from "@capno/domain/number";
+import type { WorklistThresholds } from "@capno/domain/spec-values";
 import { REASONS, type ReasonName } from "@capno/domain/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 

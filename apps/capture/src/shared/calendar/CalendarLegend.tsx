@@ -1,5 +1,4 @@
-import { DAY_STATES, type DayState } from "@capno/domain/calendar";
-import { DAY_STATE_NAMES, formatDayMark } from "@capno/domain/calendar-text";
+import { DAY_STATES, type DayState, DAY_STATE_NAMES, formatDayMark } from "@capno/domain/calendar";
 
 import { getDayClass } from "./day-appearance.ts";
 import styles from "./Days.module.css";

@@ -1,6 +1,6 @@
 import type { Calendar, DayRange } from "@capno/domain/calendar";
 
-import { toCsvLines, type Cell } from "@capno/domain/csv";
+import { toCsvLines, type Cell } from "@capno/domain/text";
 
 /** For a program: a cell that is empty could be none as well. */
 const UNKNOWN = "unknown";

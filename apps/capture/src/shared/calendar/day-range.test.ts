@@ -1,6 +1,5 @@
-import { toCalendar } from "@capno/domain/calendar";
-import { sumCalendar } from "@capno/domain/calendar-text";
-import { formatIsoDate } from "@capno/domain/date-text";
+import { toCalendar, sumCalendar } from "@capno/domain/calendar";
+import { formatIsoDate } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
 import type { DayRange } from "@capno/domain/calendar";
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { formatIsoDay } from "./day-range.ts";

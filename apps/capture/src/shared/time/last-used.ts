@@ -1,5 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 import { NOT_USED, type Participant } from "@capno/domain/participant";
 
 /** Last Time Used of a user, in words where there is no date. */

@@ -1,4 +1,4 @@
-import { requireTime } from "@capno/domain/date-text";
+import { requireTime } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 

@@ -1,4 +1,4 @@
-import { nameTimeZone } from "@capno/domain/time-zone";
+import { nameTimeZone } from "@capno/domain/time";
 import { readBrowserTimeZone } from "@capno/ui-kit/behaviour/browser-time-zone";
 
 /** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named or is hidden. */

@@ -1,6 +1,5 @@
 import type { Reviews } from "@capno/api-client/models/review";
-import type { CheckName, CheckResult, Finding } from "@capno/domain/data-checks/check-study";
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { CheckName, CheckResult, Finding, StudyLists } from "@capno/domain/data-checks";
 import type { EpochMs } from "@capno/domain/units";
 
 import { toUtc, type Table } from "../../shared/table.ts";

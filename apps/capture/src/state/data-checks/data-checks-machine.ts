@@ -1,4 +1,4 @@
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { StudyLists } from "@capno/domain/data-checks";
 import type { Step } from "@capno/machine/run-machine";
 
 /** The lists of a project are read only when they are asked for, and kept until log-out. */

@@ -1,5 +1,5 @@
 import type { Review, Reviews } from "@capno/api-client/models/review";
-import type { Finding } from "@capno/domain/data-checks/check-study";
+import type { Finding } from "@capno/domain/data-checks";
 
 import type { Drafts } from "../drafts.ts";
 

@@ -1,6 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { StudyLists } from "@capno/domain/data-checks";
 
 import { toHeading, toLines } from "../../shared/table.ts";
 import { CHECKS_TABLE, toCheckLines } from "./checks-table.ts";

@@ -8,7 +8,7 @@ import type { Group } from "@capno/api-client/models/account";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { OwnHandset } from "@capno/api-client/models/handset";
 import type { ReadableList } from "@capno/api-client/models/list";
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import type { StudyLists } from "@capno/domain/data-checks";
 import { dropRepeated, findRepeatedIds, type Participant } from "@capno/domain/participant";
 import type { Duid, EpochMs } from "@capno/domain/units";
 

@@ -1,6 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
-import { checkStudy, type CheckResult } from "@capno/domain/data-checks/check-study";
-import type { StudyLists } from "@capno/domain/data-checks/study-lists";
+import { checkStudy, type CheckResult, type StudyLists } from "@capno/domain/data-checks";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createThresholds } from "../worklist/evaluate-worklist.ts";

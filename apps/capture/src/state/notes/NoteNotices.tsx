@@ -1,5 +1,5 @@
 import type { Note } from "@capno/api-client/models/note";
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock } from "@capno/domain/time";
 import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/feedback/Banner";

@@ -1,7 +1,7 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { NOTE_STORE } from "@capno/api-client/endpoints/notes";
 import type { Note, NoteVersion } from "@capno/api-client/models/note";
-import { canViewDetail } from "@capno/domain/permission";
+import { canViewDetail } from "@capno/domain/account";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";

@@ -1,5 +1,5 @@
 import type { Review } from "@capno/api-client/models/review";
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock } from "@capno/domain/time";
 import { useMachine } from "@capno/machine/use-machine";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

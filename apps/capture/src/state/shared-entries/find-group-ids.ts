@@ -1,6 +1,4 @@
-import { isInGroup, type StudyGroup } from "@capno/domain/participant-filter";
-import type { Participant } from "@capno/domain/participant";
-import { splitParticipantId } from "@capno/domain/participant-id";
+import { isInGroup, type StudyGroup, type Participant, splitParticipantId } from "@capno/domain/participant";
 
 /** In which of the account's groups a participant is; the ID decides where the list does not say. */
 export function findGroupIds(

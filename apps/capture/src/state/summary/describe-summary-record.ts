@@ -1,6 +1,5 @@
 import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
-import { classifyBreaths, describeBreathQuality } from "@capno/domain/breath-quality";
-import { findLatestRecords } from "@capno/domain/latest-records";
+import { classifyBreaths, describeBreathQuality, findLatestRecords } from "@capno/domain/breath";
 import type { SummaryContent } from "@capno/report/summary-content";
 
 import { toCurves } from "../../shared/record-curves.ts";

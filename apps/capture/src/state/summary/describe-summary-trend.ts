@@ -1,7 +1,11 @@
 import type { DayRange } from "@capno/domain/calendar";
-import { getTrendRange, STATISTICS, type StatisticName } from "@capno/domain/statistics";
-import { getSummaryStatistic } from "@capno/domain/summary-statistic";
-import { getTrendSeries } from "@capno/domain/trend";
+import {
+  getTrendRange,
+  STATISTICS,
+  type StatisticName,
+  getSummaryStatistic,
+  getTrendSeries,
+} from "@capno/domain/statistic";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
 import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";

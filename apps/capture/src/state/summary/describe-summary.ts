@@ -1,16 +1,15 @@
 import type { Group } from "@capno/api-client/models/account";
-import { toCalendar, type DayRange } from "@capno/domain/calendar";
-import { sumCalendar } from "@capno/domain/calendar-text";
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { findLatestRecords } from "@capno/domain/latest-records";
+import { toCalendar, type DayRange, sumCalendar } from "@capno/domain/calendar";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { findLatestRecords } from "@capno/domain/breath";
 import {
   formatHandset,
   formatOverallQuality,
   getGroupOfParticipant,
   type Participant,
 } from "@capno/domain/participant";
-import { formatCount, formatPercent } from "@capno/domain/percent";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { formatCount, formatPercent } from "@capno/domain/number";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
 
 import { createExpectations } from "../../shared/calendar/expectations.ts";

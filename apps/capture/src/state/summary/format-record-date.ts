@@ -1,5 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE, type RecordedDate } from "@capno/domain/instant";
+import { formatDateTime, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
 
 /** A record's date in a named zone, or 'Unknown date'. */
 export const formatRecordDate = ({ recordedAt, hasUnknownDate }: RecordedDate, zone: string): string =>

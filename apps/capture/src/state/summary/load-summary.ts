@@ -2,9 +2,9 @@ import { getCapnogram, getCapnograms, getTrends } from "@capno/api-client/endpoi
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
-import { findLatestRecords } from "@capno/domain/latest-records";
+import { findLatestRecords } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
-import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/trend";
+import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/statistic";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SummaryNote } from "@capno/report/summary-content";
 

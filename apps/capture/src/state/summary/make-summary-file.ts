@@ -1,5 +1,5 @@
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { createFileNames } from "@capno/domain/file-name";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { createFileNames } from "@capno/domain/text";
 import { makeSummaryPdf } from "@capno/report/make-summary-pdf";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import type { Clock } from "@capno/api-client/clock";

@@ -12,7 +12,7 @@ import {
   type Reason,
   type ReasonName,
 } from "@capno/domain/worklist";
-import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+import type { WorklistThresholds } from "@capno/domain/spec-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";

@@ -1,10 +1,9 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
-import type { Participant } from "@capno/domain/participant";
+import { type Participant, DEFAULT_SORT, formatSort } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
-import { DEFAULT_SORT, formatSort } from "@capno/domain/participant-order";
 import { useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../../paths/list-path.ts";

@@ -1,7 +1,7 @@
 import { getBackendVersions } from "@capno/api-client/endpoints/version";
 import { useJourney } from "@capno/breath-test/journey-context";
 import { queryKeys } from "@capno/breath-test/query-keys";
-import { getSoftwareUdi } from "@capno/domain/software-udi";
+import { getSoftwareUdi } from "@capno/domain/product";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { useQuery } from "@tanstack/react-query";

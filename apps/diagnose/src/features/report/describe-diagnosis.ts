@@ -1,7 +1,7 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
 import { getReportCurves } from "@capno/breath-test/report-curves";
-import { formatSmokingInput } from "@capno/domain/pack-years";
+import { formatSmokingInput } from "@capno/domain/diagnosis";
 
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 import { readExplanation } from "./read-explanation.ts";

@@ -1,6 +1,6 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
-import { formatSmokingInput } from "@capno/domain/pack-years";
+import { formatSmokingInput } from "@capno/domain/diagnosis";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";

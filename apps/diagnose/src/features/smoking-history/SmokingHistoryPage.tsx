@@ -1,5 +1,5 @@
 import type { QuestionPageProps } from "@capno/breath-test/definition";
-import { formatExposure, parsePackYears } from "@capno/domain/pack-years";
+import { formatExposure, parsePackYears } from "@capno/domain/diagnosis";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { NumberField } from "@capno/ui-kit/fields/NumberField";

@@ -1,7 +1,7 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
 import { getReportCurves } from "@capno/breath-test/report-curves";
-import { formatProbability, getProbability } from "@capno/domain/probability";
+import { formatProbability, getProbability } from "@capno/domain/diagnosis";
 
 export function describeScreening(
   record: BreathTestRecord<ScreeningResult>,

@@ -1,6 +1,6 @@
 import { parseIsoDay } from "@capno/domain/calendar";
-import { isPercentileTable } from "@capno/domain/percentiles";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { isPercentileTable } from "@capno/domain/statistic";
+import { PERMISSIONS } from "@capno/domain/account";
 import {
   ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS,
   HANDSET_LIST_REFRESH_DEFAULT_MS,
@@ -8,10 +8,13 @@ import {
   LOCK_REFRESH_DEFAULT_MS,
   TEST_FAILURE_TIMEOUT_DEFAULT_MS,
   TEST_POLL_INTERVAL_DEFAULT_MS,
-} from "@capno/domain/spec-values/breath-test-values";
-import { IDLE_TIMEOUT_DEFAULT_MIN, IDLE_WARNING_DEFAULT_MIN } from "@capno/domain/spec-values/session-values";
-import { DISPLAYED_STATISTICS_DEFAULT, STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
-import { WORKLIST_DEFAULT, type WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
+  IDLE_TIMEOUT_DEFAULT_MIN,
+  IDLE_WARNING_DEFAULT_MIN,
+  DISPLAYED_STATISTICS_DEFAULT,
+  STATISTIC_NAMES,
+  WORKLIST_DEFAULT,
+  type WorklistThresholds,
+} from "@capno/domain/spec-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import {

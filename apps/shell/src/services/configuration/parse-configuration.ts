@@ -1,4 +1,4 @@
-import { findProductionFault } from "@capno/domain/production";
+import { findProductionFault } from "@capno/domain/product";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { ConfigurationProblem } from "./configuration-readers.ts";

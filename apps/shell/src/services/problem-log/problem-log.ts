@@ -2,7 +2,7 @@ import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import { getPathTemplate } from "@capno/api-client/path-template";
-import { normaliseUsername } from "@capno/domain/username";
+import { normaliseUsername } from "@capno/domain/account";
 import type { MachineStep, ProblemLog, ReportValue } from "@capno/product-contract/product-services";
 
 import { toAllowedValue, toAllowedWord } from "./allowed-value.ts";

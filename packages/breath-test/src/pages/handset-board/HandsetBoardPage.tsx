@@ -1,5 +1,5 @@
-import { formatClock, formatIsoDate } from "@capno/domain/date-text";
-import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { formatClock, formatIsoDate } from "@capno/domain/time";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import { useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

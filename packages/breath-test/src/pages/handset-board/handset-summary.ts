@@ -1,6 +1,6 @@
-import { formatClock, formatZonedDateTime } from "@capno/domain/date-text";
-import { toCsv } from "@capno/domain/csv";
-import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { formatClock, formatZonedDateTime } from "@capno/domain/time";
+import { toCsv } from "@capno/domain/text";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";

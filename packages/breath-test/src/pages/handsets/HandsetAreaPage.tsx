@@ -1,4 +1,4 @@
-import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,4 +1,4 @@
-import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 
 import type { LockState } from "../../lock/lock-states.ts";
 import type { ListedHandset } from "../../queries/handsets-query.ts";

@@ -1,5 +1,4 @@
-import { formatLockedMessage } from "@capno/domain/handset-lock";
-import { findScannedHandset } from "@capno/domain/scanned-handset";
+import { formatLockedMessage, findScannedHandset } from "@capno/domain/handset";
 import { hasDialog } from "@capno/ui-kit/behaviour/layers";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";

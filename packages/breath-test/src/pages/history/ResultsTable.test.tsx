@@ -1,4 +1,4 @@
-import type { CapturedDate } from "@capno/domain/instant";
+import type { CapturedDate } from "@capno/domain/time";
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { fireEvent, screen, within } from "@testing-library/react";

@@ -1,5 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { formatDateTime, UNKNOWN_DATE } from "@capno/domain/time";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

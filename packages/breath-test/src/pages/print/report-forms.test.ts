@@ -1,8 +1,7 @@
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
-import { formatZonedDateTime } from "@capno/domain/date-text";
-import { formatSmokingInput } from "@capno/domain/pack-years";
-import { formatProbability, getProbability } from "@capno/domain/probability";
-import { howMany } from "@capno/domain/testing/how-many";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { formatSmokingInput, formatProbability, getProbability } from "@capno/domain/diagnosis";
+import { howMany } from "@capno/domain/testing/run-count";
 import { toEpochMs } from "@capno/domain/units";
 import { createReportContent } from "@capno/report/create-report-content";
 import { makeReportPdf } from "@capno/report/make-report-pdf";

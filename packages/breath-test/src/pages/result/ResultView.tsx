@@ -1,5 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
+import { formatDateTime, isUnknownDate, UNKNOWN_DATE } from "@capno/domain/time";
 import { useNavigate, useSearchParams } from "@capno/router";
 import { ActionBar } from "@capno/ui-kit/layout/ActionBar";
 import { Button } from "@capno/ui-kit/buttons/Button";

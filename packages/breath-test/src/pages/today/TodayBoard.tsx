@@ -1,5 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
-import { UNKNOWN_DATE } from "@capno/domain/instant";
+import { formatClock, UNKNOWN_DATE } from "@capno/domain/time";
 import { Link } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

@@ -1,4 +1,4 @@
-import type { UNLOCK_REASONS } from "@capno/domain/handset-lock";
+import type { UNLOCK_REASONS } from "@capno/domain/handset";
 
 import type { Lead } from "../../definition.ts";
 import type { UncertainReason } from "../../attribution/attribute-recording.ts";

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "../../instant.ts";
+import type { RecordedDate } from "../../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi, type EpochMs } from "../../units.ts";
 import type { ListedRecord } from "../choose-records.ts";
 import type { ComparedRecord } from "../record-set.ts";

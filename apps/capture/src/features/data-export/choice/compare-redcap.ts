@@ -1,6 +1,5 @@
-import { toHarmlessCell } from "@capno/domain/csv";
-import { splitCsvRows } from "@capno/domain/csv-rows";
-import { isUnknownDate } from "@capno/domain/instant";
+import { toHarmlessCell, splitCsvRows } from "@capno/domain/text";
+import { isUnknownDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import { REDCAP_INSTRUMENT, toRedcapTime } from "../tables/redcap-table.ts";

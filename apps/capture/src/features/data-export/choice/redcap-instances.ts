@@ -1,4 +1,4 @@
-import { toHarmlessCell } from "@capno/domain/csv";
+import { toHarmlessCell } from "@capno/domain/text";
 
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import type { EarlierRow, EarlierRows } from "./compare-redcap.ts";

@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/instant";
+import type { RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";

@@ -1,4 +1,4 @@
-import { normaliseUsername } from "@capno/domain/username";
+import { normaliseUsername } from "@capno/domain/account";
 import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 

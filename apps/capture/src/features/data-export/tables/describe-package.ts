@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 import type { WrittenFile } from "../files/package-file.ts";
 import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "../files/waveform-file.ts";

@@ -1,4 +1,4 @@
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 /** What each file of a package holds, in a line. */
 export const FILE_WORDS: Readonly<Record<string, string>> = {

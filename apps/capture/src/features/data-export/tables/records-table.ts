@@ -1,6 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { getBreathQuality } from "@capno/domain/quality";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { getBreathQuality } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 
 import type { PlannedRecord } from "../choice/plan-package.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";

@@ -1,6 +1,5 @@
-import { toCalendar, type IsoDay } from "@capno/domain/calendar";
-import { formatCalendarDay, sumCalendar } from "@capno/domain/calendar-text";
-import { toFileNamePart } from "@capno/domain/file-name";
+import { toCalendar, type IsoDay, formatCalendarDay, sumCalendar } from "@capno/domain/calendar";
+import { toFileNamePart } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";

@@ -1,8 +1,7 @@
-import type { Calendar } from "@capno/domain/calendar";
-import { sumCalendar } from "@capno/domain/calendar-text";
-import { formatCount } from "@capno/domain/percent";
+import { type Calendar, sumCalendar } from "@capno/domain/calendar";
+import { formatCount } from "@capno/domain/number";
 import type { Participant } from "@capno/domain/participant";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

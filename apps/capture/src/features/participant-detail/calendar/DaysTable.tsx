@@ -1,5 +1,4 @@
-import { DAY_STATE_NAMES } from "@capno/domain/calendar-text";
-import type { Calendar, DayRange } from "@capno/domain/calendar";
+import { DAY_STATE_NAMES, type Calendar, type DayRange } from "@capno/domain/calendar";
 
 import { formatIsoDay } from "../../../shared/calendar/day-range.ts";
 import type { NoteCounts } from "../../../state/notes/find-notes.ts";

@@ -1,5 +1,11 @@
-import type { Calendar, CalendarDay, DayRange, IsoDay } from "@capno/domain/calendar";
-import { formatCalendarDay, formatDayMark } from "@capno/domain/calendar-text";
+import {
+  type Calendar,
+  type CalendarDay,
+  type DayRange,
+  type IsoDay,
+  formatCalendarDay,
+  formatDayMark,
+} from "@capno/domain/calendar";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 
 import { formatIsoDay, formatMonth } from "../../../shared/calendar/day-range.ts";

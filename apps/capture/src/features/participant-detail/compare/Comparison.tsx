@@ -1,6 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ComparedSide } from "@capno/domain/comparison/choose-records";
-import type { Comparison } from "@capno/domain/comparison/compare-sets";
+import type { ComparedSide, Comparison } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,12 +1,11 @@
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import type { Comparison, SideResult } from "@capno/domain/comparison/compare-sets";
+import type { ChosenRecords, Comparison, SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";

@@ -1,5 +1,4 @@
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import type { SideResult } from "@capno/domain/comparison/compare-sets";
+import type { ChosenRecords, SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";

@@ -1,9 +1,14 @@
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import type {
+  ChosenRecords,
+  ComparedValue,
+  Comparison,
+  Difference,
+  SideValue,
+} from "@capno/domain/comparison";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import type { ComparedValue, Comparison, Difference, SideValue } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { Section } from "../Section.tsx";

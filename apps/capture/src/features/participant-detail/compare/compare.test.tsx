@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aTrendBody, OTHER_UDI } from "@capno/test-kit/wire-builders";

@@ -1,5 +1,5 @@
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import { toFileNamePart } from "@capno/domain/file-name";
+import type { ChosenRecords } from "@capno/domain/comparison";
+import { toFileNamePart } from "@capno/domain/text";
 
 import { nameSide } from "./side-text.ts";
 

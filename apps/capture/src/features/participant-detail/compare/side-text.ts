@@ -1,8 +1,13 @@
-import type { ChosenRecords, ExclusionReason, ExcludedRecord } from "@capno/domain/comparison/choose-records";
-import type { ComparisonFlag, SideResult } from "@capno/domain/comparison/compare-sets";
-import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/date-text";
-import { formatCount } from "@capno/domain/percent";
-import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values/comparison-values";
+import type {
+  ChosenRecords,
+  ExclusionReason,
+  ExcludedRecord,
+  ComparisonFlag,
+  SideResult,
+} from "@capno/domain/comparison";
+import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/time";
+import { formatCount } from "@capno/domain/number";
+import { MAX_RECORDS_COMPARED } from "@capno/domain/spec-values";
 import { toEpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../shared/time/time-zone.ts";

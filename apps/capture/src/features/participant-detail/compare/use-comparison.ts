@@ -3,11 +3,13 @@ import {
   chooseRecords,
   type ChosenRecords,
   type ComparedSide,
-} from "@capno/domain/comparison/choose-records";
-import { compareSets, type Comparison } from "@capno/domain/comparison/compare-sets";
-import { requireSingleParticipant } from "@capno/domain/comparison/single-participant";
-import { type ComparedRecord, gatherRecords } from "@capno/domain/comparison/record-set";
-import type { StatisticName } from "@capno/domain/statistics";
+  compareSets,
+  type Comparison,
+  requireSingleParticipant,
+  type ComparedRecord,
+  gatherRecords,
+} from "@capno/domain/comparison";
+import type { StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";

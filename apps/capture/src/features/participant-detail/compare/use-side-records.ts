@@ -1,7 +1,6 @@
 import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import type { ComparedRecord } from "@capno/domain/comparison/record-set";
+import type { ChosenRecords, ComparedRecord } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 

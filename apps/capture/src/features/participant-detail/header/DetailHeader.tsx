@@ -1,7 +1,11 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/domain/participant";
-import { formatCount, formatPercent } from "@capno/domain/percent";
-import { getNeighbours } from "@capno/domain/participant-filter";
+import {
+  formatHandset,
+  getGroupOfParticipant,
+  type Participant,
+  getNeighbours,
+} from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/number";
 import { useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";

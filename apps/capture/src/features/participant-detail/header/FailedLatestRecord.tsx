@@ -1,4 +1,4 @@
-import type { RecordedDate } from "@capno/domain/instant";
+import type { RecordedDate } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";

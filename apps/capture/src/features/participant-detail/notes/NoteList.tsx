@@ -1,5 +1,5 @@
 import type { NoteVersion } from "@capno/api-client/models/note";
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatDateTime } from "@capno/domain/time";
 import { useMachine } from "@capno/machine/use-machine";
 import { Button } from "@capno/ui-kit/buttons/Button";
 

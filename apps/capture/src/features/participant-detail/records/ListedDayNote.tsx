@@ -1,4 +1,4 @@
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { Link, useSearchParams } from "@capno/router";
 import { useEffect, useRef } from "react";
 

@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { StatisticName } from "@capno/domain/statistics";
+import type { StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
 

@@ -1,7 +1,7 @@
 import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { getBreathQuality } from "@capno/domain/quality";
-import { formatStatistic, type RecordStatistics, type StatisticName } from "@capno/domain/statistics";
+import { getBreathQuality } from "@capno/domain/breath";
+import { formatStatistic, type RecordStatistics, type StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";

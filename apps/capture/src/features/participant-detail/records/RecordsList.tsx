@@ -1,5 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/buttons/button-class";

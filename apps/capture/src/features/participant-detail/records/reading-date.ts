@@ -1,5 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { UNKNOWN_DATE, type RecordedDate } from "@capno/domain/instant";
+import { formatDateTime, UNKNOWN_DATE, type RecordedDate } from "@capno/domain/time";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 

@@ -1,6 +1,6 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { findLatestRecords } from "@capno/domain/latest-records";
+import { findLatestRecords } from "@capno/domain/breath";
 import type { Duid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";

@@ -1,5 +1,5 @@
-import type { StatisticMarker } from "@capno/domain/spec-values/statistic-values";
-import type { BandRange } from "@capno/domain/statistics";
+import type { StatisticMarker } from "@capno/domain/spec-values";
+import type { BandRange } from "@capno/domain/statistic";
 
 import styles from "./BandScale.module.css";
 

@@ -1,6 +1,5 @@
-import type { BreathQuality } from "@capno/domain/breath-quality";
-import { isGoodRecord } from "@capno/domain/quality";
-import { getCardRanges, STATISTICS } from "@capno/domain/statistics";
+import { type BreathQuality, isGoodRecord } from "@capno/domain/breath";
+import { getCardRanges, STATISTICS } from "@capno/domain/statistic";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";

@@ -1,7 +1,10 @@
-import { classifyBreaths } from "@capno/domain/breath-quality";
-import { getSummaryStatistic } from "@capno/domain/summary-statistic";
-import { getTrendSeries, type TrendRecord } from "@capno/domain/trend";
-import type { StatisticName } from "@capno/domain/statistics";
+import { classifyBreaths } from "@capno/domain/breath";
+import {
+  getSummaryStatistic,
+  getTrendSeries,
+  type TrendRecord,
+  type StatisticName,
+} from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 

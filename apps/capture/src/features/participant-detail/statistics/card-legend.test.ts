@@ -1,5 +1,4 @@
-import { PERCENTILE_COUNT } from "@capno/domain/spec-values/statistic-values";
-import { STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
+import { PERCENTILE_COUNT, STATISTIC_NAMES } from "@capno/domain/spec-values";
 import { describe, expect, it } from "vitest";
 
 import { getCardLegend } from "./card-legend.ts";

@@ -1,5 +1,11 @@
-import { getDefaultPercentiles, type PercentileTable } from "@capno/domain/percentiles";
-import { getCardRanges, STATISTICS, type BandRange, type StatisticName } from "@capno/domain/statistics";
+import {
+  getDefaultPercentiles,
+  type PercentileTable,
+  getCardRanges,
+  STATISTICS,
+  type BandRange,
+  type StatisticName,
+} from "@capno/domain/statistic";
 
 export interface CardLegendRow {
   readonly colour: BandRange["colour"];

@@ -1,7 +1,5 @@
-import type { BreathQuality } from "@capno/domain/breath-quality";
-import type { PercentileTable } from "@capno/domain/percentiles";
-import type { SummaryStatistic } from "@capno/domain/summary-statistic";
-import type { TrendPoint } from "@capno/domain/trend";
+import type { BreathQuality } from "@capno/domain/breath";
+import type { PercentileTable, SummaryStatistic, TrendPoint } from "@capno/domain/statistic";
 
 /** Props shared by both sides of a statistic's card. */
 export interface StatisticCardProps {

@@ -1,4 +1,4 @@
-import { STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { STATISTICS, type StatisticName } from "@capno/domain/statistic";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 
 export interface TrendFieldProps {

@@ -1,8 +1,7 @@
 import type { ChartHandle } from "@capno/charts/chart-handle";
 import { TrendChart } from "@capno/charts/TrendChart";
-import { formatDateTime } from "@capno/domain/date-text";
-import { getTrendRange } from "@capno/domain/statistics";
-import { getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/trend";
+import { formatDateTime } from "@capno/domain/time";
+import { getTrendRange, getTimescaleRange, type Timescale, type TrendSeries } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { type Ref, useMemo } from "react";

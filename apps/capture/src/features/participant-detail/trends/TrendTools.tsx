@@ -1,4 +1,4 @@
-import { TIMESCALES, type Timescale } from "@capno/domain/trend";
+import { TIMESCALES, type Timescale } from "@capno/domain/statistic";
 import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./Trends.module.css";

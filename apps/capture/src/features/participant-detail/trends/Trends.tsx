@@ -1,5 +1,4 @@
-import { STATISTICS } from "@capno/domain/statistics";
-import { formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/trend";
+import { STATISTICS, formatTrendHash, getDefaultTimescale, getTrendSeries } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
@@ -7,7 +6,7 @@ import { Tabs } from "@capno/ui-kit/layout/Tabs";
 import { useMemo, useState } from "react";
 
 import { toRecordPath } from "../../../paths/detail-path.ts";
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { toLocalIso } from "../../../shared/time/local-iso.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";

@@ -1,6 +1,11 @@
-import { parseInstant } from "@capno/domain/instant";
-import type { StatisticName } from "@capno/domain/statistics";
-import { formatTrendHash, parseTrendHash, TIMESCALES, type Timescale } from "@capno/domain/trend";
+import { parseInstant } from "@capno/domain/time";
+import {
+  type StatisticName,
+  formatTrendHash,
+  parseTrendHash,
+  TIMESCALES,
+  type Timescale,
+} from "@capno/domain/statistic";
 
 /** A stretch of time in milliseconds since 1970. */
 export interface VisibleRange {

@@ -1,7 +1,11 @@
 import { getTrends } from "@capno/api-client/endpoints/capnograms";
 import { getGroupOfParticipant } from "@capno/domain/participant";
-import { STATISTICS, type StatisticName } from "@capno/domain/statistics";
-import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/trend";
+import {
+  STATISTICS,
+  type StatisticName,
+  getTrendsOfRecords,
+  type TrendRecord,
+} from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";

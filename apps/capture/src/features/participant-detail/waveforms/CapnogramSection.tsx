@@ -1,12 +1,12 @@
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
-import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath-quality";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { describeBreathQuality, classifyBreaths } from "@capno/domain/breath";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { toCurves } from "../../../shared/record-curves.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";

@@ -7,7 +7,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";

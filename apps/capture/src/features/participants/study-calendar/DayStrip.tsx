@@ -1,5 +1,4 @@
-import type { Calendar } from "@capno/domain/calendar";
-import { formatDayCounts } from "@capno/domain/calendar-text";
+import { type Calendar, formatDayCounts } from "@capno/domain/calendar";
 import { memo } from "react";
 
 import { STRIP_PAINTS } from "./day-shapes.ts";

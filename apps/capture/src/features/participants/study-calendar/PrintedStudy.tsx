@@ -1,5 +1,4 @@
-import type { Calendar, DayRange } from "@capno/domain/calendar";
-import { formatDayMark } from "@capno/domain/calendar-text";
+import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 

@@ -1,7 +1,6 @@
-import { toCalendar } from "@capno/domain/calendar";
-import { formatCalendarDay } from "@capno/domain/calendar-text";
+import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";

@@ -1,5 +1,5 @@
 import type { DayRange, IsoDay } from "@capno/domain/calendar";
-import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { memo } from "react";
 

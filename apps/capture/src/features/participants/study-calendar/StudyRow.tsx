@@ -1,7 +1,14 @@
-import { DAY_STATES, toCalendar, type Calendar, type DayRange } from "@capno/domain/calendar";
-import { formatCalendarDay, formatDayMark, sumCalendar } from "@capno/domain/calendar-text";
+import {
+  DAY_STATES,
+  toCalendar,
+  type Calendar,
+  type DayRange,
+  formatCalendarDay,
+  formatDayMark,
+  sumCalendar,
+} from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import { memo, useMemo } from "react";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";

@@ -1,5 +1,4 @@
-import type { CalendarDay } from "@capno/domain/calendar";
-import { formatDayMark } from "@capno/domain/calendar-text";
+import { type CalendarDay, formatDayMark } from "@capno/domain/calendar";
 
 import { getDayAppearance, type DayAppearance } from "../../../shared/calendar/day-appearance.ts";
 import { drawShapes, type DaySize, type StripPaint } from "./day-shapes.ts";

@@ -1,5 +1,5 @@
 import type { Participant } from "@capno/domain/participant";
-import { formatCount } from "@capno/domain/percent";
+import { formatCount } from "@capno/domain/number";
 import type { Duid } from "@capno/domain/units";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";

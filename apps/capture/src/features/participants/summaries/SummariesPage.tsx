@@ -1,5 +1,5 @@
-import { canViewDetail } from "@capno/domain/permission";
-import { formatCount } from "@capno/domain/percent";
+import { canViewDetail } from "@capno/domain/account";
+import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";

@@ -1,6 +1,6 @@
 import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
-import { isProduction } from "@capno/domain/production";
-import { formatReportTitle } from "@capno/domain/report-title";
+import { isProduction } from "@capno/domain/product";
+import { formatReportTitle } from "@capno/domain/diagnosis";
 import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { chooseTarget } from "@capno/ui-kit/behaviour/save-file";

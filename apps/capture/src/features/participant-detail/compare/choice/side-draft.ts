@@ -1,5 +1,5 @@
-import type { ComparedSide } from "@capno/domain/comparison/choose-records";
-import { formatIsoDate } from "@capno/domain/date-text";
+import type { ComparedSide } from "@capno/domain/comparison";
+import { formatIsoDate } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 
 import { EMPTY_DAY, toDayEntry, type DayEntry } from "../../../../shared/DayField.tsx";

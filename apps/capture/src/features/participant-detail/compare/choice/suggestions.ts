@@ -1,6 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { ComparedSide } from "@capno/domain/comparison/choose-records";
-import { formatIsoDate } from "@capno/domain/date-text";
+import type { ComparedSide } from "@capno/domain/comparison";
+import { formatIsoDate } from "@capno/domain/time";
 
 import type { CompareChoice } from "../../../../paths/compare-path.ts";
 import { getStartOfDay } from "../../../../shared/time/start-of-day.ts";

@@ -1,13 +1,19 @@
 import { TrendChart } from "@capno/charts/TrendChart";
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import { getTrendRange, type StatisticName } from "@capno/domain/statistics";
-import { formatTrendHash, getTrendSeries, parseTrendHash, type TrendRecord } from "@capno/domain/trend";
+import type { ChosenRecords } from "@capno/domain/comparison";
+import {
+  getTrendRange,
+  type StatisticName,
+  formatTrendHash,
+  getTrendSeries,
+  parseTrendHash,
+  type TrendRecord,
+} from "@capno/domain/statistic";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
 import { useMemo } from "react";
 
-import { toCsv } from "@capno/domain/csv";
+import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../../shared/use-saving.ts";
 import { toLocalIso } from "../../../../shared/time/local-iso.ts";
 import { CHART_ZONE } from "../../../../shared/time/time-zone.ts";

@@ -1,4 +1,4 @@
-import type { ChosenRecords, ComparedSide } from "@capno/domain/comparison/choose-records";
+import type { ChosenRecords, ComparedSide } from "@capno/domain/comparison";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 

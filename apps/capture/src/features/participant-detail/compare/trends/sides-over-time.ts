@@ -1,6 +1,6 @@
 import type { OtherTrend, TrendEvent } from "@capno/charts/TrendChart";
-import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
-import type { TrendPoint } from "@capno/domain/trend";
+import type { ChosenRecords } from "@capno/domain/comparison";
+import type { TrendPoint } from "@capno/domain/statistic";
 
 import { SIDE_NAMES } from "../side-text.ts";
 

@@ -1,0 +1,2 @@
+export * from "./calendar-text.ts";
+export * from "./calendar.ts";

@@ -1,0 +1,5 @@
+export * from "./choose-records.ts";
+export * from "./compare-sets.ts";
+export * from "./mean-breath.ts";
+export * from "./record-set.ts";
+export * from "./single-participant.ts";

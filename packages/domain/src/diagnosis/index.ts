@@ -1,0 +1,4 @@
+export * from "./diagnosis-feedback.ts";
+export * from "./pack-years.ts";
+export * from "./probability.ts";
+export * from "./report-title.ts";

@@ -1,0 +1,48 @@
+import { roundTo } from "../number/rounding.ts";
+
+export type PackYearsResult =
+  | { readonly kind: "empty" }
+  | { readonly kind: "valid"; readonly packYears: number }
+  | { readonly kind: "invalid"; readonly error: string };
+
+/** Reads what was typed: any number of 0 or more; its bounds are the server's. */
+export function parsePackYears(typed: string): PackYearsResult {
+  const text = typed.trim();
+  if (text === "") return { kind: "empty" };
+  const packYears = Number(text);
+  return /^(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(packYears)
+    ? { kind: "valid", packYears }
+    : { kind: "invalid", error: "Enter a number of 0 or more" };
+}
+
+/**
+ * "1 pack year" for exactly 1, else "n pack years". A whole number shows no decimals, a fraction one, because 7.5 is
+ * neither 7 nor 8.
+ */
+export function formatPackYears(packYears: number): string {
+  const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
+  return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
+}
+
+/** The number as it is shown. */
+export function roundPackYears(packYears: number): number {
+  return roundTo(packYears, 1);
+}
+
+/** The live sentence under the field. What is sent is the number as typed. */
+export function formatExposure(packYears: number): string {
+  return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
+}
+
+/** The smoking history of a result or report. */
+export function formatSmokingInput(input: {
+  readonly smokingPackYearsProvided: boolean;
+  readonly smokingPackYears: number | null;
+}): string {
+  return input.smokingPackYearsProvided && input.smokingPackYears !== null
+    ? formatPackYears(input.smokingPackYears)
+    : "Not entered";
+}
+
+/** Said when the server refuses pack years without a reason of its own. */
+export const UNEXPECTED_PACK_YEARS = "Unexpected pack year value";

@@ -1,0 +1,3 @@
+export * from "./handset-lock.ts";
+export * from "./handset.ts";
+export * from "./scanned-handset.ts";

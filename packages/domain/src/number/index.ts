@@ -1,0 +1,2 @@
+export * from "./percent.ts";
+export * from "./rounding.ts";

@@ -1,0 +1,4 @@
+export * from "./environment-banner.ts";
+export * from "./product-id.ts";
+export * from "./production.ts";
+export * from "./software-udi.ts";

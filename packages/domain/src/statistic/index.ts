@@ -1,0 +1,4 @@
+export * from "./percentiles.ts";
+export * from "./statistics.ts";
+export * from "./summary-statistic.ts";
+export * from "./trend.ts";

@@ -1,0 +1,90 @@
+import { roundTo } from "../number/rounding.ts";
+import {
+  STATISTICS,
+  type BandRow,
+  type StatisticColour,
+  type StatisticName,
+} from "../spec-values/statistic-values.ts";
+
+export { STATISTICS, type StatisticName };
+
+/** What one record says of each statistic, not rounded; null where it holds no number. */
+export type RecordStatistics = Readonly<Record<StatisticName, number | null>>;
+
+/** Unknown is for no number alone: never a normal colour. */
+export type BandColour = StatisticColour | "unknown";
+
+/** Where a shown value stands to the display range. Unknown: there is no number. */
+export type RangePlace = "below" | "within" | "above" | "unknown";
+
+/** At the decimals people see; null where there is no number. Everything else works on this. */
+export function roundStatistic(name: StatisticName, rawValue: number | null | undefined): number | null {
+  if (rawValue === null || rawValue === undefined || !Number.isFinite(rawValue)) return null;
+  return roundTo(rawValue, STATISTICS[name].decimals);
+}
+
+/** The value as text without its unit; "-" where there is none. */
+export function formatStatistic(name: StatisticName, rawValue: number | null | undefined): string {
+  const value = roundStatistic(name, rawValue);
+  return value === null ? "-" : value.toFixed(STATISTICS[name].decimals);
+}
+
+/** The first row that reaches a value; undefined beyond the last row. */
+export function findBand(rows: readonly BandRow[], value: number): StatisticColour | undefined {
+  return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
+}
+
+/** Rounds first, so that "Above" never stands beside a number that lies within. */
+export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
+  const [low, high] = STATISTICS[name].displayRange;
+  const value = roundStatistic(name, rawValue);
+  if (value === null) return "unknown";
+  if (value < low) return "below";
+  return value > high ? "above" : "within";
+}
+
+/** As severe as the band at that end, and never green: such a value is looked at again. */
+export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
+  const end = place === "below" ? rows[0] : rows.at(-1);
+  if (end === undefined) return "unknown";
+  return end.colour === "green" ? "yellow" : end.colour;
+}
+
+export interface BandRange {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: StatisticColour;
+}
+
+function toRanges(rows: readonly BandRow[], low: number): readonly BandRange[] {
+  let from = low;
+  return rows.map((row) => {
+    const range = { from, to: "below" in row ? row.below : row.upTo, colour: row.colour };
+    from = range.to;
+    return range;
+  });
+}
+
+/** The value bands as ranges in the statistic's unit, for legends and chart backgrounds. */
+export function getBandRanges(name: StatisticName): readonly BandRange[] {
+  return toRanges(STATISTICS[name].bands, STATISTICS[name].displayRange[0]);
+}
+
+/** The card's segments as ranges of its percentile axis. */
+export function getCardRanges(name: StatisticName): readonly BandRange[] {
+  return toRanges(STATISTICS[name].cardBands, 0);
+}
+
+/** The trend's y axis: the usual range, wider where the data are. */
+export function getTrendRange(
+  name: StatisticName,
+  values: readonly number[],
+): readonly [low: number, high: number] {
+  let [low, high] = STATISTICS[name].trendRange;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}

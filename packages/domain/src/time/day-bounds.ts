@@ -1,0 +1,28 @@
+import { formatIsoDate } from "./date-text.ts";
+import { toEpochMs, type EpochMs } from "../units.ts";
+
+/** Longer than any day: clocks that go back make one of 25 hours. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** The first moment of the next day in a named time zone, also where that day has no 00:00. */
+export function getNextDayStart(time: EpochMs, timeZone: string): EpochMs {
+  const day = formatIsoDate(time, timeZone);
+  return findFirst(time, time + LONGEST_DAY_MS, (each) => formatIsoDate(each, timeZone) !== day);
+}
+
+/** The first moment of the day that a time falls on in a named time zone. */
+export function getDayStart(time: EpochMs, timeZone: string): EpochMs {
+  const day = formatIsoDate(time, timeZone);
+  return findFirst(time - LONGEST_DAY_MS, time, (each) => formatIsoDate(each, timeZone) === day);
+}
+
+/** By halves: `isThere` is false of `before` and true of `after`. */
+function findFirst(before: number, after: number, isThere: (time: EpochMs) => boolean): EpochMs {
+  let [no, yes] = [before, after];
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (isThere(toEpochMs(middle))) yes = middle;
+    else no = middle;
+  }
+  return toEpochMs(yes);
+}

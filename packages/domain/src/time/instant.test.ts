@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  hasOffset,
+  isInstantText,
+  isSameTime,
+  isUnknownDate,
+  parseInstant,
+  toCapturedDate,
+  toRecordedDate,
+} from "./instant.ts";
+import { toEpochMs } from "../units.ts";
+
+describe("times from the server [REQ-DATA-11]", () => {
+  it.each([
+    ["2026-11-20T09:31:07.250Z", "2026-11-20T09:31:07.250Z"],
+    ["2026-11-20T09:31:07+01:00", "2026-11-20T08:31:07.000Z"],
+    ["2026-11-20T09:31:07-0230", "2026-11-20T12:01:07.000Z"],
+    ["2026-11-20T09:31:07", "2026-11-20T09:31:07.000Z"],
+    ["2026-11-20 09:31", "2026-11-20T09:31:00.000Z"],
+    [" 2026-11-20t09:31:07z ", "2026-11-20T09:31:07.000Z"],
+    ["2028-02-29T00:00:00Z", "2028-02-29T00:00:00.000Z"],
+  ])("reads %s, without an offset as UTC", (text, instant) => {
+    expect(parseInstant(text)).toBe(Date.parse(instant));
+  });
+
+  it.each([
+    "",
+    "yesterday",
+    "at 2026-11-20T09:31:07Z",
+    "2026-11-20T09:31:07Z or so",
+    "2026-11-20",
+    "2026-13-40T00:00:00Z",
+    "2026-00-10T00:00:00Z",
+    "2026-02-30T00:00:00Z",
+    "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z",
+    "2026-04-31T00:00:00Z",
+    "2026-11-00T00:00:00Z",
+    "2026-11-20T24:00:00Z",
+    "2026-11-20T24:00",
+    "12345",
+  ])("does not guess at %j", (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["2026-11-20T09:31:07Z", true, true],
+    ["2026-11-20T09:31:07-0230", true, true],
+    ["2026-11-20T09:31:07", true, false],
+    ["2026-02-30T24:00:00Z", true, true],
+    ["2026-02-30T10:00", true, false],
+    ["2026-11-20", false, false],
+    ["yesterday", false, false],
+  ])("%s has the form of a time: %s, and names its offset: %s", (text, isText, isNamed) => {
+    expect([isInstantText(text), hasOffset(text)]).toEqual([isText, isNamed]);
+  });
+
+  it("two answers give the same time up to their rounding, and one without a time gives none", () => {
+    const at = toEpochMs(5_000);
+    expect([4_001, 4_000, 5_999, 6_000].map((ms) => isSameTime(at, toEpochMs(ms)))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([isSameTime(null, at), isSameTime(at, null), isSameTime(null, null)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("`isUnknownDate` [spec §3] [REQ-LIST-10] [REQ-DETAIL-21]", () => {
+  const now = toEpochMs(Date.parse("2026-11-20T12:00:00Z"));
+
+  it.each([
+    ["1970-01-01T00:00:00.000Z", true],
+    ["1999-12-31T23:02:00.000Z", true],
+    ["2000-06-01T00:00:00.000Z", true],
+    ["2009-12-31T23:59:59.999Z", true],
+    ["2010-01-01T00:00:00.000Z", false],
+    ["2026-11-20T12:00:00.000Z", false],
+    ["2026-11-20T13:00:00.000Z", false],
+    ["2026-11-20T13:00:00.001Z", true],
+    ["2029-01-01T00:00:00.000Z", true],
+  ])("says of %s, seen on 20 November 2026 at noon: %s", (text, isUnknown) => {
+    const time = toEpochMs(Date.parse(text));
+    expect(isUnknownDate(time, now)).toBe(isUnknown);
+    expect(toRecordedDate(time, now)).toEqual({ recordedAt: time, hasUnknownDate: isUnknown });
+    expect(toCapturedDate(time, now)).toEqual({ capturedAt: time, hasUnknownDate: isUnknown });
+  });
+
+  it("a day that does not exist is an unknown date", () => {
+    expect(toRecordedDate(null, now)).toEqual({ recordedAt: null, hasUnknownDate: true });
+    expect(toCapturedDate(null, now)).toEqual({ capturedAt: null, hasUnknownDate: true });
+  });
+});
