@@ -1,7 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 import { runMachine } from "@capno/machine/run-machine";
-import { createStore } from "zustand/vanilla";
 
 import { readLastActivity, writeLastActivity } from "./last-activity.ts";
 import { guardStorage } from "./guarded-storage.ts";
@@ -14,8 +13,8 @@ import {
   toStored,
   type LiveSession,
 } from "./live-session.ts";
-import { findEndReason } from "./find-stored-session.ts";
 import {
+  findEndReason,
   findStoredSession,
   hasOwnershipLapsed,
   MARGIN_MS,
@@ -23,9 +22,10 @@ import {
 } from "./find-stored-session.ts";
 import { clearTab, createSessionEffectRunner, STORAGE_EVENT_DELAY_MS } from "./session-effects.ts";
 import { refreshSessionTokens } from "./token-refresh.ts";
-import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
+import type { RestoreOutcome, Session, SignOutReason } from "./session.ts";
 import {
   stepSession,
+  toSessionState,
   type SessionEffect,
   type SessionEvent,
   type SessionMachineState,
@@ -67,17 +67,20 @@ export function createSession(options: SessionOptions): Session {
   const locks = options.locks ?? findTabLocks();
   const channel = options.channel ?? openTabChannel<TabMessage>(SESSION_CHANNEL);
   const events = options.events ?? (typeof window === "undefined" ? undefined : window);
-  const store = createStore<SessionState>(() => ({ status: "restoring" }));
   const tabs = shareTokens(channel, clock);
   const tasks = new Set<() => void>();
-  let live: LiveSession | undefined;
 
-  const accessLife = () => getAccessLife(live, clock);
+  /** The session whose tokens may be used: until its log-out tasks have run. */
+  const live = (): LiveSession | undefined => {
+    const state = machine.getState();
+    return state.status === "signed-out" ? undefined : state.who;
+  };
+  const accessLife = () => getAccessLife(live(), clock);
   const storageOf = (session: LiveSession) => (session.isRemembered ? local : perTab);
   const storeTokens = (session: LiveSession) => writeSession(storageOf(session), toStored(session));
   const adoptFromStorage = (session: LiveSession) =>
     adoptStored(session, readSession(storageOf(session)), clock);
-  const isLive = (session: LiveSession) => live === session;
+  const isLive = (session: LiveSession) => live() === session;
   const parts = {
     ...options,
     locks,
@@ -90,15 +93,16 @@ export function createSession(options: SessionOptions): Session {
   };
 
   function receiveTokens(message: TokensMessage): void {
-    if (live === undefined || !adoptTokens(live, message, clock)) return;
+    const session = live();
+    if (session === undefined || !adoptTokens(session, message, clock)) return;
     // A duplicated tab has a session storage of its own; local storage the sender has written.
-    if (!live.isRemembered) storeTokens(live);
+    if (!session.isRemembered) storeTokens(session);
     tabs.onTokensAdopted();
   }
 
   function renew(minLifeMs: number): Promise<void> {
     revalidate();
-    const session = live;
+    const session = live();
     if (session === undefined) return Promise.reject(new SessionEnded());
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) adoptFromStorage(session);
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) {
@@ -115,19 +119,15 @@ export function createSession(options: SessionOptions): Session {
     initial: { status: "restoring", who: undefined },
     step: stepSession,
     runEffect: createSessionEffectRunner({
-      ...{ storages, clock, channel, store, logOutTasks: tasks, newId, revalidate },
-      storeTokens: () => live && storeTokens(live),
-      forgetTokens() {
-        const ended = live;
-        live = undefined;
-        ended?.end.abort();
-      },
+      ...{ storages, clock, channel, logOutTasks: tasks, newId, revalidate, storeTokens },
+      onTasksRun: () => machine.send({ type: "tasks-run" }),
     }),
   });
 
   function endEverywhere(reason: SignOutReason): void {
-    const family = live?.family ?? "";
-    const sessionOwner = live?.sessionOwner ?? readSessionOwner(local).id;
+    const session = live();
+    const family = session?.family ?? "";
+    const sessionOwner = session?.sessionOwner ?? readSessionOwner(local).id;
     machine.send({
       type: "ended",
       reason,
@@ -156,9 +156,10 @@ export function createSession(options: SessionOptions): Session {
       const { reason, family, turn: sessionOwner } = message;
       return machine.send({ type: "ended-elsewhere", reason, family, sessionOwner });
     }
-    if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
-    const isOlder = message.serial < live.serial;
-    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.postTokens(live);
+    const session = live();
+    if (session?.family !== message.family || accessLife() < MARGIN_MS) return;
+    const isOlder = message.serial < session.serial;
+    if (isOlder || (message.serial === session.serial && !message.hasAccess)) tabs.postTokens(session);
   }
 
   function onStorage(event: Event): void {
@@ -170,7 +171,8 @@ export function createSession(options: SessionOptions): Session {
 
   /** Ends the session if the browser's storage says that it is over: a sleeping page misses the message. */
   function revalidate(): void {
-    const reason = live && findEndReason(live, storages);
+    const session = live();
+    const reason = session && findEndReason(session, storages);
     if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
 
@@ -196,7 +198,6 @@ export function createSession(options: SessionOptions): Session {
       return { kind: "nothing-stored" };
     }
     const session = fromStored(found.stored, found.isRemembered, clock);
-    live = session;
     machine.send({ type: "stored-found", who: session });
     writeSessionOwner(perTab, { id: session.sessionOwner, person: session.userId });
     // Opening a page is a sign of life. A session that was remembered for days does not end for inactivity now.
@@ -204,11 +205,11 @@ export function createSession(options: SessionOptions): Session {
     try {
       await renew(MARGIN_MS);
     } catch (error) {
-      if (live !== session) return { kind: "refused", error };
+      if (!isLive(session)) return { kind: "refused", error };
       machine.send({ type: "not-reached" });
       return { kind: "unreachable", error };
     }
-    if (live !== session) return { kind: "refused" };
+    if (!isLive(session)) return { kind: "refused" };
     machine.send({ type: "renewed" });
     return { kind: "signed-in" };
   }
@@ -218,10 +219,17 @@ export function createSession(options: SessionOptions): Session {
   for (const type of REASONS_TO_CHECK) events?.addEventListener(type, revalidate, true);
 
   return {
-    store,
+    store: {
+      getState: () => toSessionState(machine.getState()),
+      subscribe: (listener) =>
+        machine.watch(() => {
+          const state = machine.getState();
+          if (state.status !== "ending") listener(toSessionState(state));
+        }),
+    },
     restore,
     begin(tokens, { remember }) {
-      if (live !== undefined) machine.send({ type: "found-over", reason: "replaced" });
+      if (live() !== undefined) machine.send({ type: "found-over", reason: "replaced" });
       clearEndedOwner();
       const userId = readTokenClaims(tokens.access)?.userId ?? "";
       const session: LiveSession = {
@@ -234,30 +242,29 @@ export function createSession(options: SessionOptions): Session {
         access: holdToken(tokens.access, clock),
         refresh: holdToken(tokens.refresh, clock),
       };
-      live = session;
       machine.send({ type: "signed-in", who: session });
     },
-    scope: () => live?.end,
-    sessionOwner: () => live?.sessionOwner,
+    scope: () => live()?.end,
+    sessionOwner: () => live()?.sessionOwner,
     setAccount(account, of) {
-      if (live?.end === of) machine.send({ type: "account-read", account });
+      if (live()?.end === of) machine.send({ type: "account-read", account });
     },
     async getAccessToken(scope) {
-      const session = live;
+      const session = live();
       if (session === undefined || (scope ?? session.end) !== session.end) return undefined;
       if (accessLife() < MARGIN_MS) {
         try {
           await renew(MARGIN_MS);
         } catch (error) {
-          if (live === session) throw error;
+          if (isLive(session)) throw error;
         }
       }
-      return live === session ? session.access?.value : undefined;
+      return isLive(session) ? session.access?.value : undefined;
     },
     peekAccessToken: (scope) =>
-      scope === undefined || scope === live?.end ? live?.access?.value : undefined,
+      scope === undefined || scope === live()?.end ? live()?.access?.value : undefined,
     onTokenRejected(token) {
-      if (live?.access?.value === token) endEverywhere("expired");
+      if (live()?.access?.value === token) endEverywhere("expired");
     },
     async ensureToken(minLifeS) {
       if (accessLife() < minLifeS * 1000) await renew(minLifeS * 1000);

@@ -108,7 +108,6 @@ describe("the session in the browser's own hands", () => {
       storage: { local: () => new FakeStorage(), session: () => new FakeStorage() },
       channel: { post() {}, listen() {}, close() {} },
     });
-    expect(session.store.getInitialState()).toEqual({ status: "restoring" });
     expect(session.store.getState()).toEqual({ status: "restoring" });
     session.dispose();
   });

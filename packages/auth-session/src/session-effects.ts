@@ -1,11 +1,11 @@
 import type { Clock } from "@capno/api-client/clock";
-import type { StoreApi } from "zustand/vanilla";
 
 import type { Storages } from "./find-stored-session.ts";
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { writeLastActivity } from "./last-activity.ts";
+import type { LiveSession } from "./live-session.ts";
 import type { SessionEffect } from "./session-machine.ts";
-import type { SessionState, SignOutReason } from "./session.ts";
+import type { SignOutReason } from "./session.ts";
 import { SESSION_OWNER_KEY } from "./storage-keys.ts";
 import { forgetSession, readSession } from "./stored-session.ts";
 import type { TabChannel } from "./tab-services.ts";
@@ -19,34 +19,32 @@ export interface SessionEffectParts {
   readonly storages: Storages;
   readonly clock: Clock;
   readonly channel: TabChannel<TabMessage> | undefined;
-  readonly store: Pick<StoreApi<SessionState>, "setState">;
   readonly logOutTasks: Set<() => void>;
   readonly newId: () => string;
-  /** Looks whether what is stored still lets the session stand. */
+  /** Ends the session if the browser's storage says that it is over. */
   revalidate(): void;
-  /** Stores the tokens of the session there is. */
-  storeTokens(): void;
-  /** Forgets its tokens, and ends whatever was begun in its name. */
-  forgetTokens(): void;
+  storeTokens(session: LiveSession): void;
+  onTasksRun(): void;
 }
 
-/** Does what the session's step asks for. It decides nothing. */
+/** Performs the effects of the session's step; it decides nothing. */
 export function createSessionEffectRunner(wiring: SessionEffectParts): (effect: SessionEffect) => void {
-  const { storages, clock, channel, store, logOutTasks: tasks, newId, revalidate } = wiring;
+  const { storages, clock, channel, logOutTasks: tasks, newId, revalidate } = wiring;
   const { perTab, local } = storages;
 
   return (effect) => {
     switch (effect.type) {
       case "run-tasks":
-        return runTasks(tasks);
-      case "drop-tokens":
-        return wiring.forgetTokens();
-      case "show":
-        return store.setState(effect.state, true);
-      case "keep-sign-in":
-        wiring.storeTokens();
-        writeLastActivity(local, { turn: effect.sessionOwner, at: clock.wall() });
-        return channel?.post({ type: "begun", turn: effect.sessionOwner });
+        runTasks(tasks);
+        return wiring.onTasksRun();
+      case "abort-session":
+        return effect.who.end.abort();
+      case "keep-sign-in": {
+        const { sessionOwner: turn } = effect.who;
+        wiring.storeTokens(effect.who);
+        writeLastActivity(local, { turn, at: clock.wall() });
+        return channel?.post({ type: "begun", turn });
+      }
       case "forget-stored":
         forgetSession(perTab);
         return forgetSession(local);

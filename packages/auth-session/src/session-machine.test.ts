@@ -1,9 +1,16 @@
 import { runMachine } from "@capno/machine/run-machine";
 import { describe, expect, it } from "vitest";
 
-import { stepSession, type SessionEvent, type SessionIdentity } from "./session-machine.ts";
+import type { LiveSession } from "./live-session.ts";
+import { stepSession, toSessionState, type SessionEvent } from "./session-machine.ts";
 
-const ME: SessionIdentity = { family: "f1", sessionOwner: "t1", userId: "7", isRemembered: true };
+const NO_TOKEN = { value: "", lifeMs: 0, receivedWall: 0, receivedMonotonic: 0 };
+const ME: LiveSession = {
+  ...{ family: "f1", sessionOwner: "t1", userId: "7", isRemembered: true, serial: 1 },
+  end: new AbortController(),
+  access: undefined,
+  refresh: NO_TOKEN,
+};
 const SIGNED_IN = { type: "signed-in", who: ME } as const;
 const OWN = { family: "f1", sessionOwner: "t1" } as const;
 const CHOSEN = { type: "ended", reason: "logged-out", shownReason: "logged-out", ...OWN } as const;
@@ -14,7 +21,10 @@ function play(...events: readonly SessionEvent[]) {
   const machine = runMachine({
     initial: { status: "restoring", who: undefined },
     step: stepSession,
-    runEffect: (effect) => void effects.push(effect.type),
+    runEffect(effect) {
+      effects.push(effect.type);
+      if (effect.type === "run-tasks") machine.send({ type: "tasks-run" });
+    },
   });
   for (const event of events) machine.send(event);
   return { state: machine.getState(), effects };
@@ -26,11 +36,11 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
     expect(play(found)).toEqual({ state: { status: "restoring", who: ME }, effects: [] });
     expect(play(found, { type: "renewed" })).toEqual({
       state: { status: "signed-in", who: ME, account: undefined },
-      effects: ["show"],
+      effects: [],
     });
     expect(play(found, { type: "not-reached" })).toEqual({
-      state: { status: "signed-out" },
-      effects: ["drop-tokens", "show"],
+      state: { status: "signed-out", reason: undefined },
+      effects: ["abort-session"],
     });
   });
 
@@ -44,11 +54,20 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
     });
   });
 
-  it("runs the log-out tasks before it drops the token, shows the end, and tells the other tabs last", () => {
+  it("runs the log-out tasks before it aborts the session, and tells the other tabs last", () => {
     expect(play(SIGNED_IN, CHOSEN).effects).toEqual([
-      ...["keep-sign-in", "show"],
-      ...["run-tasks", "drop-tokens", "show", "clear-tab", "clear-browser", "tell-ended"],
+      "keep-sign-in",
+      ...["run-tasks", "abort-session", "clear-tab", "clear-browser", "tell-ended"],
     ]);
+  });
+
+  it("shows no change until the log-out tasks have run, and ignores what they send", () => {
+    const [before] = stepSession({ status: "restoring", who: undefined }, SIGNED_IN);
+    const [ending] = stepSession(before, CHOSEN);
+    expect(toSessionState(ending)).toEqual(toSessionState(before));
+    expect(stepSession(ending, CHOSEN)).toEqual([ending, []]);
+    const [after] = stepSession(ending, { type: "tasks-run" });
+    expect(toSessionState(after)).toEqual({ status: "signed-out", reason: "logged-out" });
   });
 
   it("clears only its own entries where the user did not choose to log out", () => {
@@ -72,15 +91,16 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
 
   it.each([
     ["checks storage twice", "t2", false, ["check-twice"]],
-    ["ends where storage is blocked", "t2", true, ["run-tasks", "drop-tokens", "show", "clear-tab"]],
+    ["ends where storage is blocked", "t2", true, ["run-tasks", "abort-session", "clear-tab"]],
     ["continues where the person is the same", "t1", true, []],
   ] as const)("%s, after a sign-in in another tab", (_, sessionOwner, isStorageBlocked, effects) => {
     const received = play(SIGNED_IN, { type: "begun-elsewhere", sessionOwner, isStorageBlocked });
-    expect(received.effects.slice(2)).toEqual(effects);
+    expect(received.effects.slice(1)).toEqual(effects);
   });
 
   it.each<SessionEvent>([
     { type: "renewed" },
+    { type: "tasks-run" },
     { type: "not-reached" },
     { type: "account-read", account: {} as never },
     { type: "found-over", reason: "replaced" },
@@ -92,6 +112,6 @@ describe("the session machine [spec §4] [REQ-SESSION-06] [REQ-SESSION-07] [REQ-
   });
 
   it("clears storage again when log-out is repeated", () => {
-    expect(play(SIGNED_IN, CHOSEN, CHOSEN).effects.slice(8)).toEqual(["clear-tab", "clear-browser"]);
+    expect(play(SIGNED_IN, CHOSEN, CHOSEN).effects.slice(6)).toEqual(["clear-tab", "clear-browser"]);
   });
 });

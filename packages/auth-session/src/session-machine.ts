@@ -1,29 +1,35 @@
 import type { Step } from "@capno/machine/run-machine";
 
 import type { Account } from "@capno/api-client/models/account";
+import type { LiveSession } from "./live-session.ts";
 import type { SessionState, SignOutReason } from "./session.ts";
 
-/** Whose session it is; its tokens are held beside the machine. */
-export interface SessionIdentity {
-  /** Of one sign-in, in however many tabs. */
-  readonly family: string;
-  readonly sessionOwner: string;
-  readonly userId: string;
-  readonly isRemembered: boolean;
-}
-
-export type SessionMachineState =
+type ActiveState =
   /** `who`: found in the storage, and not shown before its token was renewed. */
-  | { readonly status: "restoring"; readonly who: SessionIdentity | undefined }
-  | { readonly status: "signed-in"; readonly who: SessionIdentity; readonly account: Account | undefined }
-  | { readonly status: "signed-out" };
+  | { readonly status: "restoring"; readonly who: LiveSession | undefined }
+  | { readonly status: "signed-in"; readonly who: LiveSession; readonly account: Account | undefined };
+
+/** The one place that says who is signed in; `toSessionState` is what others read of it. */
+export type SessionMachineState =
+  | ActiveState
+  /** The log-out tasks run with the token that is still valid; to others nothing has changed yet. */
+  | {
+      readonly status: "ending";
+      readonly who: LiveSession | undefined;
+      readonly before: ActiveState;
+      readonly reason: SignOutReason;
+      /** What else is done at this end. */
+      readonly last: readonly SessionEffect[];
+    }
+  | { readonly status: "signed-out"; readonly reason: SignOutReason | undefined };
 
 export type SessionEvent =
-  | { readonly type: "stored-found" | "signed-in"; readonly who: SessionIdentity }
+  | { readonly type: "stored-found" | "signed-in"; readonly who: LiveSession }
   | { readonly type: "nothing-found" }
   /** The first renewal of a stored session, or that it could not be tried. */
   | { readonly type: "renewed" | "not-reached" }
   | { readonly type: "account-read"; readonly account: Account }
+  | { readonly type: "tasks-run" }
   /** Storage already shows the end, or another account's sign-in follows: no message to other tabs is needed. */
   | { readonly type: "found-over"; readonly reason: SignOutReason }
   /** Chosen here, refused by the server, or too long without a hand: over in every tab. */
@@ -44,11 +50,11 @@ export type SessionEvent =
   | { readonly type: "begun-elsewhere"; readonly sessionOwner: string; readonly isStorageBlocked: boolean };
 
 export type SessionEffect =
-  /** What must leave with the token that is still valid. */
+  /** Runs what must leave with the token that is still valid. */
   | { readonly type: "run-tasks" }
-  | { readonly type: "drop-tokens" }
-  | { readonly type: "show"; readonly state: SessionState }
-  | { readonly type: "keep-sign-in"; readonly sessionOwner: string }
+  /** Aborts whatever was begun in its name. */
+  | { readonly type: "abort-session"; readonly who: LiveSession }
+  | { readonly type: "keep-sign-in"; readonly who: LiveSession }
   | { readonly type: "forget-stored" }
   | { readonly type: "clear-tab"; readonly reason: SignOutReason }
   | { readonly type: "clear-browser" }
@@ -63,46 +69,67 @@ export type SessionEffect =
   /** Look at what is stored, now and when the storage of the other tab has arrived. */
   | { readonly type: "check-twice" };
 
-const OUT: SessionMachineState = { status: "signed-out" };
+const RESTORING: SessionState = { status: "restoring" };
+
+/** What others may know of the session. */
+export function toSessionState(state: SessionMachineState): SessionState {
+  switch (state.status) {
+    case "restoring":
+      return RESTORING;
+    case "signed-in": {
+      const { userId, isRemembered } = state.who;
+      return { status: "signed-in", userId, isRemembered, account: state.account };
+    }
+    case "ending":
+      return toSessionState(state.before);
+    case "signed-out":
+      return { status: "signed-out", reason: state.reason };
+  }
+}
 
 /** One tab's session, from restoring or signing in to its end. An event after its end changes nothing. */
 export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect> = (state, event) => {
+  if (state.status === "ending") return event.type === "tasks-run" ? finish(state) : [state, []];
   const who = state.status === "signed-out" ? undefined : state.who;
   switch (event.type) {
     case "stored-found":
       return [{ status: "restoring", who: event.who }, []];
     case "nothing-found":
-      return [OUT, [{ type: "forget-stored" }, showOut(undefined)]];
+      return [{ status: "signed-out", reason: undefined }, [{ type: "forget-stored" }]];
     case "renewed":
       return state.status === "restoring" && who
-        ? showIn({ status: "signed-in", who, account: undefined })
+        ? [{ status: "signed-in", who, account: undefined }, []]
         : [state, []];
     case "not-reached":
       return state.status === "restoring"
-        ? [OUT, [{ type: "drop-tokens" }, showOut(undefined)]]
+        ? [{ status: "signed-out", reason: undefined }, who ? [{ type: "abort-session", who }] : []]
         : [state, []];
-    case "signed-in": {
-      const [next, shown] = showIn({ status: "signed-in", who: event.who, account: undefined });
-      return [next, [{ type: "keep-sign-in", sessionOwner: event.who.sessionOwner }, ...shown]];
-    }
+    case "signed-in":
+      return [
+        { status: "signed-in", who: event.who, account: undefined },
+        [{ type: "keep-sign-in", who: event.who }],
+      ];
     case "account-read":
-      return state.status === "signed-in" ? showIn({ ...state, account: event.account }) : [state, []];
+      return state.status === "signed-in" ? [{ ...state, account: event.account }, []] : [state, []];
     case "found-over":
-      return state.status === "signed-out" ? [state, []] : [OUT, end(event.reason)];
+      return state.status === "signed-out" ? [state, []] : end(state, event.reason);
     case "ended":
       return endEverywhere(state, event);
     case "ended-elsewhere": {
       // Logging out means leaving the computer: it ends every session of this account in this browser.
       const isOwnerSignedOut = event.reason === "logged-out" && event.sessionOwner === who?.sessionOwner;
-      return who && (isOwnerSignedOut || event.family === who.family)
-        ? [OUT, end(event.reason)]
+      return state.status !== "signed-out" && who && (isOwnerSignedOut || event.family === who.family)
+        ? end(state, event.reason)
         : [state, []];
     }
     case "begun-elsewhere":
-      if (!who || event.sessionOwner === who.sessionOwner) return [state, []];
-      if (event.isStorageBlocked) return [OUT, end("replaced")];
+      if (state.status === "signed-out" || !who || event.sessionOwner === who.sessionOwner)
+        return [state, []];
+      if (event.isStorageBlocked) return end(state, "replaced");
       // Of two sign-ins the later one is stored; a message can be the faster, and can be of the earlier.
       return [state, [{ type: "check-twice" }]];
+    case "tasks-run":
+      return [state, []];
     default:
       return event satisfies never;
   }
@@ -110,24 +137,17 @@ export const stepSession: Step<SessionMachineState, SessionEvent, SessionEffect>
 
 type SessionStep = ReturnType<typeof stepSession>;
 
-function showIn(state: Extract<SessionMachineState, { status: "signed-in" }>): SessionStep {
-  const { userId, isRemembered } = state.who;
-  return [
-    state,
-    [{ type: "show", state: { status: "signed-in", userId, isRemembered, account: state.account } }],
-  ];
+function end(before: ActiveState, reason: SignOutReason, last: readonly SessionEffect[] = []): SessionStep {
+  return [{ status: "ending", who: before.who, before, reason, last }, [{ type: "run-tasks" }]];
 }
 
-function showOut(reason: SignOutReason | undefined): SessionEffect {
-  return { type: "show", state: { status: "signed-out", reason } };
-}
-
-function end(reason: SignOutReason): SessionEffect[] {
-  return [{ type: "run-tasks" }, { type: "drop-tokens" }, showOut(reason), { type: "clear-tab", reason }];
+function finish({ who, reason, last }: Extract<SessionMachineState, { status: "ending" }>): SessionStep {
+  const abort: readonly SessionEffect[] = who ? [{ type: "abort-session", who }] : [];
+  return [{ status: "signed-out", reason }, [...abort, { type: "clear-tab", reason }, ...last]];
 }
 
 function endEverywhere(
-  state: SessionMachineState,
+  state: Exclude<SessionMachineState, { status: "ending" }>,
   { reason, shownReason, family, sessionOwner }: Extract<SessionEvent, { type: "ended" }>,
 ): SessionStep {
   const isChosen = reason === "logged-out";
@@ -135,8 +155,8 @@ function endEverywhere(
   if (state.status === "signed-out")
     return [state, isChosen ? [{ type: "clear-tab", reason }, { type: "clear-browser" }] : []];
   const clearing: SessionEffect = isChosen ? { type: "clear-browser" } : { type: "clear-family", family };
-  return [
-    OUT,
-    [...end(shownReason), clearing, { type: "tell-ended", family, sessionOwner, reason: shownReason }],
-  ];
+  return end(state, shownReason, [
+    clearing,
+    { type: "tell-ended", family, sessionOwner, reason: shownReason },
+  ]);
 }

@@ -1,5 +1,4 @@
 import type { AccessTokenSource, SessionScope } from "@capno/api-client/access-token-source";
-import type { StoreApi } from "zustand/vanilla";
 
 import type { Account } from "@capno/api-client/models/account";
 
@@ -43,8 +42,11 @@ export interface RestoreOutcome {
 }
 
 export interface Session extends AccessTokenSource {
-  /** For `useStore` and for tests; written by the session alone. */
-  readonly store: Pick<StoreApi<SessionState>, "getState" | "subscribe" | "getInitialState">;
+  /** The session's state as others may know it, and its changes. */
+  readonly store: {
+    getState(): SessionState;
+    subscribe(listener: (state: SessionState) => void): () => void;
+  };
   /** Looks for a stored session: session storage first, else local storage. Called once, at start. */
   restore(): Promise<RestoreOutcome>;
   /** Takes over the tokens of a sign-in. */

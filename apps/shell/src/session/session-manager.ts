@@ -101,7 +101,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         }
         case "leave": {
           // The next user must not return to the page of the previous one.
-          leave(effect.reason === "logged-out" || effect.reason === "replaced");
+          if (effect.reason === "logged-out" || effect.reason === "replaced") leaveForGood();
+          else leaveToReturn();
           if (effect.reason === "replaced") notices.dismissAll();
           const notice = code.getSignOutNotice(effect.reason, opened.config.session.idleTimeoutMin);
           if (notice !== undefined) notices.showNotice(notice);
@@ -141,16 +142,27 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     };
   };
 
-  /** After the session ended: removes everything it showed. */
-  function leave(byChoice: boolean): void {
+  /** Back to the sign-in page, from which nothing leads to where the session was. */
+  function leaveForGood(): void {
+    endSession();
+    restartAt(paths.signIn());
+  }
+
+  /** Back to the sign-in page, which leads to the page of before. */
+  function leaveToReturn(): void {
+    endSession();
+    const { origin, pathname, search, hash } = location;
+    restartAt(paths.signIn(parseReturnTarget(pathname + search + hash, origin)));
+  }
+
+  /** Removes everything that the session showed. */
+  function endSession(): void {
     products.disposeAll();
     signedIn?.end();
     signedIn = undefined;
     activity.clear();
     notices.store.setState({ toasts: [] });
     dialogs.setState(NO_DIALOG);
-    const { origin, pathname, search, hash } = location;
-    restartAt(paths.signIn(byChoice ? undefined : parseReturnTarget(pathname + search + hash, origin)));
   }
 
   return {

@@ -33,7 +33,7 @@ const loaded = (at = scope): SignedInEvent => ({ type: "services-loaded", scope:
 
 /** The last state and the types of all effects. */
 function run(...events: readonly SignedInEvent[]) {
-  let state: SignedInState = { status: "closed", lastUserId: undefined };
+  let state: SignedInState = { status: "closed", noticeUserId: undefined };
   const effects: SignedInEffect["type"][] = [];
   for (const event of events) {
     const [next, due] = stepSignedIn(state, event);

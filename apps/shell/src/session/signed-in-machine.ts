@@ -2,8 +2,8 @@ import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { SessionState, SignOutReason } from "@capno/auth-session/session";
 import { runMachine, type RunningMachine, type Step } from "@capno/machine/run-machine";
 
-/** Whether the services of an account run; `lastUserId` is the user whose errors the dialogs show. */
-export type SignedInState = { readonly lastUserId: string | undefined } & (
+/** Whether the services of an account run; `noticeUserId` is the user whose notices are shown, also after the log-out. */
+export type SignedInState = { readonly noticeUserId: string | undefined } & (
   | { readonly status: "closed" }
   | { readonly status: "loading" | "open"; readonly scope: SessionScope }
 );
@@ -38,7 +38,7 @@ export const stepSignedIn: Step<SignedInState, SignedInEvent, SignedInEffect> = 
     case "services-failed":
       if (state.status === "closed" || state.scope !== event.scope) return [state, []];
       return [
-        { status: "closed", lastUserId: state.lastUserId },
+        { status: "closed", noticeUserId: state.noticeUserId },
         [{ type: "report-failure", error: event.error }],
       ];
     default:
@@ -54,20 +54,20 @@ function changeSession(
   if (session.status === "signed-out") {
     const { reason } = session;
     return [
-      { status: "closed", lastUserId: state.lastUserId },
+      { status: "closed", noticeUserId: state.noticeUserId },
       [{ type: "show" }, ...(reason === undefined ? [] : [{ type: "leave" as const, reason }])],
     ];
   }
-  const { userId: lastUserId, account } = session;
-  const isOtherUser = state.lastUserId !== undefined && state.lastUserId !== lastUserId;
+  const { userId: noticeUserId, account } = session;
+  const isOtherUser = state.noticeUserId !== undefined && state.noticeUserId !== noticeUserId;
   const first: readonly SignedInEffect[] = isOtherUser ? [{ type: "dismiss-notices" }] : [];
-  if (state.status === "loading") return [{ ...state, lastUserId }, first];
+  if (state.status === "loading") return [{ ...state, noticeUserId }, first];
   if (state.status === "open" || account === undefined || scope === undefined)
-    return [{ ...state, lastUserId }, [...first, { type: "show" }]];
-  return [{ status: "loading", scope, lastUserId }, [...first, { type: "load-services", scope }]];
+    return [{ ...state, noticeUserId }, [...first, { type: "show" }]];
+  return [{ status: "loading", scope, noticeUserId }, [...first, { type: "load-services", scope }]];
 }
 
 export const createSignedInMachine = (
   runEffect: (effect: SignedInEffect) => void,
 ): RunningMachine<SignedInState, SignedInEvent> =>
-  runMachine({ initial: { status: "closed", lastUserId: undefined }, step: stepSignedIn, runEffect });
+  runMachine({ initial: { status: "closed", noticeUserId: undefined }, step: stepSignedIn, runEffect });
