@@ -138,7 +138,7 @@ test.describe("Data checks", () => {
     await expectAccessible(page);
   });
 
-  test("reading for the data checks is cancelled, with at most four requests at once [REQ-CHECK-05]", async ({
+  test("reading for the data checks is cancelled and continued, with at most four requests at once [REQ-CHECK-05]", async ({
     page,
     sandbox,
     signIn,
@@ -148,10 +148,12 @@ test.describe("Data checks", () => {
     await openChecks(page);
     let inFlight = 0;
     let most = 0;
+    const asked: string[] = [];
     const isOne = (url: string) => new URL(url).pathname.endsWith("/capnogram/");
     page.on("request", (request) => {
       if (!isOne(request.url()) || request.method() !== "GET") return;
       inFlight++;
+      asked.push(request.url());
       most = Math.max(most, inFlight);
     });
     const onEnd = (request: { url(): string; method(): string }) => {
@@ -162,8 +164,16 @@ test.describe("Data checks", () => {
     await page.getByRole("button", { name: "Run the checks" }).click();
     await expect(page.getByText(/^Reading the records: [1-9]\d* of 60 users$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Not checked yet")).toBeVisible();
+    await expect(page.getByText(/^Cancelled: the records of \d+ of 60 users were not read/)).toBeVisible();
+    await expect(check(page, "Failed records")).toContainText(/Unknown|or more/);
     await expect.poll(() => inFlight).toBe(0);
+    await sandbox.clearFaults();
+    const before = asked.length;
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^Cancelled:/)).toBeHidden();
+    await expect(check(page, "Failed records")).not.toContainText(/Unknown|or more/);
+    // What was read before is not asked for again.
+    expect(asked.length - before).toBeLessThan(60);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(4);
   });

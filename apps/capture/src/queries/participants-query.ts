@@ -20,6 +20,7 @@ export function participantsQuery({ http, notices, session, clock }: ListService
   return queryOptions({
     queryKey: queryKeys.participants,
     queryFn: async ({ signal }): Promise<ParticipantList> => {
+      const sentAt = clock.now();
       const answer = await getParticipants(http, clock, { signal });
       const known = session.account().groups.map(({ id }) => id);
       // The rows are kept: they can be seen under All Groups.
@@ -28,7 +29,7 @@ export function participantsQuery({ http, notices, session, clock }: ListService
       if (findRepeatedIds(answer.rows).length > 0) reportOnce(notices, "a user is listed more than once");
       if (answer.rows.some(({ type }) => type === "Unknown"))
         reportOnce(notices, "a handset of unknown type");
-      return { ...answer, asOf: answer.askedAt ?? clock.now() };
+      return { ...answer, asOf: answer.askedAt ?? sentAt };
     },
     staleTime: 5_000,
   });

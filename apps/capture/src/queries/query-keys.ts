@@ -13,6 +13,8 @@ const toRecordKey = (what: string, duid: Duid, row: RecordRow | undefined) =>
 export const queryKeys = {
   participants: ["participants"],
   handsets: ["handsets"],
+  /** Of every participant. */
+  allRecords: ["records"],
   records: (duid: Duid) => ["records", duid],
   trends: (duid: Duid) => ["trends", duid],
   training: (duid: Duid) => ["training", duid],

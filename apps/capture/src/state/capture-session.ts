@@ -8,7 +8,6 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
-import { createDataChecks, type DataChecks } from "./data-checks/create-data-checks.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import type { ExplanationDrafts } from "./data-checks/explanations.ts";
 import { createDrafts } from "./drafts.ts";
@@ -17,6 +16,9 @@ import { createReviews, type ReviewsController } from "./reviews/create-reviews.
 import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
+import { createStudy } from "./study/create-study.ts";
+import { createStudyReading, type StudyReading } from "./study/create-study-reading.ts";
+import type { Study } from "./study/study.ts";
 import { findGroupIds } from "./shared-entries/find-group-ids.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
@@ -39,8 +41,10 @@ export interface Capture {
   readonly noteDrafts: NoteDrafts;
   readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
-  /** The lists that the data checks were last run over. */
-  readonly dataChecks: DataChecks;
+  /** Reads participants, handsets and records of a study, for every page. */
+  readonly study: Study;
+  /** The project that was last read, for the pages of a whole project. */
+  readonly studyReading: StudyReading;
   /** The study data package that is being made. */
   readonly studyPackage: CurrentExport;
   dispose(): void;
@@ -66,8 +70,13 @@ export function createCapture(services: ProductServices): Capture {
   const studyPackage = createCurrentExport();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
-    onPause: (ms) => studyPackage.onServerBusy(ms),
+    onPause(ms) {
+      studyPackage.onServerBusy(ms);
+      study.onServerBusy(ms);
+    },
   });
+  const study = createStudy(services, queries, queue);
+  const studyReading = createStudyReading(services, study);
   const lookups = createLatestRecordLookup(services, queue);
   const findGroups = (duid: string) =>
     findGroupIds(
@@ -86,10 +95,11 @@ export function createCapture(services: ProductServices): Capture {
     noteDrafts,
     explanationDrafts,
   });
-  const dataChecks = createDataChecks(services, queue);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
-    if (state === "live") void queries.invalidateQueries();
+    if (state !== "live") return;
+    study.onRecordsChanged();
+    void queries.invalidateQueries({ predicate: ({ queryKey: [what] }) => what !== queryKeys.allRecords[0] });
   });
   return {
     services,
@@ -104,7 +114,8 @@ export function createCapture(services: ProductServices): Capture {
     noteDrafts,
     explanationDrafts,
     unsavedWork,
-    dataChecks,
+    study,
+    studyReading,
     studyPackage,
     dispose() {
       stopWatching();
@@ -112,7 +123,8 @@ export function createCapture(services: ProductServices): Capture {
       unsavedWork.dispose();
       reviews.dispose();
       notes.dispose();
-      dataChecks.dispose();
+      studyReading.dispose();
+      study.dispose();
       allocation.dispose();
       studyPackage.dispose();
       void queries.cancelQueries();

@@ -6,7 +6,6 @@ import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
 
 import { MOST_GAP_DAYS, parseGapDays, type ChecksView } from "../../paths/checks-path.ts";
-import type { DataChecksState } from "../../state/data-checks/data-checks-machine.ts";
 import { formatLimits } from "../../state/data-checks/check-titles.ts";
 import styles from "./DataChecksPage.module.css";
 
@@ -14,11 +13,13 @@ export interface ChecksFormProps {
   readonly view: ChecksView;
   readonly onChange: (changes: Partial<ChecksView>) => void;
   readonly onRun: () => void;
-  readonly state: DataChecksState;
+  readonly isReading: boolean;
+  /** Over this project. */
+  readonly hasRun: boolean;
 }
 
 /** Over which project the checks run, and how long a gap may be. */
-export function ChecksForm({ view, onChange, onRun, state }: ChecksFormProps) {
+export function ChecksForm({ view, onChange, onRun, isReading, hasRun }: ChecksFormProps) {
   const { session, config } = useServices();
   const { groups } = session.account();
   const { worklist } = config.capture;
@@ -28,7 +29,6 @@ export function ChecksForm({ view, onChange, onRun, state }: ChecksFormProps) {
   );
   const [typed, setTyped] = useState(view.gapDays === null ? "" : String(view.gapDays));
   const isWrong = typed.trim() !== "" && parseGapDays(typed) === null;
-  const hasRun = state.status === "read" && state.groupId === view.groupId;
   return (
     <form
       className={styles.form}
@@ -40,7 +40,7 @@ export function ChecksForm({ view, onChange, onRun, state }: ChecksFormProps) {
       <SelectField
         label="Project"
         value={String(view.groupId ?? "")}
-        disabled={state.status === "reading"}
+        disabled={isReading}
         onChange={(value) => onChange({ groupId: value === "" ? null : Number(value) })}
         options={[
           { value: "", label: ALL_GROUPS_LABEL },
@@ -66,7 +66,7 @@ export function ChecksForm({ view, onChange, onRun, state }: ChecksFormProps) {
       <Button
         type="submit"
         variant={hasRun ? "secondary" : "primary"}
-        disabledReason={state.status === "reading" ? "The records are being read" : undefined}
+        disabledReason={isReading ? "The records are being read" : undefined}
       >
         {hasRun ? "Run again" : "Run the checks"}
       </Button>

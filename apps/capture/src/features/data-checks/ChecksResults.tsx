@@ -1,7 +1,7 @@
-import type { StudyLists } from "@capno/domain/data-checks";
 import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon } from "@capno/ui-kit/icons";
 import { useMemo } from "react";
@@ -11,6 +11,8 @@ import type { ChecksView } from "../../paths/checks-path.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
 import { runChecks } from "../../state/data-checks/run-checks.ts";
+import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
+import type { StudyReadingState } from "../../state/study/study-reading.ts";
 import { useReviews } from "../../state/reviews/use-reviews.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
@@ -21,18 +23,22 @@ import { toLocalIso } from "../../shared/time/local-iso.ts";
 import type { Saving } from "../../shared/use-saving.ts";
 
 export interface ChecksResultsProps {
-  readonly lists: StudyLists;
+  readonly reading: Extract<StudyReadingState, { readonly status: "read" }>;
+  /** Asks for what is not known. */
+  readonly onResume: () => void;
   readonly view: ChecksView;
   readonly onChange: (changes: Partial<ChecksView>) => void;
 }
 
 /** When and over what the checks ran, how many rows each has, and the rows of one. */
-export function ChecksResults({ lists, view, onChange }: ChecksResultsProps) {
+export function ChecksResults({ reading, onResume, view, onChange }: ChecksResultsProps) {
   const { session, config } = useServices();
   const { groups } = session.account();
   const reviews = useReviews();
   const saving = useSaving();
   const { worklist } = config.capture;
+  const lists = useMemo(() => toStudyLists(reading.study, groups), [reading.study, groups]);
+  const notRead = lists.participants.filter(({ records }) => records === undefined).length;
   const study = useMemo(
     () => runChecks(lists, worklist, groups, view.gapDays),
     [lists, worklist, groups, view.gapDays],
@@ -60,6 +66,18 @@ export function ChecksResults({ lists, view, onChange }: ChecksResultsProps) {
           Save as CSV
         </Button>
       </div>
+      {notRead > 0 && (
+        <Banner
+          tone="watch"
+          actions={
+            <Button size="small" onClick={onResume}>
+              {reading.isCancelled ? "Continue" : "Try again"}
+            </Button>
+          }
+        >
+          {`${reading.isCancelled ? "Cancelled: the" : "The"} records of ${formatCount(notRead)} of ${formatCount(lists.participants.length)} users ${reading.isCancelled ? "were not read" : "could not be read"}. What was read is kept.`}
+        </Banner>
+      )}
       <ChecksSummary
         study={study}
         reviews={reviews}

@@ -1,5 +1,4 @@
 import { canViewDetail } from "@capno/domain/account";
-import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -11,9 +10,10 @@ import { usePendingLocation } from "../../paths/pending-location.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { StudyReadingProgress } from "../../state/study/StudyReadingProgress.tsx";
+import { useStudyReading } from "../../state/study/use-study-reading.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { ChecksForm } from "./ChecksForm.tsx";
-import { ChecksProgress } from "./ChecksProgress.tsx";
 import { ChecksResults } from "./ChecksResults.tsx";
 import styles from "./DataChecksPage.module.css";
 
@@ -32,8 +32,7 @@ export function DataChecksPage() {
 }
 
 function PermittedPage() {
-  const { dataChecks } = useCapture();
-  const state = useMachine(dataChecks);
+  const [state, reading] = useStudyReading();
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
   const view = parseChecksView(params);
@@ -43,15 +42,22 @@ function PermittedPage() {
     setParams(toChecksParameters({ ...asked, ...changes }), { replace: true });
   }
 
-  const run = () => dataChecks.send({ type: "asked", groupId: view.groupId });
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
+  const hasRun = state.status === "read" && isOfGroup;
+  const run = () => (hasRun ? reading.startFresh(view.groupId) : reading.start(view.groupId));
   return (
     <div className={styles.page}>
       <ChecksHeading />
-      <ChecksForm view={view} onChange={change} onRun={run} state={state} />
+      <ChecksForm
+        view={view}
+        onChange={change}
+        onRun={run}
+        isReading={state.status === "reading"}
+        hasRun={hasRun}
+      />
       <ReviewNotices timeZone={TIME_ZONE} />
       {state.status === "reading" ? (
-        <ChecksProgress state={state} onCancel={() => dataChecks.send({ type: "cancelled" })} />
+        <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
       ) : state.status === "failed" && isOfGroup ? (
         <Panel
           tone="act"
@@ -62,7 +68,7 @@ function PermittedPage() {
           Nothing was checked.
         </Panel>
       ) : state.status === "read" && isOfGroup ? (
-        <ChecksResults lists={state.lists} view={view} onChange={change} />
+        <ChecksResults reading={state} onResume={reading.resume} view={view} onChange={change} />
       ) : (
         <Panel tone="info" title="Not checked yet">
           The checks read the records of every user of the project. Nothing is changed on the server.

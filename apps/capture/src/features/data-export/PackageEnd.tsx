@@ -10,7 +10,7 @@ import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
-import { ServerBusy } from "./ServerBusy.tsx";
+import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import styles from "./StudyExportPage.module.css";
 
 function toTitle(outcome: "saved" | "made", hasGaps: boolean): string {

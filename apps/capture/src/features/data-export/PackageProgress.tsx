@@ -9,7 +9,7 @@ import { DataList } from "@capno/ui-kit/layout/DataList";
 import { MissingList } from "./MissingList.tsx";
 import type { PackageRunner } from "./run/package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
-import { ServerBusy } from "./ServerBusy.tsx";
+import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
 
 import styles from "./StudyExportPage.module.css";

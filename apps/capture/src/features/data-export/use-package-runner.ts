@@ -5,7 +5,7 @@ import { downloadFile } from "@capno/ui-kit/behaviour/save-file";
 import packageFile from "../../../package.json" with { type: "json" };
 import { useCapture } from "../../state/use-capture.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
-import { toStudyLists } from "../../state/data-checks/read-study-lists.ts";
+import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
 import { runChecks } from "../../state/data-checks/run-checks.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { createPackageRunner } from "./run/create-package-runner.ts";
@@ -20,14 +20,15 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
     createPackageRunner(
       { ...services, http: capture.queue },
       {
+        study: capture.study,
         captureVersion: packageFile.version,
         timeZone: TIME_ZONE,
-        formatChecks(answers, groupId) {
+        formatChecks(answers) {
           const { groups } = services.session.account();
-          const lists = toStudyLists(answers, groupId, groups);
+          const lists = toStudyLists(answers, groups);
           const study = runChecks(lists, services.config.capture.worklist, groups, null);
           const { entries: reviews } = capture.reviews.getState();
-          return formatChecksCsv(study, lists, { reviews, groups, groupId });
+          return formatChecksCsv(study, lists, { reviews, groups, groupId: answers.groupId });
         },
         readNotes: () => capture.notes.readAll(),
         createSalt: () => crypto.randomUUID(),

@@ -35,7 +35,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const { duid } = participant;
   const { lastViewed, recordInView } = useCapture();
   const notes = useNotesOf(duid);
-  const records = useDetailRecords(duid);
+  const records = useDetailRecords(participant);
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);

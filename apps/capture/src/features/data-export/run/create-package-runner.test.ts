@@ -338,7 +338,7 @@ describe("a running export", () => {
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({
       status: "listing",
-      busyUntil: services.clock.now() + 3_600_000,
+      progress: { busyUntil: services.clock.now() + 3_600_000 },
     });
     for (let hour = 0; hour < 6; hour++) {
       services.clock.advance(3_600_000);

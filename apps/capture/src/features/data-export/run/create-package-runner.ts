@@ -13,11 +13,11 @@ import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
 import { getOwnerTag, readResumeFile, type ResumeFile } from "../files/resume-file.ts";
 import { countMissingRecords } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
-import type { RecordList } from "./list-records.ts";
+import { listRecords, type RecordList } from "./list-records.ts";
 import { withInstances } from "./with-instances.ts";
 import { createTaskQueue } from "./task-queue.ts";
 import { describeRun } from "./describe-run.ts";
-import { toFailure } from "./failure-text.ts";
+import { getSinceRecently } from "../../../state/study/study.ts";
 import { holdPageWhileWriting } from "./hold-page.ts";
 import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
 import type { PackageRunner } from "./package-runner.ts";
@@ -114,15 +114,14 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     const startedAt = clock.now();
     const salt = world.createSalt();
     const versions = await fetcher.readVersions();
-    const found = await fetcher.list(
-      { groupId: choice.groupId, window: getWindow(choice, getStartOfDay) },
-      {
-        onParticipants: (participants) => send({ type: "participants-arrived", participants }),
-        onListed: () => send({ type: "participant-listed" }),
-        readNotes: world.readNotes,
-      },
-    );
+    const answers = await world.study.readGroup(choice.groupId, {
+      signal: fetcher.signal(),
+      since: getSinceRecently(startedAt),
+      onProgress: (progress) => send({ type: "listing-progressed", progress }),
+    });
+    const notes = await fetcher.read(world.readNotes);
     if (own !== round) return;
+    const found = listRecords(answers, notes, getWindow(choice, getStartOfDay), session.account().groups);
     listing = found;
     facts = {
       format: 3,
@@ -134,7 +133,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       startedAt,
       interruptions: [],
       participants: found.participants,
-      checks: { csv: world.formatChecks(found.answers, choice.groupId) },
+      checks: { csv: world.formatChecks(answers) },
       notes: found.notes,
       records: [],
       missing: [],
@@ -288,4 +287,12 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       else giveUp();
     },
   };
+}
+
+/** Why a whole run failed, for who made it. */
+function toFailure(error: unknown): string {
+  if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
+  if (isApiError(error)) return "The list of users could not be loaded.";
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return isFull ? "The disk is full." : "The file could not be written.";
 }

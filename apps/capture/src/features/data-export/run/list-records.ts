@@ -1,141 +1,87 @@
-import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
-import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
-import { getParticipants } from "@capno/api-client/endpoints/participants";
-import type { Clock } from "@capno/api-client/clock";
-import type { Http } from "@capno/api-client/http";
-import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { OwnHandset } from "@capno/api-client/models/handset";
-import type { ReadableList } from "@capno/api-client/models/list";
 import type { Group } from "@capno/api-client/models/account";
 import type { Notes } from "@capno/api-client/models/note";
 import { dropRepeated, type Participant } from "@capno/domain/participant";
-import type { Duid } from "@capno/domain/units";
+import type { EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
-import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
 import { formatNotesCsv } from "../../../state/notes/notes-table.ts";
+import type { StudyAnswers } from "../../../state/study/study.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
 import type { ListedIds } from "../choice/redcap-instances.ts";
 import { NOTHING_MISSING, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
-import { fetchAllWithRetry, type RetryOptions } from "./fetch-all-with-retry.ts";
 
 /** The records of a package, as listed by the server. */
 export interface RecordList {
+  /** The server's time when the oldest of the lists was asked for. */
+  readonly asOf: EpochMs;
   readonly participants: { readonly count: number; readonly csv: string };
   /** The text of notes.csv. */
   readonly notes: { readonly csv: string };
   readonly records: readonly PlannedRecord[];
   readonly listedIds: ListedIds;
   readonly missing: readonly Missing[];
-  /** What the data checks are run over. */
-  readonly answers: StudyAnswers;
 }
 
-export interface ListingOptions extends Pick<
-  RetryOptions<Participant, never>,
-  "isReachable" | "onLink" | "wait" | "signal"
-> {
-  readonly http: Http;
-  readonly clock: Pick<Clock, "now">;
-  readonly groups: readonly Group[];
-  readonly groupId: number | null;
-  readonly window: PackageWindow;
-  readonly onParticipants: (count: number) => void;
-  readonly onListed: () => void;
-  readonly readNotes: () => Promise<Notes>;
-}
-
-/** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
-export async function listRecords(options: ListingOptions): Promise<RecordList> {
-  const { http, clock, groups, groupId, window, signal, onListed } = options;
-  const all = await getParticipants(http, clock, { signal });
+/** What a study's answers come to; `notes` is a reason where they could not be read. */
+export function listRecords(
+  { asOf, groupId, participants: all, records }: StudyAnswers,
+  notes: Notes | string,
+  window: PackageWindow,
+  groups: readonly Group[],
+): RecordList {
   const participants = dropRepeated(getParticipantsOfGroup(all.rows, groupId, groups));
-  options.onParticipants(participants.length);
-
-  const listed = new Map<Participant, readonly CapnogramSummary[]>();
-  const found = new Map<Participant, Missing>();
-  const lists = new Map<Duid, ReadableList<CapnogramSummary>>();
-  await fetchAllWithRetry(participants, {
-    ...options,
-    ask: ({ duid }) => getCapnograms(http, clock, duid, { signal }),
-    onAnswer(participant, list) {
-      const { rows, unreadable } = list;
-      onListed();
-      lists.set(participant.duid, list);
-      listed.set(participant, rows);
-      if (unreadable > 0) found.set(participant, toUnreadable(participant, unreadable));
-    },
-    onFailure(participant, reason) {
-      onListed();
-      found.set(participant, {
-        ...NOTHING_MISSING,
-        what: "records of a participant",
-        participantId: participant.duid,
-        reason,
-      });
-    },
+  const plans = participants.map((participant) => {
+    const list = records.get(participant.duid);
+    const known = typeof list === "object" ? list : undefined;
+    const reason = typeof list === "string" ? list : "";
+    return {
+      participant,
+      known,
+      planned: planRecords(participant, known?.rows ?? [], window),
+      missing:
+        known === undefined
+          ? { ...NOTHING_MISSING, ...UNLISTED, participantId: participant.duid, reason }
+          : known.unreadable > 0
+            ? { ...NOTHING_MISSING, ...UNREADABLE, participantId: participant.duid, count: known.unreadable }
+            : undefined,
+    };
   });
-
-  let handsets: ReadableList<OwnHandset> | undefined;
-  await fetchAllWithRetry(["handsets"], {
-    ...options,
-    ask: () => getOwnHandsets(http, { signal }),
-    onAnswer: (_, answer) => void (handsets = answer),
-    onFailure: () => undefined,
-  });
-
-  let notes: Notes = new Map();
-  let missingNotes: readonly Missing[] = [];
-  await fetchAllWithRetry(["notes"], {
-    ...options,
-    ask: () => options.readNotes(),
-    onAnswer: (_, answer) => void (notes = answer),
-    onFailure: (_, reason) => void (missingNotes = [{ ...NOTHING_MISSING, what: "notes", reason }]),
-  });
-
-  const plans = participants.map((participant) => ({
-    participant,
-    records: planRecords(participant, listed.get(participant) ?? [], window),
-  }));
-  const rows = plans.map(({ participant, records }): ParticipantRow => ({
+  const rows = plans.map(({ participant, known, planned }): ParticipantRow => ({
     participant,
     projects: toProjects(participant, groups),
-    recordsInPackage: listed.has(participant) ? records.length : null,
+    recordsInPackage: known === undefined ? null : planned.length,
   }));
   return {
-    answers: { asOf: clock.now(), participants: all, records: lists, handsets },
-    notes: { csv: formatNotesCsv(notes, new Set(participants.map(({ duid }) => duid))) },
+    asOf,
+    notes: {
+      csv: formatNotesCsv(
+        typeof notes === "string" ? new Map() : notes,
+        new Set(participants.map(({ duid }) => duid)),
+      ),
+    },
     participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
-    records: plans.flatMap(({ records }) => records),
+    records: plans.flatMap(({ planned }) => planned),
     listedIds: new Map(
-      participants.flatMap(({ duid }) => {
-        const list = lists.get(duid);
-        if (list === undefined) return [];
-        return [[duid, list.unreadable > 0 ? null : new Set(list.rows.map(({ id }) => id))]];
+      plans.flatMap(({ participant: { duid }, known }) => {
+        if (known === undefined) return [];
+        return [[duid, known.unreadable > 0 ? null : new Set(known.rows.map(({ id }) => id))]];
       }),
     ),
     missing: [
       ...(all.unreadable > 0
-        ? [{ ...NOTHING_MISSING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
+        ? [{ ...NOTHING_MISSING, ...UNREADABLE, what: "participants", count: all.unreadable } as const]
         : []),
-      ...participants.flatMap((participant) => found.get(participant) ?? []),
-      ...missingNotes,
+      ...plans.flatMap(({ missing }) => missing ?? []),
+      ...(typeof notes === "string" ? [{ ...NOTHING_MISSING, what: "notes", reason: notes } as const] : []),
     ],
   };
 }
 
-const UNREADABLE = "the rows of the list could not be read";
-
-const toUnreadable = ({ duid }: Participant, count: number): Missing => ({
-  ...NOTHING_MISSING,
-  what: "record",
-  participantId: duid,
-  count,
-  reason: UNREADABLE,
-});
+const UNLISTED = { what: "records of a participant" } as const;
+const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
 
 /** In the order of the account's list; a group that the account does not name, by its number. */
 function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {

@@ -20,9 +20,7 @@ function play(events: readonly PackageEvent[], from: PackageRun = CHOOSING) {
 
 const READY: readonly PackageEvent[] = [
   { type: "asked-what-is-there" },
-  { type: "participants-arrived", participants: 2 },
-  { type: "participant-listed" },
-  { type: "participant-listed" },
+  { type: "listing-progressed", progress: { total: 2, done: 2, busyUntil: null, isLinkDown: false } },
   { type: "plan-made", participants: 2, records: 20, missing: 0 },
 ];
 const settled = (count: number, isMissing = false): PackageEvent[] =>

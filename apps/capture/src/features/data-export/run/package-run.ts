@@ -1,5 +1,6 @@
 import type { Step } from "@capno/machine/run-machine";
 
+import { NOTHING_READ, type StudyProgress } from "../../../state/study/study.ts";
 import { countBatches } from "../choice/plan-package.ts";
 
 /** How far it is. Times are milliseconds of a clock that never runs backwards. */
@@ -22,11 +23,7 @@ export type PackageRun =
   | { readonly status: "choosing" }
   | {
       readonly status: "listing";
-      readonly participants: number;
-      readonly listed: number;
-      /** As in `Progress`. */
-      readonly busyUntil: number | null;
-      readonly isLinkDown: boolean;
+      readonly progress: StudyProgress;
     }
   | { readonly status: "empty"; readonly why: "no-participants" | "no-records" }
   | {
@@ -53,8 +50,7 @@ export type PackageRun =
 export type PackageEvent =
   | { readonly type: "asked-what-is-there" }
   | { readonly type: "choice-changed" }
-  | { readonly type: "participants-arrived"; readonly participants: number }
-  | { readonly type: "participant-listed" }
+  | { readonly type: "listing-progressed"; readonly progress: StudyProgress }
   | {
       readonly type: "plan-made";
       readonly participants: number;
@@ -96,19 +92,12 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
   switch (event.type) {
     case "asked-what-is-there":
       if (isAtWork(state)) return same;
-      return [
-        { status: "listing", participants: 0, listed: 0, busyUntil: null, isLinkDown: false },
-        [{ type: "list" }],
-      ];
+      return [{ status: "listing", progress: NOTHING_READ }, [{ type: "list" }]];
     case "choice-changed":
       if (state.status === "choosing" || isWriting(state)) return same;
       return [{ status: "choosing" }, [{ type: "give-up" }]];
-    case "participants-arrived":
-      if (state.status !== "listing") return same;
-      return [{ ...state, participants: event.participants }, []];
-    case "participant-listed":
-      if (state.status !== "listing") return same;
-      return [{ ...state, listed: state.listed + 1, isLinkDown: false }, []];
+    case "listing-progressed":
+      return state.status === "listing" ? [{ ...state, progress: event.progress }, []] : same;
     case "plan-made":
       // Planned again where an earlier redcap.csv is chosen.
       return state.status === "listing" || state.status === "ready" ? [toPlanned(event), []] : same;
@@ -133,7 +122,6 @@ export const stepPackageRun: Step<PackageRun, PackageEvent, PackageEffect> = (st
     case "link-changed":
       return changeLink(state, !event.isUp);
     case "server-was-busy":
-      if (state.status === "listing") return [{ ...state, busyUntil: event.until }, []];
       if (!isFetching(state)) return same;
       return [{ ...state, progress: { ...state.progress, busyUntil: event.until } }, []];
     case "paused":
@@ -239,7 +227,6 @@ function goOn({ progress, isBatchDue }: Extract<PackageRun, { status: "paused" }
 }
 
 function changeLink(state: PackageRun, isLinkDown: boolean): Change {
-  if (state.status === "listing") return [{ ...state, isLinkDown }, []];
   if (!isFetching(state)) return [state, []];
   return [{ ...state, progress: { ...state.progress, isLinkDown } }, []];
 }

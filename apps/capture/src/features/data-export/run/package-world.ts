@@ -1,15 +1,16 @@
 import type { Notes } from "@capno/api-client/models/note";
 
-import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
+import type { Study, StudyAnswers } from "../../../state/study/study.ts";
 
 /** Dependencies of a run besides the services of the session. */
 export interface PackageWorld {
+  readonly study: Study;
   readonly captureVersion: string;
   readonly timeZone: string;
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
   /** The text of checks.csv. */
-  readonly formatChecks: (answers: StudyAnswers, groupId: number | null) => string;
+  readonly formatChecks: (answers: StudyAnswers) => string;
   /** The notes of everybody; rejects where they could not be read. */
   readonly readNotes: () => Promise<Notes>;
   /** Hands a file that the browser had to hold to its downloads. */

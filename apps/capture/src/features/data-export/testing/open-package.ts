@@ -1,12 +1,14 @@
 import type { Notes } from "@capno/api-client/models/note";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { QueryClient } from "@tanstack/react-query";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts";
-import { toStudyLists } from "../../../state/data-checks/read-study-lists.ts";
+import { toStudyLists } from "../../../state/data-checks/to-study-lists.ts";
+import { createStudy } from "../../../state/study/create-study.ts";
 import { runChecks } from "../../../state/data-checks/run-checks.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
@@ -31,15 +33,17 @@ export function openRunner(
   readNotes: () => Promise<Notes> = async () => new Map(),
 ): RunningPackage {
   const saved: { name: string; contents: Blob }[] = [];
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const runner = createPackageRunner(services, {
+    study: createStudy(services, queries, services.http),
     captureVersion,
     timeZone: "Europe/London",
     createSalt: () => "salt",
-    formatChecks(answers, groupId) {
+    formatChecks(answers) {
       const { groups } = services.session.account();
-      const lists = toStudyLists(answers, groupId, groups);
+      const lists = toStudyLists(answers, groups);
       const study = runChecks(lists, services.config.capture.worklist, groups, null);
-      return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId });
+      return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: answers.groupId });
     },
     readNotes,
     saveFile: (contents, name) => void saved.push({ contents, name }),

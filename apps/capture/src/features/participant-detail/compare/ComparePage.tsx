@@ -34,5 +34,5 @@ function FoundUser() {
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
   if (participant === undefined) return <UnknownUser key={duid} duid={duid} />;
   // The key throws everything of one participant away before another is shown.
-  return <CompareUser key={duid} duid={participant.duid} />;
+  return <CompareUser key={duid} participant={participant} />;
 }

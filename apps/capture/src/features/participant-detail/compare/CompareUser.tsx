@@ -1,4 +1,4 @@
-import type { Duid } from "@capno/domain/units";
+import type { Participant } from "@capno/domain/participant";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -16,11 +16,12 @@ import styles from "./Compare.module.css";
 import { countRecords } from "./side-text.ts";
 
 /** The choice above, what comes of it below. */
-export function CompareUser({ duid }: { readonly duid: Duid }) {
+export function CompareUser({ participant }: { readonly participant: Participant }) {
+  const { duid } = participant;
   const location = useLocation();
   const navigate = useNavigate();
   const { lastViewed } = useCapture();
-  const list = useRecordList(duid);
+  const list = useRecordList(participant);
   const choice = useMemo(() => parseCompareChoice(location.search), [location.search]);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
   const { baseline, now } = choice;

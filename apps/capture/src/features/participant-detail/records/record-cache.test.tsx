@@ -19,6 +19,7 @@ const KEY = queryKeys.record(toDuid("CARD-1"), {
   id: 7,
   recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)),
 });
+const ROW = { duid: toDuid("CARD-1"), count: 2, lastUsedTime: null, hasUnknownDate: false };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("the record cache keeps a record by its id until log-out, and no longer [spec §3]", async () => {
@@ -31,7 +32,7 @@ it("the record cache keeps a record by its id until log-out, and no longer [spec
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesProvider>
   );
-  const look = () => renderHook(() => useDetailRecords(toDuid("CARD-1")), { wrapper });
+  const look = () => renderHook(() => useDetailRecords(ROW), { wrapper });
   const { unmount } = look();
   await pass(100);
   unmount();

@@ -1,38 +1,23 @@
-import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { findLatestRecords } from "@capno/domain/breath";
 import type { Duid } from "@capno/domain/units";
-import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
-import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
-import { queryKeys } from "../../../queries/query-keys.ts";
-import { sortNewestFirst } from "../../../queries/newest-first.ts";
+import { recordQuery, recordsQuery, type ListedRow } from "../../../queries/records-query.ts";
 
-/** The participant's list of records, newest first. */
-export function useRecordList(duid: Duid) {
-  const { http, clock } = useServices();
-  return useQuery({
-    queryKey: queryKeys.records(duid),
-    queryFn: async ({ signal, client, queryKey }) => {
-      const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
-      const newestFirst = sortNewestFirst(rows);
-      const { latest } = findLatestRecords(newestFirst);
-      // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
-      const isShown = client.getQueryData(queryKey) !== undefined;
-      if (isShown && latest !== undefined)
-        await client.prefetchQuery(toRecordQuery({ http, clock }, duid, latest));
-      return { rows: newestFirst, unreadable };
-    },
-  });
+/** The participant's list of records, newest first. A page's own requests are not queued behind those of a study. */
+export function useRecordList(participant: ListedRow) {
+  return useQuery(recordsQuery(useServices(), participant));
 }
 
 export type RecordListQuery = ReturnType<typeof useRecordList>;
 
 /** The list, its newest valid record and the valid one before it. */
-export function useDetailRecords(duid: Duid) {
+export function useDetailRecords(participant: ListedRow) {
+  const { duid } = participant;
   const services = useServices();
-  const list = useRecordList(duid);
+  const list = useRecordList(participant);
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
     list,
@@ -40,8 +25,8 @@ export function useDetailRecords(duid: Duid) {
     hasLatest: found.latest !== undefined,
     hasPrevious: found.previous !== undefined,
     latestRow: found.latest,
-    latest: useQuery(toRecordQuery(services, duid, found.latest)),
-    previous: useQuery(toRecordQuery(services, duid, found.previous)),
+    latest: useQuery(recordQuery(services, duid, found.latest)),
+    previous: useQuery(recordQuery(services, duid, found.previous)),
   };
 }
 
@@ -62,8 +47,8 @@ export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number |
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const chosen = rows[place];
   const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
-  const latest = useQuery(toRecordQuery(services, duid, chosen?.isFailed === false ? chosen : undefined));
-  const previous = useQuery(toRecordQuery(services, duid, before));
+  const latest = useQuery(recordQuery(services, duid, chosen?.isFailed === false ? chosen : undefined));
+  const previous = useQuery(recordQuery(services, duid, before));
   const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
   if (chosen === undefined) return { ...records, chosen, isMissing };
   return {
@@ -82,18 +67,4 @@ export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecord
   if (!hasPrevious) return "There is no previous record";
   if (previous.isLoadingError) return "The previous record could not be loaded";
   return previous.isPending ? "Loading the previous record" : undefined;
-}
-
-function toRecordQuery(
-  { http, clock }: Pick<ProductServices, "http" | "clock">,
-  duid: Duid,
-  row: CapnogramSummary | undefined,
-) {
-  return queryOptions({
-    queryKey: queryKeys.record(duid, row),
-    queryFn: row === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, row, { signal }),
-    // A record never changes: kept until log-out.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
 }

@@ -3,10 +3,12 @@ import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { queryKeys } from "../../../queries/query-keys.ts";
+import { askAgain } from "../../../queries/ask-again.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 
 const RECHECK_MS = 60_000;
 
@@ -17,15 +19,16 @@ const RECHECK_MS = 60_000;
  */
 export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();
+  const { study } = useCapture();
   const queries = useQueryClient();
   const { channelPrefix } = config.realtime;
   const [arriving, setArriving] = useState<number>();
 
   useEffect(() => {
     const refresh = () => {
-      for (const queryKey of [queryKeys.records(duid), queryKeys.trends(duid), queryKeys.participants]) {
+      study.onRecordsChanged(duid);
+      for (const queryKey of [queryKeys.trends(duid), queryKeys.participants])
         void askAgain(queries, queryKey);
-      }
     };
     let stopRecheck = clock.after(RECHECK_MS, function recheck() {
       refresh();
@@ -53,7 +56,7 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
       stopRecheck();
       unsubscribe();
     };
-  }, [duid, udi, realtime, notices, clock, queries, channelPrefix]);
+  }, [duid, udi, realtime, notices, clock, study, queries, channelPrefix]);
 
   useEffect(() => {
     // A handset that falls silent half-way is not "arriving" for ever.
@@ -61,13 +64,4 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
     return undefined;
   }, [arriving, clock]);
   return arriving;
-}
-
-/** A first answer that is still on its way may be older than the event: wait for it, then ask again. */
-async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const query = queries.getQueryCache().find({ queryKey, exact: true });
-  if (query?.state.fetchStatus === "fetching" && query.state.data === undefined) {
-    await query.promise?.catch(() => undefined);
-  }
-  await queries.invalidateQueries({ queryKey });
 }

@@ -76,9 +76,10 @@ function OfParticipant({ part }: PartProps) {
 }
 
 function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records" | "notes">) {
-  const { duid } = who.participant;
+  const { participant } = who;
+  const { duid } = participant;
   const id = parseRecordId(useLocation().search);
-  const records = useOpenedRecord(duid, useDetailRecords(duid), id);
+  const records = useOpenedRecord(duid, useDetailRecords(participant), id);
   return <Part {...who} records={records} notes={useNotesOf(duid)} />;
 }
 

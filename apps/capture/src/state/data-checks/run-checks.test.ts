@@ -1,13 +1,14 @@
-import { settle } from "@capno/api-client/testing/manual-clock";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { QueryClient } from "@tanstack/react-query";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 
-import { createDataChecks } from "./create-data-checks.ts";
 import { toExplanationKey } from "./explanations.ts";
 import { formatChecksCsv } from "./format-checks-csv.ts";
+import { createStudy } from "../study/create-study.ts";
 import { runChecks } from "./run-checks.ts";
+import { toStudyLists } from "./to-study-lists.ts";
 
 const WORKLIST = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };
 
@@ -16,7 +17,8 @@ function open() {
   const { groups } = services.session.account();
   const [group] = groups;
   const { http } = services;
-  const checks = createDataChecks(services, http);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const study = createStudy(services, queries, http);
   http.reply("GET /duid/", [
     aDuidBody({ duid: "CARD-1", groups: [group?.id ?? 0], capnogram_count: 1 }),
     aDuidBody({ duid: "CARD-2", groups: [group?.id ?? 0], capnogram_count: 1 }),
@@ -31,30 +33,15 @@ function open() {
   http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 1, duid: "CARD-1" })]);
   http.reply("GET /device/", []);
   async function read() {
-    checks.send({ type: "asked", groupId: null });
-    for (let turn = 0; turn < 50 && checks.getState().status === "reading"; turn++) await settle();
-    const state = checks.getState();
-    if (state.status !== "read") throw new Error(`not read but ${state.status}`);
-    return state.lists;
+    const since = services.clock.now();
+    const answers = await study.readGroup(null, { since, signal: new AbortController().signal });
+    return toStudyLists(answers, groups);
   }
-  return { services, http, checks, groups, read };
+  return { services, http, groups, read };
 }
 
-describe("createDataChecks", () => {
-  it("reads each list once, and sends no request for a participant who was never recorded [REQ-CHECK-05]", async () => {
-    const { http, read } = open();
-    http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 2, duid: "CARD-2" })]);
-    expect(http.requests).toEqual([]);
-    const lists = await read();
-    expect(lists.participants.map(({ duid, records }) => [duid, records?.length])).toEqual([
-      ["CARD-1", 1],
-      ["CARD-2", 1],
-      ["CARD-3", 0],
-    ]);
-    expect(http.requests.map(({ path }) => path).filter((path) => path.includes("CARD-3"))).toEqual([]);
-  });
-
-  it("requests a participant's records once, even if listed twice, and reports that once", async () => {
+describe("the data checks", () => {
+  it("report a participant who is listed twice once, and ask for the records once", async () => {
     const { http, read, groups } = open();
     const rows = ["CARD-1", "CARD-2", "CARD-1"].map((duid, place) =>
       aDuidBody({
@@ -77,7 +64,7 @@ describe("createDataChecks", () => {
     expect(find("no-participant")).toEqual([]);
   });
 
-  it("says that the result of a failed request is unknown, in the file too [REQ-CHECK-04]", async () => {
+  it("say that the result of a failed request is unknown, in the file too [REQ-CHECK-04]", async () => {
     const { http, read, groups } = open();
     http.reply("GET /capnogram/?duid=CARD-2", {}, 500);
     const lists = await read();
@@ -89,7 +76,7 @@ describe("createDataChecks", () => {
     ]);
   });
 
-  it("writes an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
+  it("write an explanation into the file with who gave it, harmless to a spreadsheet [REQ-CHECK-06]", async () => {
     const { http, read, groups, services } = open();
     http.reply("GET /capnogram/?duid=CARD-2", []);
     const lists = await read();

@@ -1,5 +1,4 @@
 import { isApiError } from "@capno/api-client/api-error";
-import { namesItsPause } from "@capno/api-client/http-queue";
 
 /** The request got no answer; a retry may succeed once the network is back. */
 export function isUnanswered(error: unknown): boolean {
@@ -26,12 +25,4 @@ export function toReason(error: unknown): string {
     default:
       return kind satisfies never;
   }
-}
-
-/** Why a whole run failed, for who made it. */
-export function toFailure(error: unknown): string {
-  if (namesItsPause(error)) return "The server is too busy to list the records. Please try again later.";
-  if (isApiError(error)) return "The list of users could not be loaded.";
-  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return isFull ? "The disk is full." : "The file could not be written.";
 }

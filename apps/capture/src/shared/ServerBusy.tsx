@@ -3,7 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 
-import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { TIME_ZONE } from "./time/time-zone.ts";
 
 export interface ServerBusyProps {
   readonly until: number | null;

@@ -1,0 +1,72 @@
+import type { EpochMs } from "@capno/domain/units";
+import type { Step } from "@capno/machine/run-machine";
+
+import { NOTHING_READ, type StudyAnswers, type StudyProgress } from "./study.ts";
+
+/** The reading of a project that pages show: only when it is asked for, and kept until log-out. */
+export type StudyReadingState =
+  | { readonly status: "idle" }
+  | {
+      readonly status: "reading";
+      readonly groupId: number | null;
+      readonly since: EpochMs;
+      readonly progress: StudyProgress;
+    }
+  | {
+      readonly status: "read";
+      readonly groupId: number | null;
+      readonly since: EpochMs;
+      readonly study: StudyAnswers;
+      /** It was cancelled: what was read until then counts, the rest is unknown. */
+      readonly isCancelled: boolean;
+    }
+  /** The list of participants did not come. */
+  | { readonly status: "failed"; readonly groupId: number | null };
+
+export type StudyReadingEvent =
+  /** What was asked for before `since` is asked for again. */
+  | { readonly type: "asked"; readonly groupId: number | null; readonly since: EpochMs }
+  | { readonly type: "progressed"; readonly progress: StudyProgress }
+  | { readonly type: "study-came"; readonly study: StudyAnswers }
+  | { readonly type: "reading-failed" }
+  /** With what is known until then, if anything is. */
+  | { readonly type: "cancelled"; readonly known: StudyAnswers | undefined };
+
+export type StudyReadingEffect =
+  | { readonly type: "give-up" }
+  | { readonly type: "read"; readonly groupId: number | null; readonly since: EpochMs };
+
+export const IDLE: StudyReadingState = { status: "idle" };
+
+export const stepStudyReading: Step<StudyReadingState, StudyReadingEvent, StudyReadingEffect> = (
+  state,
+  event,
+) => {
+  if (event.type === "asked") {
+    const { groupId, since } = event;
+    if (state.status === "reading" && state.groupId === groupId) return [state, []];
+    return [
+      { status: "reading", groupId, since, progress: NOTHING_READ },
+      [{ type: "give-up" }, { type: "read", groupId, since }],
+    ];
+  }
+  // Late answers of a reading that was cancelled.
+  if (state.status !== "reading") return [state, []];
+  const { groupId, since } = state;
+  switch (event.type) {
+    case "progressed":
+      return [{ ...state, progress: event.progress }, []];
+    case "study-came":
+      return [{ status: "read", groupId, since, study: event.study, isCancelled: false }, []];
+    case "reading-failed":
+      return [{ status: "failed", groupId }, []];
+    case "cancelled":
+      if (event.known === undefined) return [IDLE, [{ type: "give-up" }]];
+      return [
+        { status: "read", groupId, since, study: event.known, isCancelled: true },
+        [{ type: "give-up" }],
+      ];
+    default:
+      return [event satisfies never, []];
+  }
+};

@@ -1,0 +1,81 @@
+import type { Duid, EpochMs } from "@capno/domain/units";
+
+import type { ParticipantList } from "../../queries/participants-query.ts";
+import type { ListedRow, RecordList } from "../../queries/records-query.ts";
+import type { HandsetList } from "../../queries/use-own-handsets.ts";
+
+/** How far a reading is, and what it waits for. */
+export interface StudyProgress {
+  /** How many participants it is about; null until their list is there. */
+  readonly total: number | null;
+  /** Of how many the records are known, or known not to come. */
+  readonly done: number;
+  /** Until when the server wants to be left alone. */
+  readonly busyUntil: EpochMs | null;
+  readonly isLinkDown: boolean;
+}
+
+export const NOTHING_READ: StudyProgress = { total: null, done: 0, busyUntil: null, isLinkDown: false };
+
+export interface StudyReadOptions {
+  /** Aborted, it keeps what was read; a request that another view waits for goes on. */
+  readonly signal: AbortSignal;
+  /** What was asked for before this time of the server is asked for again. */
+  readonly since: EpochMs;
+  readonly onProgress?: (progress: StudyProgress) => void;
+}
+
+/** What is known of one participant's records. */
+export interface KnownRecords {
+  /** The newest list; undefined: none was read. */
+  readonly list: RecordList | undefined;
+  /** When the newest request failed, on `clock.monotonic()`; undefined: it did not. */
+  readonly failedAt: number | undefined;
+}
+
+/** The records of each participant: the list, or why there is none. */
+export type RecordsRead = ReadonlyMap<Duid, RecordList | string>;
+
+/** The server's lists of one project, or of all. */
+export interface StudyAnswers {
+  readonly groupId: number | null;
+  /** The server's time when the oldest of the lists was asked for. */
+  readonly asOf: EpochMs;
+  /** All that the account sees: those of other projects too. */
+  readonly participants: ParticipantList;
+  /** Of the project's participants, each once. Who is not in it was not read. */
+  readonly records: RecordsRead;
+  /** Undefined where they could not be read. */
+  readonly handsets: HandsetList | undefined;
+}
+
+/**
+ * The one reader of a study: participants, handsets and lists of records, kept until log-out. Views share what is known
+ * and what is on its way, and at most four of a study's requests are sent at once. A list counts as known while its row
+ * of All Users is unchanged, nothing was announced since, and it is not older than the caller's `since`.
+ *
+ * A page of a whole project uses `useStudyReading`, a page of one participant `useQuery(recordsQuery(…))`. What makes a
+ * file passes `since` and writes `asOf` into it.
+ */
+export interface Study {
+  /** All lists of records that are known; a new map after each change. */
+  getRecords(): ReadonlyMap<Duid, KnownRecords>;
+  watch(listener: () => void): () => void;
+  /** Reads what is not known of these participants' records. Rejects when it is aborted or the session is over. */
+  readRecords(rows: readonly ListedRow[], options: StudyReadOptions): Promise<RecordsRead>;
+  /** Reads a project: its participants and the handsets now, their records where they are not known. */
+  readGroup(groupId: number | null, options: StudyReadOptions): Promise<StudyAnswers>;
+  /** What is known of a project without a request; undefined without the participants. */
+  getKnown(groupId: number | null, since: EpochMs): StudyAnswers | undefined;
+  /** Records were added, or may have been: of one participant, or of any. What is shown is asked for again. */
+  onRecordsChanged(duid?: Duid): void;
+  /** Nothing is sent for so long. */
+  onServerBusy(ms: number): void;
+  dispose(): void;
+}
+
+/** How old a list may be that is used without asking again: somebody goes from the calendar to the checks to the package. */
+const KNOWN_MS = 10 * 60_000;
+
+/** For `since`: what was read in the last minutes counts. */
+export const getSinceRecently = (now: EpochMs): EpochMs => (now - KNOWN_MS) as EpochMs;
