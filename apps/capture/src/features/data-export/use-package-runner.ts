@@ -23,12 +23,7 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
         study: capture.study,
         captureVersion: packageFile.version,
         timeZone: TIME_ZONE,
-<<<<<<< HEAD
         formatChecks(answers) {
-=======
-        values: capture.values,
-        formatChecks(answers, groupId) {
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
           const { groups } = services.session.account();
           const lists = toStudyLists(answers, groups);
           const study = runChecks(lists, services.config.capture.worklist, groups, null);

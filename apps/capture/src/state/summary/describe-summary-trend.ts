@@ -1,12 +1,11 @@
 import type { DayRange } from "@capno/domain/calendar";
 import {
-  getSummaryStatistic,
   getTrendRange,
-  getTrendSeries,
-  type StatisticName,
   STATISTICS,
+  type StatisticName,
+  getSummaryStatistic,
+  getTrendSeries,
 } from "@capno/domain/statistic";
-import type { Participant } from "@capno/domain/participant";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
 import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";
@@ -14,7 +13,7 @@ import { formatLeftOut } from "../../shared/format-left-out.ts";
 import { getStatisticStatus } from "../../shared/statistic-status.ts";
 import { getTrendBands } from "../../shared/trend-bands.ts";
 import { createThresholds } from "../worklist/evaluate-worklist.ts";
-import type { SummaryValues } from "./load-summary.ts";
+import type { SummarySources } from "./load-summary.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,14 +21,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A statistic of the latest record, and over the days of the page. */
 export function describeSummaryTrend(
   name: StatisticName,
-  sources: { readonly participant: Participant; readonly values: SummaryValues },
+  sources: SummarySources,
   { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
   const { title, unit, decimals, referenceLines } = STATISTICS[name];
   const { percentiles } = config.statistics;
   const { names } = range;
-  const series = getTrendSeries(sources.values.trends.rows, name);
+  const series = getTrendSeries(sources.trends.rows, name);
   const points = series.points.filter(({ time }) => names[range.placeOf(time)] !== undefined);
   const [low, high] = getTrendRange(
     name,
@@ -37,7 +36,7 @@ export function describeSummaryTrend(
   );
   return {
     title: unit === "" ? title : `${title} (${unit})`,
-    latest: formatLatest(name, sources.values, percentiles),
+    latest: formatLatest(name, sources, percentiles),
     drawing: {
       label: title,
       unit,
@@ -58,7 +57,7 @@ export function describeSummaryTrend(
     leftOut: formatLeftOut({
       undated: series.undatedCount,
       missing: series.missingCount,
-      unreadable: sources.values.trends.unreadable,
+      unreadable: sources.trends.unreadable,
       ofOtherDates: series.points.length - points.length,
     }),
   };
@@ -67,7 +66,7 @@ export function describeSummaryTrend(
 /** "4.90 kPa. Within expected range": the card's number with the card's words. */
 function formatLatest(
   name: StatisticName,
-  { latest }: SummaryValues,
+  { latest }: Pick<SummarySources, "latest">,
   percentiles: SummarySettings["config"]["statistics"]["percentiles"],
 ): string {
   if (latest === undefined) return "No record";

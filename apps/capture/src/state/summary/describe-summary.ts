@@ -28,7 +28,7 @@ const NOT_KNOWN = "Not known";
 
 /** A participant's page from the same values as the User Summary, up to the day of the data. */
 export function describeSummary(sources: SummarySources, settings: SummarySettings): SummaryContent {
-  const { participant, records, notes, values } = sources;
+  const { participant, records, notes } = sources;
   const { config, zone, asOf } = settings;
   const today = toIsoDay(asOf, zone);
   const range = createMonthsRange(today, MONTHS, zone, today);
@@ -48,12 +48,8 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
     ],
     warnings: getWarnings(sources, settings),
     calendar: describeCalendar(sources, settings, range),
-    values: values && {
-      trends: config.statistics.displayed.map((name) =>
-        describeSummaryTrend(name, { participant, values }, settings, range),
-      ),
-      record: describeSummaryRecord({ records, latest: values.latest }, zone),
-    },
+    trends: config.statistics.displayed.map((name) => describeSummaryTrend(name, sources, settings, range)),
+    record: describeSummaryRecord(sources, zone),
     notes,
   };
 }
@@ -69,7 +65,7 @@ function formatGroup({ duid, groupIds }: Participant, groups: readonly Group[]):
 }
 
 function getWarnings(
-  { records, values }: SummarySources,
+  { records }: SummarySources,
   { config, zone, asOf }: SummarySettings,
 ): readonly string[] {
   const { rows, unreadable } = records;
@@ -85,9 +81,7 @@ function getWarnings(
       `The latest record, ${formatRecordDate(newest, zone)}, could not be processed. ${
         latest === undefined
           ? "There is no earlier record to show instead."
-          : values === undefined
-            ? "The record before it could be."
-            : "The values are those of the record before it."
+          : "The values are those of the record before it."
       }`,
     staleDays !== undefined && `Old reading: the record shown is ${staleDays} days old.`,
     unreadable > 0 &&

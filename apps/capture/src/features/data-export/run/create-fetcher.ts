@@ -1,19 +1,10 @@
-<<<<<<< HEAD
 import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
-=======
-import { isApiError } from "@capno/api-client/api-error";
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
 import { getBackendVersions } from "@capno/api-client/endpoints/version";
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { toDuid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-<<<<<<< HEAD
 import { readAll } from "../../../state/study/read-all.ts";
-=======
-import type { Values } from "../../../queries/create-values.ts";
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
 import type { PlannedRecord } from "../choice/plan-package.ts";
 import { createPauseSignal } from "./pause-signal.ts";
 
@@ -26,15 +17,7 @@ export interface FetchListener {
 
 /** The requests of a run: they can be aborted or paused together. */
 export interface Fetcher {
-<<<<<<< HEAD
   /** Of each record its contents, or in words why there are none. */
-=======
-  list(
-    choice: { readonly groupId: number | null; readonly window: PackageWindow },
-    listener: Pick<ListingOptions, "onParticipants" | "onListed" | "readNotes">,
-  ): Promise<RecordList>;
-  /** Of each record its contents, or in words why there are none; blinded records are not asked for. */
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
   fetch(records: readonly PlannedRecord[]): Promise<ReadonlyMap<number, Capnogram | string>>;
   /** One answer, with the same patience; in words why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
@@ -50,12 +33,7 @@ export interface Fetcher {
 
 /** `http` sends a few at once, and none while the server is busy. */
 export function createFetcher(
-<<<<<<< HEAD
   { http, clock }: Pick<ProductServices, "http" | "clock">,
-=======
-  { http, session, clock }: Pick<ProductServices, "http" | "session" | "clock">,
-  values: Values,
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
   listener: FetchListener,
 ): Fetcher {
   const pauseSignal = createPauseSignal();
@@ -76,37 +54,12 @@ export function createFetcher(
   });
 
   return {
-<<<<<<< HEAD
     async fetch(records) {
       const { signal } = abort;
       const came = new Map<number, Capnogram | string>();
       await readAll(records, {
         ...patience(),
         ask: (record) => getCapnogram(paused, clock, record, { signal }),
-=======
-    list: ({ groupId, window }, { onParticipants, onListed, readNotes }) =>
-      listRecords({
-        ...settling(abort.signal),
-        http: queue,
-        clock,
-        groups: session.account().groups,
-        groupId,
-        window,
-        blinding: values.blinding,
-        onParticipants,
-        onListed,
-        readNotes,
-      }),
-    async fetch(records) {
-      const { signal } = abort;
-      const came = new Map<number, Capnogram | string>();
-      const asked = records.filter((record) => !record.isBlinded);
-      for (let left = records.length - asked.length; left > 0; left -= 1) listener.onSettled(false);
-      await fetchAllWithRetry(asked, {
-        ...settling(signal),
-        ask: (record) =>
-          values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: queue }),
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
         onAnswer({ id }, capnogram) {
           came.set(id, capnogram);
           listener.onSettled(false);

@@ -33,7 +33,7 @@ import {
 /** Makes study data packages: joins a run to network and file. */
 export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
   const { clock, session } = services;
-  const fetcher = createFetcher(services, world.values, {
+  const fetcher = createFetcher(services, {
     onLink: (isUp) => send({ type: "link-changed", isUp }),
     onBusy: onServerBusy,
     onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
@@ -113,7 +113,6 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     const own = round;
     const startedAt = clock.now();
     const salt = world.createSalt();
-<<<<<<< HEAD
     const versions = await fetcher.readVersions();
     const answers = await world.study.readGroup(choice.groupId, {
       signal: fetcher.signal(),
@@ -121,17 +120,6 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       onProgress: (progress) => send({ type: "listing-progressed", progress }),
     });
     const notes = await fetcher.read(world.readNotes);
-=======
-    const [versions] = await Promise.all([fetcher.readVersions(), world.values.prepare()]);
-    const found = await fetcher.list(
-      { groupId: choice.groupId, window: getWindow(choice, getStartOfDay) },
-      {
-        onParticipants: (participants) => send({ type: "participants-arrived", participants }),
-        onListed: () => send({ type: "participant-listed" }),
-        readNotes: world.readNotes,
-      },
-    );
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
     if (own !== round) return;
     const found = listRecords(answers, notes, getWindow(choice, getStartOfDay), session.account().groups);
     listing = found;
@@ -219,12 +207,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function takeResumeFile(file: Blob): Promise<string | undefined> {
     const { username } = session.account();
-    await world.values.prepare();
-    const reading = await readResumeFile(file, {
-      username,
-      captureVersion: world.captureVersion,
-      isBlinded: (participantId) => world.values.isBlinded(participantId),
-    });
+    const reading = await readResumeFile(file, { username, captureVersion: world.captureVersion });
     if (reading.kind === "refused") return reading.why;
     resumeFile = reading.resumeFile;
     choice = resumeFile.facts.choice;

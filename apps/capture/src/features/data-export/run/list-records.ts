@@ -1,6 +1,5 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Notes } from "@capno/api-client/models/note";
-import type { Blinding } from "@capno/domain/account";
 import { dropRepeated, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -26,7 +25,6 @@ export interface RecordList {
   readonly missing: readonly Missing[];
 }
 
-<<<<<<< HEAD
 /** What a study's answers come to; `notes` is a reason where they could not be read. */
 export function listRecords(
   { asOf, groupId, participants: all, records }: StudyAnswers,
@@ -34,27 +32,6 @@ export function listRecords(
   window: PackageWindow,
   groups: readonly Group[],
 ): RecordList {
-=======
-export interface ListingOptions extends Pick<
-  RetryOptions<Participant, never>,
-  "isReachable" | "onLink" | "wait" | "signal"
-> {
-  readonly http: Http;
-  readonly clock: Pick<Clock, "now">;
-  readonly groups: readonly Group[];
-  readonly groupId: number | null;
-  readonly window: PackageWindow;
-  readonly blinding: Blinding;
-  readonly onParticipants: (count: number) => void;
-  readonly onListed: () => void;
-  readonly readNotes: () => Promise<Notes>;
-}
-
-/** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
-export async function listRecords(options: ListingOptions): Promise<RecordList> {
-  const { http, clock, groups, groupId, window, signal, onListed, blinding } = options;
-  const all = await getParticipants(http, clock, { signal });
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
   const participants = dropRepeated(getParticipantsOfGroup(all.rows, groupId, groups));
   const plans = participants.map((participant) => {
     const list = records.get(participant.duid);
@@ -72,33 +49,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
             : undefined,
     };
   });
-<<<<<<< HEAD
   const rows = plans.map(({ participant, known, planned }): ParticipantRow => ({
-=======
-
-  let handsets: ReadableList<OwnHandset> | undefined;
-  await fetchAllWithRetry(["handsets"], {
-    ...options,
-    ask: () => getOwnHandsets(http, { signal }),
-    onAnswer: (_, answer) => void (handsets = answer),
-    onFailure: () => undefined,
-  });
-
-  let notes: Notes = new Map();
-  let missingNotes: readonly Missing[] = [];
-  await fetchAllWithRetry(["notes"], {
-    ...options,
-    ask: () => options.readNotes(),
-    onAnswer: (_, answer) => void (notes = answer),
-    onFailure: (_, reason) => void (missingNotes = [{ ...NOTHING_MISSING, what: "notes", reason }]),
-  });
-
-  const plans = participants.map((participant) => ({
-    participant,
-    records: planRecords(participant, listed.get(participant) ?? [], window, blinding.isBlinded(participant)),
-  }));
-  const rows = plans.map(({ participant, records }): ParticipantRow => ({
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
     participant,
     projects: toProjects(participant, groups),
     recordsInPackage: known === undefined ? null : planned.length,

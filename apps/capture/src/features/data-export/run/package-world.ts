@@ -1,18 +1,12 @@
 import type { Notes } from "@capno/api-client/models/note";
 
-<<<<<<< HEAD
 import type { Study, StudyAnswers } from "../../../state/study/study.ts";
-=======
-import type { Values } from "../../../queries/create-values.ts";
-import type { StudyAnswers } from "../../../state/data-checks/read-study-lists.ts";
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
 
 /** Dependencies of a run besides the services of the session. */
 export interface PackageWorld {
   readonly study: Study;
   readonly captureVersion: string;
   readonly timeZone: string;
-  readonly values: Values;
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
   /** The text of checks.csv. */

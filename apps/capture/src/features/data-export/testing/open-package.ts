@@ -1,7 +1,5 @@
-import { getParticipants } from "@capno/api-client/endpoints/participants";
 import type { Notes } from "@capno/api-client/models/note";
 import { settle } from "@capno/api-client/testing/manual-clock";
-import type { Participant } from "@capno/domain/participant";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { QueryClient } from "@tanstack/react-query";
 import { parse } from "csv-parse/sync";
@@ -12,7 +10,6 @@ import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts
 import { toStudyLists } from "../../../state/data-checks/to-study-lists.ts";
 import { createStudy } from "../../../state/study/create-study.ts";
 import { runChecks } from "../../../state/data-checks/run-checks.ts";
-import { createValues } from "../../../queries/create-values.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
 import { createPackageRunner } from "../run/create-package-runner.ts";
@@ -36,21 +33,11 @@ export function openRunner(
   readNotes: () => Promise<Notes> = async () => new Map(),
 ): RunningPackage {
   const saved: { name: string; contents: Blob }[] = [];
-<<<<<<< HEAD
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-=======
-  let participants: readonly Participant[] | undefined;
->>>>>>> b0d1c399 (capture: a blinded study shows and saves no value of breathing)
   const runner = createPackageRunner(services, {
     study: createStudy(services, queries, services.http),
     captureVersion,
     timeZone: "Europe/London",
-    values: createValues(services, {
-      known: () => participants,
-      async load() {
-        participants = (await getParticipants(services.http, services.clock)).rows;
-      },
-    }),
     createSalt: () => "salt",
     formatChecks(answers) {
       const { groups } = services.session.account();
