@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Http, HttpRequest } from "@capno/api-client/http";
-import { EVERY_CALL } from "@capno/api-client/testing/every-call";
+import { EVERY_CALL } from "@capno/api-client/testing/all-calls";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
