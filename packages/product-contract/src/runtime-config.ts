@@ -77,6 +77,16 @@ export interface RuntimeConfig {
      * shell with contract 1.5 has none.
      */
     readonly noteStoreUrl?: string;
+    /**
+     * Project IDs whose values of breathing only an account with `camrest.view_values` sees. A shell with contract 1.7
+     * has none.
+     */
+    readonly blinded?: readonly string[];
+    /**
+     * Where allocations made here are logged, a path below the API; empty: kept in the tab until log-out. A shell with
+     * contract 1.7 has none.
+     */
+    readonly allocationStoreUrl?: string;
     /** What an account must hold to save a study data package. */
     readonly exportPermission: string;
   };

@@ -11,6 +11,7 @@ import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 
 import { describeSummary } from "../state/summary/describe-summary.ts";
+import { createValues } from "../queries/create-values.ts";
 import { loadSummaries } from "../state/summary/load-summaries.ts";
 import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
 import {
@@ -162,6 +163,7 @@ describe("every value of every file of a study is of its record and its particip
         breaths_without_error: String(person.errors.filter((error) => error === "").length),
         ...toValues(person),
         samples: String(person.samples.length),
+        blinded: "false",
       })),
     );
     expect(read.rows("redcap.csv")).toEqual(
@@ -247,7 +249,10 @@ describe("every value of every file of a study is of its record and its particip
     const { services } = openStudy();
     const { rows } = await getParticipants(services.http, services.clock);
     const { sources, failures } = await loadSummaries({
-      services,
+      services: {
+        ...services,
+        values: createValues(services, { known: () => rows, load: () => Promise.resolve() }),
+      },
       participants: rows,
       notes: NOTES,
       signal: new AbortController().signal,
@@ -266,10 +271,10 @@ describe("every value of every file of a study is of its record and its particip
       const page = describeSummary(source, settings);
       expect(page.userId).toBe(person.duid);
       const values = [person.co2, person.rate, person.burden, person.obstruction];
-      expect(page.trends.map(({ drawing }) => drawing.points.map(({ y }) => y))).toEqual(
+      expect(page.values?.trends.map(({ drawing }) => drawing.points.map(({ y }) => y))).toEqual(
         values.map((value) => [value]),
       );
-      expect(page.trends.map(({ latest }) => Number.parseFloat(latest))).toEqual([
+      expect(page.values?.trends.map(({ latest }) => Number.parseFloat(latest))).toEqual([
         person.co2,
         Math.round(person.rate),
         person.burden,

@@ -1,4 +1,4 @@
-import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";
@@ -8,6 +8,7 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 
+import type { Values } from "./create-values.ts";
 import { queryKeys } from "./query-keys.ts";
 import { sortNewestFirst } from "./newest-first.ts";
 
@@ -30,10 +31,13 @@ export const describeRow = ({ count, lastUsedTime, hasUnknownDate }: Omit<Listed
 export const hasRecord = ({ count, lastUsedTime, hasUnknownDate }: Omit<ListedRow, "duid">) =>
   count > 0 || lastUsedTime !== null || hasUnknownDate;
 
-type RequestServices = Pick<ProductServices, "clock"> & { readonly http: Http };
+type RequestServices = Pick<ProductServices, "clock"> & { readonly http: Http; readonly values: Values };
 
 /** The records of one participant. Every view of them uses this query, so that they share one request and one answer. */
-export function recordsQuery({ http, clock }: RequestServices, row: ListedRow | Pick<ListedRow, "duid">) {
+export function recordsQuery(
+  { http, clock, values }: RequestServices,
+  row: ListedRow | Pick<ListedRow, "duid">,
+) {
   const { duid } = row;
   return queryOptions({
     queryKey: queryKeys.records(duid),
@@ -44,8 +48,13 @@ export function recordsQuery({ http, clock }: RequestServices, row: ListedRow | 
       const { latest } = findLatestRecords(newestFirst);
       // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
       const query = client.getQueryCache().find({ queryKey, exact: true });
-      if (query?.state.data !== undefined && query.isActive() && latest !== undefined)
-        await client.prefetchQuery(recordQuery({ http, clock }, duid, latest));
+      if (
+        query?.state.data !== undefined &&
+        query.isActive() &&
+        latest !== undefined &&
+        !values.isBlinded(duid)
+      )
+        await client.prefetchQuery(recordQuery(values, duid, latest, http));
       return { rows: newestFirst, unreadable, asOf, of: "count" in row ? describeRow(row) : "" };
     },
     // Kept until log-out.
@@ -53,15 +62,19 @@ export function recordsQuery({ http, clock }: RequestServices, row: ListedRow | 
   });
 }
 
-/** One record with its samples. It never changes: it is kept until log-out. */
+/** One record with its samples; none where it is blinded. It never changes: it is kept until log-out. */
 export function recordQuery(
-  { http, clock }: RequestServices,
+  values: Values,
   duid: Duid,
-  row: Pick<CapnogramSummary, "id" | "recordedAt"> | undefined,
+  row: Pick<CapnogramSummary, "id" | "recordedAt" | "duid"> | undefined,
+  http?: Http,
 ) {
   return queryOptions({
     queryKey: queryKeys.record(duid, row),
-    queryFn: row === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, row, { signal }),
+    queryFn:
+      row === undefined || values.isBlinded(duid)
+        ? skipToken
+        : ({ signal }) => values.readRecord(row, { signal, ...(http !== undefined && { http }) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -7,6 +7,8 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createValues, type Values } from "../queries/create-values.ts";
+import { participantsQuery } from "../queries/participants-query.ts";
 import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import type { ExplanationDrafts } from "./data-checks/explanations.ts";
@@ -32,6 +34,8 @@ export interface Capture {
   readonly recordInView: RecordInView;
   /** For what is asked for row by row: few at once, and none while the server is busy. */
   readonly queue: Http;
+  /** The calls for values of breathing, which blinding refuses. */
+  readonly values: Values;
   /** Of which participants the newest record failed, as far as it was looked up. */
   readonly lookups: LatestRecordLookup;
   /** The reviewed participants. */
@@ -75,15 +79,17 @@ export function createCapture(services: ProductServices): Capture {
       study.onServerBusy(ms);
     },
   });
-  const study = createStudy(services, queries, queue);
+  const getParticipants = () =>
+    queries.getQueryData<{ readonly rows: readonly Participant[] }>(queryKeys.participants)?.rows;
+  const values = createValues(services, {
+    known: getParticipants,
+    load: () => queries.ensureQueryData(participantsQuery(services)),
+  });
+  const study = createStudy(services, queries, queue, values);
   const studyReading = createStudyReading(services, study);
   const lookups = createLatestRecordLookup(services, queue);
   const findGroups = (duid: string) =>
-    findGroupIds(
-      duid,
-      queries.getQueryData<{ readonly rows: readonly Participant[] }>(queryKeys.participants)?.rows,
-      services.session.account().groups,
-    );
+    findGroupIds(duid, getParticipants(), services.session.account().groups);
   const reviews = createReviews(services, findGroups);
   const notes = createNotes(services, findGroups);
   const noteDrafts: NoteDrafts = createDrafts();
@@ -108,6 +114,7 @@ export function createCapture(services: ProductServices): Capture {
     lastViewed: createLastViewed(),
     recordInView: createRecordInView(),
     queue,
+    values,
     lookups,
     reviews,
     notes,

@@ -1,2 +1,3 @@
+export * from "./blinding.ts";
 export * from "./permission.ts";
 export * from "./username.ts";

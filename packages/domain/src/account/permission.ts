@@ -5,6 +5,8 @@ export const PERMISSIONS = {
   screening: "camrest.nts_ui",
   diagnosis: "camrest.ntd_ui",
   capture: "camrest.rw_dash",
+  /** Lifts `capture.blinded` for the account. */
+  viewValues: "camrest.view_values",
 } as const;
 export type Permission = (typeof PERMISSIONS)[keyof typeof PERMISSIONS];
 

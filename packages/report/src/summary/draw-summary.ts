@@ -9,7 +9,13 @@ import { drawFields, drawRule, QUIET } from "../pdf/draw-fields.ts";
 import { NUMBERS_NOTE } from "../pdf/printable-text.ts";
 import { CONTENT_WIDTH, INK, MARGIN_X, type ReportPage, type WrittenText } from "../pdf/report-page.ts";
 import { drawCalendar } from "./draw-calendar.ts";
-import type { SummaryContent, SummaryFailure, SummaryNote, SummaryTrend } from "./summary-content.ts";
+import type {
+  SummaryContent,
+  SummaryFailure,
+  SummaryNote,
+  SummaryTrend,
+  SummaryValues,
+} from "./summary-content.ts";
 
 /** With more kinds of errors the sentence is cut, and says so: the page is one. */
 const LONGEST_QUALITY = 200;
@@ -31,18 +37,30 @@ export function drawSummary(
   drawTitle(page, "Adherence calendar");
   drawCalendar(page, content.calendar);
   page.skip(5);
-  const quality: readonly WrittenText[] = [
-    { tag: "P", text: toLine(content.record.quality, LONGEST_QUALITY), size: 9 },
-  ];
-  const leftOut = describeLeftOut(content.trends).map((text): WrittenText => ({ tag: "P", text, ...QUIET }));
-  const words = page.measure([...quality, ...leftOut], CONTENT_WIDTH);
-  const heights = getPlotHeights(page.getRoom() - words, content);
-  for (const trend of content.trends) drawTrendOf(page, trend, heights.trend);
-  page.texts(leftOut, MARGIN_X, CONTENT_WIDTH);
-  drawCurve(page, withHeight(content.record.curve, heights.record));
-  page.texts(quality, MARGIN_X, CONTENT_WIDTH);
+  if (content.values === undefined) drawBlinded(page);
+  else drawValues(page, content.values);
   drawNotes(page, content.notes, content.zone);
   if (hasNumbers()) page.part("P", () => page.text(NUMBERS_NOTE, MARGIN_X, CONTENT_WIDTH, QUIET));
+}
+
+/** All that the page says of breathing. */
+function drawValues(page: ReportPage, { trends, record }: SummaryValues): void {
+  const quality: readonly WrittenText[] = [
+    { tag: "P", text: toLine(record.quality, LONGEST_QUALITY), size: 9 },
+  ];
+  const leftOut = describeLeftOut(trends).map((text): WrittenText => ({ tag: "P", text, ...QUIET }));
+  const words = page.measure([...quality, ...leftOut], CONTENT_WIDTH);
+  const heights = getPlotHeights(page.getRoom() - words, trends);
+  for (const trend of trends) drawTrendOf(page, trend, heights.trend);
+  page.texts(leftOut, MARGIN_X, CONTENT_WIDTH);
+  drawCurve(page, withHeight(record.curve, heights.record));
+  page.texts(quality, MARGIN_X, CONTENT_WIDTH);
+}
+
+function drawBlinded(page: ReportPage): void {
+  drawTitle(page, "Blinded");
+  const words = "Values, trends and waveforms are not shown to the account that made this page.";
+  page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { size: 9 }));
 }
 
 /** Who has no page, and why: a file of many is not taken for complete. */
@@ -129,7 +147,7 @@ const AROUND_RECORD = 74;
 const NOTES = 32;
 
 /** What the plots share of the page, in px of the drawings: all that must be said stays on it. */
-function getPlotHeights(room: number, { trends }: SummaryContent) {
+function getPlotHeights(room: number, trends: SummaryValues["trends"]) {
   const around = trends.length * AROUND_TREND + AROUND_RECORD + NOTES;
   const share = (room - around) / (trends.length + RECORD_SHARE) / PX;
   const trend = Math.floor(Math.min(HIGHEST_TREND_PX, Math.max(LOWEST_TREND_PX, share)));

@@ -26,8 +26,8 @@ describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
       "Recorded: 30 days",
       "Not known: 29 days",
       "Too few",
-      ...summary.trends.map(({ title, latest }) => `${title} Latest: ${latest}`),
-      summary.record.quality,
+      ...(summary.values?.trends ?? []).map(({ title, latest }) => `${title} Latest: ${latest}`),
+      summary.values?.record.quality ?? "",
       "26 November 2026, 10:00, A. Nurse: Called. Will come on Friday.",
       "Page 1 of 1",
     ])
@@ -42,6 +42,16 @@ describe("makeSummaryPdf [REQ-DETAIL-44]", () => {
 
   it("a summary of a participant without notes says so", async () => {
     expect((await readPages(aSummaryFile()))[0]).toContain("No notes");
+  });
+
+  it("draws no trend, record or band where values are blinded, and says so [REQ-BLIND-01]", async () => {
+    const [page = "", ...others] = await readPages(
+      aSummaryFile({ pages: [aSummary({ values: undefined })] }),
+    );
+    expect(others).toEqual([]);
+    expect(page).toContain("Blinded Values, trends and waveforms are not shown");
+    expect(page).not.toMatch(/TIDAL|RATE|Latest:|breaths used|kPa/);
+    expect(page).toContain("Recorded: 30 days");
   });
 
   it("gives each participant a page, and lists those who have none at the end", async () => {

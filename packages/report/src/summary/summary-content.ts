@@ -13,14 +13,19 @@ export interface SummaryContent {
   /** What a reader must know before the values. */
   readonly warnings: readonly string[];
   readonly calendar: SummaryCalendar;
+  /** Undefined: blinded, which the page says. */
+  readonly values: SummaryValues | undefined;
+  /** The newest first. */
+  readonly notes: readonly SummaryNote[];
+}
+
+export interface SummaryValues {
   readonly trends: readonly SummaryTrend[];
   readonly record: {
     readonly curve: ReportCurve;
     /** "14 of 19 breaths used: 3 coughs" */
     readonly quality: string;
   };
-  /** The newest first. */
-  readonly notes: readonly SummaryNote[];
 }
 
 export interface SummaryNote {

@@ -1,7 +1,7 @@
 import type { CalendarDay, DayState } from "@capno/domain/calendar";
 import { toEpochMs } from "@capno/domain/units";
 
-import type { SummaryContent, SummaryFile } from "../summary/summary-content.ts";
+import type { SummaryContent, SummaryFile, SummaryTrend } from "../summary/summary-content.ts";
 import { aCurves } from "./a-report.ts";
 
 const START = Date.UTC(2026, 5, 1);
@@ -20,7 +20,7 @@ function aDay(place: number): CalendarDay {
   };
 }
 
-function aTrend(title: string): SummaryContent["trends"][number] {
+function aTrend(title: string): SummaryTrend {
   return {
     title,
     latest: "4.90 kPa. Within expected range",
@@ -70,10 +70,12 @@ export function aSummary(changed: Partial<SummaryContent> = {}): SummaryContent 
       isExpected: true,
       counts: ["Records of these days: 88", "Records without a date: 0"],
     },
-    trends: ["END TIDAL CO2 (kPa)", "RESPIRATORY RATE (bpm)", "OBSTRUCTIVE INDEX"].map(aTrend),
-    record: {
-      curve: curve ?? { kind: "missing", title: "Last record", words: "No record yet." },
-      quality: "14 of 19 breaths used: 3 coughs, 2 incomplete breaths",
+    values: {
+      trends: ["END TIDAL CO2 (kPa)", "RESPIRATORY RATE (bpm)", "OBSTRUCTIVE INDEX"].map(aTrend),
+      record: {
+        curve: curve ?? { kind: "missing", title: "Last record", words: "No record yet." },
+        quality: "14 of 19 breaths used: 3 coughs, 2 incomplete breaths",
+      },
     },
     notes: [],
     ...changed,
@@ -82,14 +84,17 @@ export function aSummary(changed: Partial<SummaryContent> = {}): SummaryContent 
 
 /** As much as one page may have to hold. */
 export function aFullSummary(): SummaryContent {
+  const { values } = aSummary();
   return aSummary({
     warnings: [
       "The latest record, 25 November 2026, 09:23, could not be processed. The values are those of the record before it.",
       "Old reading: the record shown is 45 days old.",
       "12 records could not be read. The latest one may be missing here.",
     ],
-    trends: ["ONE", "TWO", "THREE", "FOUR"].map(aTrend),
-    record: { ...aSummary().record, quality: "3 coughs, ".repeat(200) },
+    values: values && {
+      trends: ["ONE", "TWO", "THREE", "FOUR"].map(aTrend),
+      record: { ...values.record, quality: "3 coughs, ".repeat(200) },
+    },
     notes: Array.from({ length: 30 }, (_, place) => ({
       writtenAt: toEpochMs(START + place * DAY_MS),
       author: "a.nurse@capno.example",

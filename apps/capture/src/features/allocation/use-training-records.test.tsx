@@ -3,10 +3,12 @@ import { handsetChannel } from "@capno/realtime/channels";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { UDI } from "@capno/test-kit/wire-builders";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { createCapture } from "../../state/capture-session.ts";
+import { CaptureContext } from "../../state/use-capture.ts";
 import { useTrainingRecords } from "./use-training-records.ts";
 
 const MINUTE = 60_000;
@@ -18,13 +20,16 @@ afterEach(cleanup);
 function train() {
   const services = aProductServices();
   services.http.reply("GET /capnogram/?duid=CARD-1", []);
-  const queries = new QueryClient();
+  const capture = createCapture(services);
+  const { queries } = capture;
   const hook = renderHook(
     () => useTrainingRecords({ udi: toHandsetUdi(UDI), duid: toDuid("CARD-1") } as never),
     {
       wrapper: ({ children }) => (
         <ServicesProvider services={services}>
-          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          <CaptureContext value={capture}>
+            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          </CaptureContext>
         </ServicesProvider>
       ),
     },

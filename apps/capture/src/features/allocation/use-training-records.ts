@@ -1,5 +1,5 @@
-import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
-import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
@@ -7,15 +7,20 @@ import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { useCapture } from "../../state/use-capture.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import type { Allocation } from "./allocation-machine.ts";
 
 export interface TrainingRecords {
   /** Percent of the record in progress; undefined while there is none. */
   readonly progress: number | undefined;
-  readonly last: Capnogram | undefined;
+  /** Of a blinded participant only that it came, and when. */
+  readonly last: Capnogram | CapnogramSummary | undefined;
   readonly problem: string | undefined;
 }
+
+/** Whether it came with its samples. */
+export const isWhole = (record: Capnogram | CapnogramSummary): record is Capnogram => "samplesKPa" in record;
 
 /** A recording is dated at its begin and may have begun before the allocation was confirmed. */
 const RECORDING_MS = 120_000;
@@ -28,6 +33,7 @@ const IDLE_HOLD_MS = 15 * 60_000;
  */
 export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   const { http, realtime, session, clock, config, notices } = useServices();
+  const { values } = useCapture();
   const queries = useQueryClient();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -76,8 +82,9 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
         (row) => !row.isFailed && !row.hasUnknownDate && row.recordedAt > allocatedAt - RECORDING_MS,
       );
       if (newest === undefined) return null;
-      const known = queries.getQueryData<Capnogram | null>(queryKeys.training(duid));
-      return known?.id === newest.id ? known : getCapnogram(http, clock, newest, { signal });
+      if (values.isBlinded(duid)) return newest;
+      const known = queries.getQueryData<Capnogram | CapnogramSummary | null>(queryKeys.training(duid));
+      return known?.id === newest.id && isWhole(known) ? known : values.readRecord(newest, { signal });
     },
   });
 

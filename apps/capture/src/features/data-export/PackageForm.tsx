@@ -1,6 +1,7 @@
 import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { useState } from "react";
@@ -13,6 +14,7 @@ import {
 } from "../../paths/export-path.ts";
 import { DayField, toDayEntry, type DayEntry } from "../../shared/DayField.tsx";
 import { isGroupGone } from "../../queries/participants-of-group.ts";
+import { useCapture } from "../../state/use-capture.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { ResumeExport } from "./ResumeExport.tsx";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
@@ -34,6 +36,7 @@ const toInvalidDays = (names: readonly DayName[]): InvalidDays =>
 export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
   const { groups } = session.account();
+  const { projectIds } = useCapture().values.blinding;
   const [params, setParams] = useSearchParams();
   const pendingLocation = usePendingLocation();
   const choice = parseExportChoice(params);
@@ -100,6 +103,11 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         </div>
       </Card>
       <Card title="What the file holds">
+        {projectIds.length > 0 && (
+          <Banner tone="info">
+            {`Blinded: ${projectIds.join(", ")}. Of these records the file says when they were made, by which handset, and whether they failed. It has no value, breath or waveform of them.`}
+          </Banner>
+        )}
         <PackageContents
           without={choice.without}
           counts={counts}

@@ -23,6 +23,7 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
         study: capture.study,
         captureVersion: packageFile.version,
         timeZone: TIME_ZONE,
+        values: capture.values,
         formatChecks(answers) {
           const { groups } = services.session.account();
           const lists = toStudyLists(answers, groups);

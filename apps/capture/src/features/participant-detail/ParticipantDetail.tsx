@@ -5,6 +5,7 @@ import { useLocation } from "@capno/router";
 import { useEffect } from "react";
 
 import { parseRecordId } from "../../paths/detail-path.ts";
+import { Blinded } from "../../shared/Blinded.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { useNotesOf } from "../../state/notes/use-notes.ts";
 import { useCapture } from "../../state/use-capture.ts";
@@ -33,7 +34,8 @@ export interface ParticipantDetailProps {
 /** Everything about one participant; each section loads, fails and is retried by itself. */
 export function ParticipantDetail({ participant, order, all }: ParticipantDetailProps) {
   const { duid } = participant;
-  const { lastViewed, recordInView } = useCapture();
+  const { lastViewed, recordInView, values } = useCapture();
+  const isBlinded = values.isBlinded(duid);
   const notes = useNotesOf(duid);
   const records = useDetailRecords(participant);
   const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
@@ -67,7 +69,11 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
       />
       <NoteNotices duid={duid} />
       {records.hasFailedLatest && (
-        <FailedLatestRecord failedId={list.data?.rows[0]?.id} shown={records.latestRow} />
+        <FailedLatestRecord
+          failedId={list.data?.rows[0]?.id}
+          shown={records.latestRow}
+          isBlinded={isBlinded}
+        />
       )}
       {unreadable > 0 && (
         <Banner tone="watch">{`${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`}</Banner>
@@ -87,16 +93,24 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         </>
       ) : (
         <>
-          <SectionNav />
-          <OpenedRecordNotice records={opened} />
+          <SectionNav isBlinded={isBlinded} />
+          {isBlinded ? (
+            <Blinded what="Values, trends and waveforms are" />
+          ) : (
+            <OpenedRecordNotice records={opened} />
+          )}
           <div className={styles.sections}>
             <div id="summary" tabIndex={-1} className={styles.summary}>
               <UsageAndQuality participant={participant} />
-              <SummaryStatistics duid={duid} records={records} />
+              {!isBlinded && <SummaryStatistics duid={duid} records={records} />}
             </div>
-            <Trends duid={duid} records={records} notes={notes} />
-            <WaveformTopology duid={duid} records={opened} />
-            <CapnogramSection duid={duid} records={opened} />
+            {!isBlinded && (
+              <>
+                <Trends duid={duid} records={records} notes={notes} />
+                <WaveformTopology duid={duid} records={opened} />
+                <CapnogramSection duid={duid} records={opened} />
+              </>
+            )}
             <AdherenceCalendar participant={participant} records={records} notes={notes} />
             <RecordsList duid={duid} records={opened} notes={notes} />
           </div>

@@ -1,15 +1,16 @@
+import type { Holds } from "@capno/domain/account";
 import { useEffect, useState } from "react";
 
 import styles from "./SectionNav.module.css";
 
 /** The parts of the page, by the id of their element. */
 const PARTS = [
-  { id: "summary", label: "Summary" },
-  { id: "trend", label: "Trend" },
-  { id: "breath", label: "Breath" },
-  { id: "calendar", label: "Calendar" },
-  { id: "records", label: "Records" },
-] as const;
+  { id: "summary", label: "Summary", holds: "use" },
+  { id: "trend", label: "Trend", holds: "value" },
+  { id: "breath", label: "Breath", holds: "value" },
+  { id: "calendar", label: "Calendar", holds: "use" },
+  { id: "records", label: "Records", holds: "use" },
+] as const satisfies readonly { readonly holds: Holds; readonly id: string; readonly label: string }[];
 
 export type PartId = (typeof PARTS)[number]["id"];
 
@@ -21,12 +22,12 @@ export function goToPart(id: PartId): void {
 }
 
 /** Leads to the parts of a long page and marks the visible one; sticks to the top. */
-export function SectionNav() {
+export function SectionNav({ isBlinded }: { readonly isBlinded: boolean }) {
   const current = useCurrentPart();
   return (
     <nav className={styles.nav} aria-label="Parts of the page">
       <ul>
-        {PARTS.map(({ id, label }) => (
+        {PARTS.filter(({ holds }) => holds === "use" || !isBlinded).map(({ id, label }) => (
           <li key={id}>
             <button
               type="button"

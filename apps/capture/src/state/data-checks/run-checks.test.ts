@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { toExplanationKey } from "./explanations.ts";
 import { formatChecksCsv } from "./format-checks-csv.ts";
+import { createValues } from "../../queries/create-values.ts";
 import { createStudy } from "../study/create-study.ts";
 import { runChecks } from "./run-checks.ts";
 import { toStudyLists } from "./to-study-lists.ts";
@@ -18,7 +19,12 @@ function open() {
   const [group] = groups;
   const { http } = services;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const study = createStudy(services, queries, http);
+  const study = createStudy(
+    services,
+    queries,
+    http,
+    createValues(services, { known: () => undefined, load: () => Promise.resolve() }),
+  );
   http.reply("GET /duid/", [
     aDuidBody({ duid: "CARD-1", groups: [group?.id ?? 0], capnogram_count: 1 }),
     aDuidBody({ duid: "CARD-2", groups: [group?.id ?? 0], capnogram_count: 1 }),

@@ -10,6 +10,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
 import { recordsQuery } from "../../queries/records-query.ts";
+import { createValues } from "../../queries/create-values.ts";
 import { createStudy } from "./create-study.ts";
 import type { StudyProgress } from "./study.ts";
 
@@ -31,7 +32,8 @@ function open(count = 3) {
   http.reply("GET /device/", []);
   for (const duid of duids) http.reply(`GET /capnogram/?duid=${duid}`, [aCapnogramRowBody({ duid })]);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const study = createStudy(services, queries, createHttpQueue(http, { clock }));
+  const values = createValues(services, { known: () => undefined, load: () => Promise.resolve() });
+  const study = createStudy(services, queries, createHttpQueue(http, { clock }), values);
   const asked = () => http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
   const read = (since = LONG_AGO, signal = new AbortController().signal) => {
     const progress: StudyProgress[] = [];
@@ -40,7 +42,7 @@ function open(count = 3) {
     done.catch(() => undefined);
     return { done, progress };
   };
-  return { services, http, clock, queries, study, asked, read, serve };
+  return { services, values, http, clock, queries, study, asked, read, serve };
 }
 
 describe("`createStudy`", () => {
@@ -214,13 +216,13 @@ describe("`createStudy`", () => {
   });
 
   it("does not give up a request that a page of the participant waits for", async () => {
-    const { services, http, queries, read } = open(1);
+    const { services, values, http, queries, read } = open(1);
     const answer = http.hold("GET /capnogram/?duid=LEEDS-1");
     const leaving = new AbortController();
     read(LONG_AGO, leaving.signal);
     await settle();
     const row = { duid: toDuid("LEEDS-1"), count: 1, lastUsedTime: null, hasUnknownDate: false };
-    const page = new QueryObserver(queries, recordsQuery(services, row));
+    const page = new QueryObserver(queries, recordsQuery({ ...services, values }, row));
     const leave = page.subscribe(() => undefined);
     leaving.abort();
     answer([]);

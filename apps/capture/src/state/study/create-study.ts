@@ -16,6 +16,7 @@ import { askAgain } from "../../queries/ask-again.ts";
 import { getParticipantsOfGroup } from "../../queries/participants-of-group.ts";
 import { participantsQuery, type ParticipantList } from "../../queries/participants-query.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
+import type { Values } from "../../queries/create-values.ts";
 import {
   describeRow,
   hasRecord,
@@ -45,7 +46,12 @@ interface Run extends Pick<ReadAllOptions<never, never>, "signal" | "clock" | "h
 }
 
 /** `queue` sends at most four requests at once, and none while the server is busy. */
-export function createStudy(services: ProductServices, queries: QueryClient, queue: Http): Study {
+export function createStudy(
+  services: ProductServices,
+  queries: QueryClient,
+  queue: Http,
+  values: Values,
+): Study {
   const { clock, session, http } = services;
   const over = new AbortController();
   const listeners = new Set<() => void>();
@@ -124,7 +130,11 @@ export function createStudy(services: ProductServices, queries: QueryClient, que
       {
         ...run,
         ask: (row) =>
-          read(recordsQuery({ http: queue, clock }, row), (list) => isKnown(list, row, since), run.signal),
+          read(
+            recordsQuery({ http: queue, clock, values }, row),
+            (list) => isKnown(list, row, since),
+            run.signal,
+          ),
         onAnswer: ({ duid }, list) => settle(duid, list),
         onFailure: ({ duid }, reason) => settle(duid, reason),
       },

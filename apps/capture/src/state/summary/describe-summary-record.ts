@@ -4,7 +4,7 @@ import type { SummaryContent } from "@capno/report/summary-content";
 
 import { toCurves } from "../../shared/record-curves.ts";
 import { formatRecordDate } from "./format-record-date.ts";
-import type { SummarySources } from "./load-summary.ts";
+import type { SummarySources, SummaryValues } from "./load-summary.ts";
 
 const HEIGHT_PX = 88;
 /** As on screen: the axis reaches here even where the curve does not. */
@@ -12,9 +12,9 @@ const LEAST_TOP_KPA = 6;
 
 /** The newest record that could be processed, with its quality; words where there is none. */
 export function describeSummaryRecord(
-  { records, latest }: Pick<SummarySources, "records" | "latest">,
+  { records, latest }: Pick<SummarySources, "records"> & Pick<SummaryValues, "latest">,
   zone: string,
-): SummaryContent["record"] {
+): NonNullable<SummaryContent["values"]>["record"] {
   const { hasFailedLatest } = findLatestRecords(records.rows);
   if (latest === undefined) {
     return {

@@ -1,11 +1,12 @@
 import type { DayRange } from "@capno/domain/calendar";
 import {
-  getTrendRange,
-  STATISTICS,
-  type StatisticName,
   getSummaryStatistic,
+  getTrendRange,
   getTrendSeries,
+  type StatisticName,
+  STATISTICS,
 } from "@capno/domain/statistic";
+import type { Participant } from "@capno/domain/participant";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
 import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";
@@ -13,7 +14,7 @@ import { formatLeftOut } from "../../shared/format-left-out.ts";
 import { getStatisticStatus } from "../../shared/statistic-status.ts";
 import { getTrendBands } from "../../shared/trend-bands.ts";
 import { createThresholds } from "../worklist/evaluate-worklist.ts";
-import type { SummarySources } from "./load-summary.ts";
+import type { SummaryValues } from "./load-summary.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,14 +22,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A statistic of the latest record, and over the days of the page. */
 export function describeSummaryTrend(
   name: StatisticName,
-  sources: SummarySources,
+  sources: { readonly participant: Participant; readonly values: SummaryValues },
   { config, groups, zone }: Pick<SummarySettings, "config" | "groups" | "zone">,
   range: DayRange,
 ): SummaryTrend {
   const { title, unit, decimals, referenceLines } = STATISTICS[name];
   const { percentiles } = config.statistics;
   const { names } = range;
-  const series = getTrendSeries(sources.trends.rows, name);
+  const series = getTrendSeries(sources.values.trends.rows, name);
   const points = series.points.filter(({ time }) => names[range.placeOf(time)] !== undefined);
   const [low, high] = getTrendRange(
     name,
@@ -36,7 +37,7 @@ export function describeSummaryTrend(
   );
   return {
     title: unit === "" ? title : `${title} (${unit})`,
-    latest: formatLatest(name, sources, percentiles),
+    latest: formatLatest(name, sources.values, percentiles),
     drawing: {
       label: title,
       unit,
@@ -57,7 +58,7 @@ export function describeSummaryTrend(
     leftOut: formatLeftOut({
       undated: series.undatedCount,
       missing: series.missingCount,
-      unreadable: sources.trends.unreadable,
+      unreadable: sources.values.trends.unreadable,
       ofOtherDates: series.points.length - points.length,
     }),
   };
@@ -66,7 +67,7 @@ export function describeSummaryTrend(
 /** "4.90 kPa. Within expected range": the card's number with the card's words. */
 function formatLatest(
   name: StatisticName,
-  { latest }: Pick<SummarySources, "latest">,
+  { latest }: SummaryValues,
   percentiles: SummarySettings["config"]["statistics"]["percentiles"],
 ): string {
   if (latest === undefined) return "No record";

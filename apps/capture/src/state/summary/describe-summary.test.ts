@@ -1,3 +1,4 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { toParticipants } from "@capno/domain/participant";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
@@ -39,12 +40,12 @@ if (participant === undefined) throw new Error("no participant");
 const NOTHING: SummarySources = {
   participant,
   records: { rows: [], unreadable: 0 },
-  trends: { rows: [], unreadable: 0 },
-  latest: undefined,
+  values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
   notes: [],
 };
+const withLatest = (latest: Capnogram | undefined) => ({ trends: { rows: [], unreadable: 0 }, latest });
 const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
-const LATEST = {
+const LATEST: Capnogram = {
   id: 7,
   handsetUdi: undefined as never,
   recordedAt: at("2026-11-20T09:20:00Z"),
@@ -68,18 +69,18 @@ it("describeSummary states unknown values in words, never as 0 or blank [REQ-DET
     { label: "Adherence over 6 months", value: "Not known" },
     { label: "Overall breath quality", value: "Not Used Recently" },
   ]);
-  expect(summary.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
-  expect(summary.record.quality).toBe("Breath quality not known: there is no record.");
+  expect(summary.values?.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
+  expect(summary.values?.record.quality).toBe("Breath quality not known: there is no record.");
   expect(summary.calendar.counts).toContain("Missed: not counted, no number is expected");
 });
 
 it("describeSummary rounds and judges a value as its card does, and a missing one is not known [REQ-DETAIL-44]", () => {
   const rows = [aRow(7, "2026-11-20T09:20:00Z")];
-  const { trends } = describeSummary(
-    { ...NOTHING, records: { rows, unreadable: 0 }, latest: LATEST },
+  const { values } = describeSummary(
+    { ...NOTHING, records: { rows, unreadable: 0 }, values: withLatest(LATEST) },
     SETTINGS,
   );
-  expect(trends.map(({ latest }) => latest)).toEqual([
+  expect(values?.trends.map(({ latest }) => latest)).toEqual([
     "4.90 kPa. Within expected range",
     "Not known",
     "Not known",
@@ -100,7 +101,11 @@ it("describeSummary draws the readings of its dates alone and counts the others 
     reading("2026-11-25T09:00:00Z", null),
     reading("2000-01-01T00:00:00Z", 4.4, true),
   ];
-  const [trend] = describeSummary({ ...NOTHING, trends: { rows, unreadable: 1 } }, SETTINGS).trends;
+  const { values } = describeSummary(
+    { ...NOTHING, values: { trends: { rows, unreadable: 1 }, latest: undefined } },
+    SETTINGS,
+  );
+  const trend = values?.trends[0];
   expect(trend?.drawing.points.map(({ y }) => y)).toEqual([4.2, 4.3]);
   expect(trend?.leftOut).toBe(
     "Records left out: 1 of other dates, 1 without a trustworthy date, 1 without this value, 1 that could not be read.",
@@ -133,16 +138,33 @@ it.each([
 ])(
   "describeSummary warns of a failed latest record and of an old one [REQ-DETAIL-44]",
   (rows, latest, warnings, title) => {
-    const summary = describeSummary({ ...NOTHING, records: { rows, unreadable: 0 }, latest }, SETTINGS);
+    const summary = describeSummary(
+      { ...NOTHING, records: { rows, unreadable: 0 }, values: withLatest(latest) },
+      SETTINGS,
+    );
     expect(summary.warnings).toEqual(warnings);
-    expect(summary.record.curve.title).toBe(title);
+    expect(summary.values?.record.curve.title).toBe(title);
   },
 );
 
 it("describeSummary makes no day without a record of days that it could not read [REQ-DETAIL-44]", () => {
   const records = { rows: [aRow(7, "2026-11-20T09:20:00Z")], unreadable: 2 };
-  const { calendar, warnings } = describeSummary({ ...NOTHING, records, latest: LATEST }, SETTINGS);
+  const { calendar, warnings } = describeSummary(
+    { ...NOTHING, records, values: withLatest(LATEST) },
+    SETTINGS,
+  );
   expect(new Set(calendar.days.map(({ state }) => state))).toEqual(new Set(["unknown", "made"]));
   expect(calendar.counts[0]).toBe("Records of these days: at least 1");
   expect(warnings).toEqual(["2 records could not be read. The latest one may be missing here."]);
+});
+
+it("describeSummary has no value where they are blinded, and does not speak of them [REQ-BLIND-01]", () => {
+  const rows = [aRow(8, "2026-11-25T09:00:00Z", true), aRow(7, "2026-11-20T09:20:00Z")];
+  const blinded = { ...NOTHING, records: { rows, unreadable: 0 }, values: undefined };
+  const { values, warnings, fields } = describeSummary(blinded, SETTINGS);
+  expect(values).toBeUndefined();
+  expect(warnings).toEqual([
+    "The latest record, 25 November 2026, 09:00, could not be processed. The record before it could be.",
+  ]);
+  expect(fields).toEqual(describeSummary({ ...NOTHING, records: { rows, unreadable: 0 } }, SETTINGS).fields);
 });

@@ -28,7 +28,7 @@ const NOT_KNOWN = "Not known";
 
 /** A participant's page from the same values as the User Summary, up to the day of the data. */
 export function describeSummary(sources: SummarySources, settings: SummarySettings): SummaryContent {
-  const { participant, records, notes } = sources;
+  const { participant, records, notes, values } = sources;
   const { config, zone, asOf } = settings;
   const today = toIsoDay(asOf, zone);
   const range = createMonthsRange(today, MONTHS, zone, today);
@@ -48,8 +48,12 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
     ],
     warnings: getWarnings(sources, settings),
     calendar: describeCalendar(sources, settings, range),
-    trends: config.statistics.displayed.map((name) => describeSummaryTrend(name, sources, settings, range)),
-    record: describeSummaryRecord(sources, zone),
+    values: values && {
+      trends: config.statistics.displayed.map((name) =>
+        describeSummaryTrend(name, { participant, values }, settings, range),
+      ),
+      record: describeSummaryRecord({ records, latest: values.latest }, zone),
+    },
     notes,
   };
 }
@@ -65,7 +69,7 @@ function formatGroup({ duid, groupIds }: Participant, groups: readonly Group[]):
 }
 
 function getWarnings(
-  { records }: SummarySources,
+  { records, values }: SummarySources,
   { config, zone, asOf }: SummarySettings,
 ): readonly string[] {
   const { rows, unreadable } = records;
@@ -81,7 +85,9 @@ function getWarnings(
       `The latest record, ${formatRecordDate(newest, zone)}, could not be processed. ${
         latest === undefined
           ? "There is no earlier record to show instead."
-          : "The values are those of the record before it."
+          : values === undefined
+            ? "The record before it could be."
+            : "The values are those of the record before it."
       }`,
     staleDays !== undefined && `Old reading: the record shown is ${staleDays} days old.`,
     unreadable > 0 &&

@@ -6,7 +6,7 @@ import type { SummaryFailure } from "@capno/report/summary-content";
 
 import { formatFailure } from "../../shared/failure-text.ts";
 import { toSummaryNotes } from "../notes/find-notes.ts";
-import { loadSummary, type SummarySources } from "./load-summary.ts";
+import { loadSummary, type SummaryReaders, type SummarySources } from "./load-summary.ts";
 
 export interface LoadedSummaries {
   /** In the order of the participants. */
@@ -15,7 +15,7 @@ export interface LoadedSummaries {
 }
 
 export interface LoadSummariesOptions {
-  readonly services: Pick<ProductServices, "http" | "clock" | "notices">;
+  readonly services: SummaryReaders & Pick<ProductServices, "notices">;
   readonly participants: readonly Participant[];
   readonly notes: Notes;
   readonly signal: AbortSignal;
@@ -26,14 +26,14 @@ export interface LoadSummariesOptions {
 /** Who cannot be read has no page and a reason. Throws when the session is over or it was cancelled. */
 export async function loadSummaries(options: LoadSummariesOptions): Promise<LoadedSummaries> {
   const { services, participants, notes, signal, onParticipant } = options;
-  const { http, clock, notices } = services;
+  const { notices } = services;
   const failures: SummaryFailure[] = [];
   // The client sends at most four requests at once.
   const loaded = await Promise.all(
     participants.map(async (participant) => {
       const { duid } = participant;
       try {
-        const sources = await loadSummary(http, clock, participant, signal);
+        const sources = await loadSummary(services, participant, signal);
         return { ...sources, notes: toSummaryNotes(notes, duid) };
       } catch (error) {
         if (signal.aborted || (isApiError(error) && error.facts.kind === "session-ended")) throw error;

@@ -29,8 +29,7 @@ it("makeSummariesZip has a file of its own for each participant, also where two 
     participants: participants.map((participant) => ({
       participant,
       records: { rows: [], unreadable: 0 },
-      trends: { rows: [], unreadable: 0 },
-      latest: undefined,
+      values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
       notes: [],
     })),
     failures: [],

@@ -214,6 +214,15 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // REQ-DETAIL-42
       reviewStoreUrl: optional(storePath, ""), // ADR 0023
       noteStoreUrl: optional(storePath, ""), // ADR 0023
+      allocationStoreUrl: optional(storePath, ""), // ADR 0023
+      // An empty ID would blind nobody, and look as if it did.
+      blinded: optional<readonly string[]>(
+        list(
+          checked(text, (projectId) => projectId !== "", "must be a project ID"),
+          "must be a list of project IDs",
+        ),
+        [],
+      ), // REQ-BLIND-01
       // Empty would let everybody save what a study holds.
       exportPermission: optional(
         checked(text, (name) => name !== "", "must name a permission"),

@@ -47,6 +47,8 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "testFailureTimeoutMs": 30000,
           },
           "capture": {
+            "allocationStoreUrl": "",
+            "blinded": [],
             "exportPermission": "camrest.rw_dash",
             "noteStoreUrl": "",
             "recordingsPerDay": {},
@@ -244,6 +246,16 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     ],
     [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
     [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
+    [
+      { ...smallest, capture: { allocationStoreUrl: "v2/allocations" } },
+      "capture.allocationStoreUrl",
+      "path",
+    ],
+    [{ ...smallest, capture: { blinded: "CARD" } }, "capture.blinded", "list of project IDs"],
+    [{ ...smallest, capture: { blinded: { CARD: true } } }, "capture.blinded", "list of project IDs"],
+    [{ ...smallest, capture: { blinded: ["CARD", " "] } }, "capture.blinded.1", "project ID"],
+    [{ ...smallest, capture: { blinded: [7] } }, "capture.blinded.0", "text"],
+    [{ ...smallest, capture: { blinded: null } }, "capture.blinded", "list of project IDs"],
     [
       { ...smallest, capture: { recordingsPerDay: { CARD: 0 } } },
       "capture.recordingsPerDay.CARD",

@@ -71,8 +71,8 @@ describe("the plan of a package", () => {
   it("does not depend on the order of the answer, and has each record once, in one batch", () => {
     fc.assert(
       fc.property(rows, (listed) => {
-        const plan = planRecords({ duid: toDuid("CARD-1") }, listed, OPEN);
-        expect(planRecords({ duid: toDuid("CARD-1") }, listed.toReversed(), OPEN)).toEqual(plan);
+        const plan = planRecords({ duid: toDuid("CARD-1") }, listed, OPEN, false);
+        expect(planRecords({ duid: toDuid("CARD-1") }, listed.toReversed(), OPEN, false)).toEqual(plan);
         const batches = Array.from({ length: countBatches(plan.length) }, (_, batch) =>
           getBatch(plan, batch),
         );
@@ -94,7 +94,7 @@ describe("the plan of a package", () => {
 
   it("planRecords takes a record that is listed twice once", () => {
     const listed = [row(2, "2026-10-02"), row(1, "2026-10-01"), row(2, "2026-10-02")];
-    expect(planRecords({ duid }, listed, OPEN).map(({ id }) => id)).toEqual([1, 2]);
+    expect(planRecords({ duid }, listed, OPEN, false).map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

@@ -15,6 +15,9 @@ const planned = (instance: number, changes: Partial<PlannedRecord> = {}): Planne
   recordedAt: toEpochMs(AT),
   parserVersion: "1.4.0",
   isFailed: false,
+  hasUnknownDate: false,
+  handset: null,
+  isBlinded: false,
   instance,
   ...changes,
 });

@@ -10,8 +10,13 @@ export interface PlannedRecord {
   readonly participantId: string;
   /** Null where the list gives no possible date. */
   readonly recordedAt: EpochMs | null;
+  readonly hasUnknownDate: boolean;
   readonly parserVersion: string;
   readonly isFailed: boolean;
+  /** UDI; null where the list does not name it. */
+  readonly handset: string | null;
+  /** It is not asked for: the package holds what the list says of it. */
+  readonly isBlinded: boolean;
   /** Its instance in REDCap, by `numberInstances`; null: it is left out of redcap.csv. */
   readonly instance: number | null;
 }
@@ -28,6 +33,7 @@ export function planRecords(
   participant: Pick<Participant, "duid">,
   listed: readonly CapnogramSummary[],
   window: PackageWindow,
+  isBlinded: boolean,
 ): readonly PlannedRecord[] {
   return [...new Map(listed.map((record) => [record.id, record])).values()]
     .toSorted(
@@ -37,12 +43,15 @@ export function planRecords(
         a.id - b.id,
     )
     .filter((record) => isInWindow(record, window))
-    .map(({ id, recordedAt, parserVersion, isFailed }) => ({
+    .map(({ id, recordedAt, hasUnknownDate, parserVersion, isFailed, handsetUdi }) => ({
       id,
       participantId: participant.duid,
       recordedAt,
       parserVersion,
+      hasUnknownDate,
       isFailed,
+      handset: handsetUdi ?? null,
+      isBlinded,
       instance: null,
     }));
 }

@@ -11,6 +11,9 @@ const record = (id: number, participantId = "CARD-1"): PlannedRecord => ({
   recordedAt: toEpochMs(id),
   parserVersion: "1.4.0",
   isFailed: false,
+  hasUnknownDate: false,
+  handset: null,
+  isBlinded: false,
   instance: null,
 });
 

@@ -54,6 +54,9 @@ const ResumeFacts = v.object({
       recordedAt: v.nullable(v.pipe(v.number(), v.transform(toEpochMs))),
       parserVersion: v.string(),
       isFailed: v.boolean(),
+      hasUnknownDate: v.boolean(),
+      handset: v.nullable(v.string()),
+      isBlinded: v.boolean(),
       instance: v.nullable(Whole),
     }),
   ),
@@ -97,7 +100,11 @@ const NOT_A_RESUME_FILE = "This is not an unfinished package.";
 /** Reads an unfinished package; refuses other files, damaged ones and those of another account. */
 export async function readResumeFile(
   file: Blob,
-  reader: { readonly username: string; readonly captureVersion: string },
+  reader: {
+    readonly username: string;
+    readonly captureVersion: string;
+    readonly isBlinded: (participantId: string) => boolean;
+  },
 ): Promise<ResumeReading> {
   const facts = await readFacts(file);
   if (facts === undefined) return { kind: "refused", why: NOT_A_RESUME_FILE };
@@ -111,6 +118,12 @@ export async function readResumeFile(
     return {
       kind: "refused",
       why: `This package was begun by Capture ${facts.captureVersion}, and this is ${reader.captureVersion}. Please begin again.`,
+    };
+  }
+  if (facts.records.some(({ participantId, isBlinded }) => isBlinded !== reader.isBlinded(participantId))) {
+    return {
+      kind: "refused",
+      why: "What is blinded for your account has changed since this package was begun. Please begin again.",
     };
   }
   const resumeFile = sliceResumeFile(file, facts);

@@ -1,9 +1,10 @@
-import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import { getBackendVersions } from "@capno/api-client/endpoints/version";
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { toDuid } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
+import type { Values } from "../../../queries/create-values.ts";
 import { readAll } from "../../../state/study/read-all.ts";
 import type { PlannedRecord } from "../choice/plan-package.ts";
 import { createPauseSignal } from "./pause-signal.ts";
@@ -17,7 +18,7 @@ export interface FetchListener {
 
 /** The requests of a run: they can be aborted or paused together. */
 export interface Fetcher {
-  /** Of each record its contents, or in words why there are none. */
+  /** Of each record its contents, or in words why there are none; blinded records are not asked for. */
   fetch(records: readonly PlannedRecord[]): Promise<ReadonlyMap<number, Capnogram | string>>;
   /** One answer, with the same patience; in words why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
@@ -33,7 +34,7 @@ export interface Fetcher {
 
 /** `http` sends a few at once, and none while the server is busy. */
 export function createFetcher(
-  { http, clock }: Pick<ProductServices, "http" | "clock">,
+  { http, clock, values }: Pick<ProductServices, "http" | "clock"> & { readonly values: Values },
   listener: FetchListener,
 ): Fetcher {
   const pauseSignal = createPauseSignal();
@@ -57,9 +58,12 @@ export function createFetcher(
     async fetch(records) {
       const { signal } = abort;
       const came = new Map<number, Capnogram | string>();
-      await readAll(records, {
+      const asked = records.filter((record) => !record.isBlinded);
+      for (let left = records.length - asked.length; left > 0; left -= 1) listener.onSettled(false);
+      await readAll(asked, {
         ...patience(),
-        ask: (record) => getCapnogram(paused, clock, record, { signal }),
+        ask: (record) =>
+          values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: paused }),
         onAnswer({ id }, capnogram) {
           came.set(id, capnogram);
           listener.onSettled(false);

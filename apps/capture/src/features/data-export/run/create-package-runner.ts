@@ -33,11 +33,14 @@ import {
 /** Makes study data packages: joins a run to network and file. */
 export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
   const { clock, session } = services;
-  const fetcher = createFetcher(services, {
-    onLink: (isUp) => send({ type: "link-changed", isUp }),
-    onBusy: onServerBusy,
-    onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
-  });
+  const fetcher = createFetcher(
+    { ...services, values: world.values },
+    {
+      onLink: (isUp) => send({ type: "link-changed", isUp }),
+      onBusy: onServerBusy,
+      onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
+    },
+  );
   const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
     initial: { status: "choosing" },
     step: stepPackageRun,
@@ -121,7 +124,13 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     });
     const notes = await fetcher.read(world.readNotes);
     if (own !== round) return;
-    const found = listRecords(answers, notes, getWindow(choice, getStartOfDay), session.account().groups);
+    const found = listRecords(
+      answers,
+      notes,
+      getWindow(choice, getStartOfDay),
+      session.account().groups,
+      world.values.blinding,
+    );
     listing = found;
     facts = {
       format: 3,
@@ -207,7 +216,12 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function takeResumeFile(file: Blob): Promise<string | undefined> {
     const { username } = session.account();
-    const reading = await readResumeFile(file, { username, captureVersion: world.captureVersion });
+    await world.values.prepare();
+    const reading = await readResumeFile(file, {
+      username,
+      captureVersion: world.captureVersion,
+      isBlinded: (participantId) => world.values.isBlinded(participantId),
+    });
     if (reading.kind === "refused") return reading.why;
     resumeFile = reading.resumeFile;
     choice = resumeFile.facts.choice;

@@ -1,5 +1,6 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Notes } from "@capno/api-client/models/note";
+import type { Blinding } from "@capno/domain/account";
 import { dropRepeated, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -31,6 +32,7 @@ export function listRecords(
   notes: Notes | string,
   window: PackageWindow,
   groups: readonly Group[],
+  blinding: Blinding,
 ): RecordList {
   const participants = dropRepeated(getParticipantsOfGroup(all.rows, groupId, groups));
   const plans = participants.map((participant) => {
@@ -40,7 +42,7 @@ export function listRecords(
     return {
       participant,
       known,
-      planned: planRecords(participant, known?.rows ?? [], window),
+      planned: planRecords(participant, known?.rows ?? [], window, blinding.isBlinded(participant)),
       missing:
         known === undefined
           ? { ...NOTHING_MISSING, ...UNLISTED, participantId: participant.duid, reason }

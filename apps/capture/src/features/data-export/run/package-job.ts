@@ -14,7 +14,7 @@ import { describePackage } from "../tables/describe-package.ts";
 import { countMissingRecords, FAILED, type Missing } from "../tables/failed-table.ts";
 import { PARTICIPANTS } from "../tables/participants-table.ts";
 import { formatReadMe } from "../tables/read-me.ts";
-import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
+import { isFetched, RECORDS, type PackedRecord } from "../tables/records-table.ts";
 import { REDCAP_DICTIONARY, toDictionary } from "../tables/redcap-dictionary.ts";
 import { REDCAP } from "../tables/redcap-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
@@ -80,29 +80,34 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
   let counts = resumeFile?.facts.counts ?? { records: 0, breaths: 0, samples: 0 };
 
   async function writeBatch(came: ReadonlyMap<number, Capnogram | string>): Promise<void> {
-    const fetched: FetchedRecord[] = [];
+    const written: PackedRecord[] = [];
     const lost: Missing[] = [];
     for (const planned of getBatch(facts.records, batches)) {
+      if (planned.isBlinded) {
+        written.push({ planned, capnogram: undefined });
+        continue;
+      }
       const capnogram = came.get(planned.id);
       if (capnogram === undefined) throw new Error("a record of the plan was never asked for");
-      if (typeof capnogram === "object") fetched.push({ planned, capnogram });
+      if (typeof capnogram === "object") written.push({ planned, capnogram });
       else lost.push(toMissing(planned, capnogram));
     }
+    const fetched = written.filter(isFetched);
     // The waveforms first: where the disk is full, nothing else has grown.
     if (waveforms !== undefined) await file.append(waveforms.append(fetched));
     const breaths = fetched.flatMap(toBreathRows);
-    tables.records.append(toLines(RECORDS, fetched));
+    tables.records.append(toLines(RECORDS, written));
     if (hasBreaths) tables.breaths.append(toLines(BREATHS, breaths));
     if (hasRedcap)
       tables.redcap.append(
         toLines(
           REDCAP,
-          fetched.filter(({ planned }) => planned.instance !== null),
+          written.filter(({ planned }) => planned.instance !== null),
         ),
       );
     missing.push(...lost);
     counts = {
-      records: counts.records + fetched.length,
+      records: counts.records + written.length,
       breaths: counts.breaths + breaths.length,
       samples: fetched.reduce((sum, { capnogram }) => sum + capnogram.samplesKPa.length, counts.samples),
     };
@@ -170,6 +175,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
             records: counts.records,
             missing: missing.length,
             timeZone: facts.timeZone,
+            hasBlinded: facts.records.some(({ isBlinded }) => isBlinded),
           }),
         ),
       ];

@@ -1,5 +1,6 @@
 import type { Notes } from "@capno/api-client/models/note";
 
+import type { Values } from "../../../queries/create-values.ts";
 import type { Study, StudyAnswers } from "../../../state/study/study.ts";
 
 /** Dependencies of a run besides the services of the session. */
@@ -7,6 +8,7 @@ export interface PackageWorld {
   readonly study: Study;
   readonly captureVersion: string;
   readonly timeZone: string;
+  readonly values: Values;
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
   /** The text of checks.csv. */

@@ -17,18 +17,28 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   SHA256SUMS: "checksums of all other files, for sha256sum --check",
 };
 
+const BLINDED = [
+  "",
+  "BLINDED",
+  "  The account that made this package is blinded for some of its participants. Of their records it",
+  "  was given no values, so blinded is true in records.csv and the cells of values are empty: that is",
+  "  not the same as not known. breaths.csv and waveforms.parquet have no rows of them.",
+];
+
 /** The text of `README.txt`, which explains the package. */
 export function formatReadMe(facts: {
   readonly names: readonly string[];
   readonly records: number;
   readonly missing: number;
   readonly timeZone: string;
+  readonly hasBlinded: boolean;
 }): string {
   const width = Math.max(...facts.names.map((name) => name.length)) + 2;
   return [
     "STUDY DATA PACKAGE",
     "",
     `${facts.records} breath records. Rows in failed.csv: ${facts.missing}.`,
+    ...(facts.hasBlinded ? BLINDED : []),
     "",
     "FILES",
     ...facts.names.map((name) => `  ${name.padEnd(width)}${FILE_WORDS[name] ?? ""}`),

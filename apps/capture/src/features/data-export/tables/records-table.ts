@@ -5,14 +5,55 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { PlannedRecord } from "../choice/plan-package.ts";
 import { toUtc, type Column, type Table } from "../../../shared/table.ts";
 
-/** A record as it was listed, and what came of it. */
-export interface FetchedRecord {
+/** A record as it was listed, and what came of it: undefined of a blinded one, which nobody asked for. */
+export interface PackedRecord {
   readonly planned: PlannedRecord;
+  readonly capnogram: Capnogram | undefined;
+}
+
+/** A record with its contents. Columns and files of values are of it alone. */
+export interface FetchedRecord extends PackedRecord {
   readonly capnogram: Capnogram;
 }
 
-/** Values of a record, which the REDCap file has as well. */
-export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
+export const isFetched = (record: PackedRecord): record is FetchedRecord => record.capnogram !== undefined;
+
+/** A column of what only the contents say: an empty cell where the record is blinded. */
+const ofContents = ({ read, ...column }: Column<FetchedRecord>): Column<PackedRecord> => ({
+  ...column,
+  read: (record) => (isFetched(record) ? read(record) : null),
+});
+
+export const getHandset = ({ planned, capnogram }: PackedRecord): string | null =>
+  capnogram?.handsetUdi ?? planned.handset;
+export const getRecordedAt = ({ planned, capnogram }: PackedRecord): number | null =>
+  capnogram?.recordedAt ?? planned.recordedAt;
+export const hasUnknownDate = ({ planned, capnogram }: PackedRecord): boolean =>
+  capnogram?.hasUnknownDate ?? planned.hasUnknownDate;
+
+const BREATH_COUNTS: readonly Column<FetchedRecord>[] = [
+  {
+    name: "breaths",
+    type: "integer",
+    description: "Breaths that the analysis judged.",
+    read: ({ capnogram }) => capnogram.breathErrors.length,
+  },
+  {
+    name: "breaths_without_error",
+    type: "integer",
+    description: "Of these, breaths without an error, the first and the last counted too.",
+    read: ({ capnogram }) => capnogram.breathErrors.filter((error) => error === "").length,
+  },
+];
+
+const SAMPLES: Column<FetchedRecord> = {
+  name: "samples",
+  type: "integer",
+  description: `Samples of the waveform, ${SAMPLE_INTERVAL_S} s apart.`,
+  read: ({ capnogram }) => capnogram.samplesKPa.length,
+};
+
+const VALUES: readonly Column<FetchedRecord>[] = [
   {
     name: "breath_quality",
     title: "Breath quality",
@@ -57,10 +98,14 @@ export const RECORD_VALUES: readonly Column<FetchedRecord>[] = [
   },
 ];
 
-export const RECORDS: Table<FetchedRecord> = {
+/** Values of a record, which the REDCap file has as well. */
+export const RECORD_VALUES: readonly Column<PackedRecord>[] = VALUES.map(ofContents);
+
+export const RECORDS: Table<PackedRecord> = {
   path: "records.csv",
   title: "Breath records",
-  description: "One row for each record that could be fetched. What could not is in failed.csv.",
+  description:
+    "One row for each record that could be fetched, or is blinded. What could not be fetched is in failed.csv.",
   key: ["record_id"],
   refersTo: { column: "participant_id", table: "participants", its: "participant_id" },
   columns: [
@@ -80,20 +125,23 @@ export const RECORDS: Table<FetchedRecord> = {
       name: "recorded_at",
       type: "datetime",
       description: "When it was recorded, in UTC, as the handset said.",
-      read: ({ capnogram }) => toUtc(capnogram.recordedAt),
+      read(record) {
+        const at = getRecordedAt(record);
+        return at === null ? null : toUtc(at);
+      },
     },
     {
       name: "date_is_known",
       type: "boolean",
       description:
         "False: the handset's clock was wrong (before 2010, or more than an hour ahead of the server when the package was made). Such records are in every window, because they may belong to it.",
-      read: ({ capnogram }) => !capnogram.hasUnknownDate,
+      read: (record) => !hasUnknownDate(record),
     },
     {
       name: "handset",
       type: "string",
       description: "UDI of the handset that recorded it.",
-      read: ({ capnogram }) => capnogram.handsetUdi,
+      read: getHandset,
     },
     {
       name: "parser_version",
@@ -107,24 +155,15 @@ export const RECORDS: Table<FetchedRecord> = {
       description: "True: the analysis failed and there are no values.",
       read: ({ planned }) => planned.isFailed,
     },
-    {
-      name: "breaths",
-      type: "integer",
-      description: "Breaths that the analysis judged.",
-      read: ({ capnogram }) => capnogram.breathErrors.length,
-    },
-    {
-      name: "breaths_without_error",
-      type: "integer",
-      description: "Of these, breaths without an error, the first and the last counted too.",
-      read: ({ capnogram }) => capnogram.breathErrors.filter((error) => error === "").length,
-    },
+    ...BREATH_COUNTS.map(ofContents),
     ...RECORD_VALUES,
+    ofContents(SAMPLES),
     {
-      name: "samples",
-      type: "integer",
-      description: `Samples of the waveform, ${SAMPLE_INTERVAL_S} s apart.`,
-      read: ({ capnogram }) => capnogram.samplesKPa.length,
+      name: "blinded",
+      type: "boolean",
+      description:
+        "True: the account that made the package may not see its values, which were not asked for. The cells of its values are empty.",
+      read: ({ planned }) => planned.isBlinded,
     },
   ],
 };

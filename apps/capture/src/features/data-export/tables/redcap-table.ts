@@ -1,4 +1,10 @@
-import { RECORD_VALUES, type FetchedRecord } from "./records-table.ts";
+import {
+  getHandset,
+  getRecordedAt,
+  hasUnknownDate,
+  RECORD_VALUES,
+  type PackedRecord,
+} from "./records-table.ts";
 import { toUtc, type Table } from "../../../shared/table.ts";
 
 /** '2026-11-01 08:05:09', in UTC. */
@@ -8,7 +14,7 @@ export const toRedcapTime = (ms: number): string => toUtc(ms).slice(0, 19).repla
 export const REDCAP_INSTRUMENT = "breath_record";
 
 /** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */
-export const REDCAP: Table<FetchedRecord> = {
+export const REDCAP: Table<PackedRecord> = {
   path: "redcap.csv",
   title: "For REDCap",
   description:
@@ -48,15 +54,17 @@ export const REDCAP: Table<FetchedRecord> = {
       title: "Recorded at, UTC",
       type: "string",
       description: "YYYY-MM-DD HH:MM:SS in UTC. Empty where the date is unknown.",
-      read: ({ capnogram: { recordedAt, hasUnknownDate } }) =>
-        hasUnknownDate ? null : toRedcapTime(recordedAt),
+      read(record) {
+        const at = getRecordedAt(record);
+        return at === null || hasUnknownDate(record) ? null : toRedcapTime(at);
+      },
     },
     {
       name: "handset",
       title: "Handset (UDI)",
       type: "string",
       description: "UDI of the handset that recorded it.",
-      read: ({ capnogram }) => capnogram.handsetUdi,
+      read: getHandset,
     },
     {
       name: "analysis_failed",

@@ -1,3 +1,4 @@
+import { participantsQuery } from "../../../queries/participants-query.ts";
 import type { Notes } from "@capno/api-client/models/note";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
@@ -10,6 +11,7 @@ import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts
 import { toStudyLists } from "../../../state/data-checks/to-study-lists.ts";
 import { createStudy } from "../../../state/study/create-study.ts";
 import { runChecks } from "../../../state/data-checks/run-checks.ts";
+import { createValues } from "../../../queries/create-values.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
 import { createPackageRunner } from "../run/create-package-runner.ts";
@@ -34,10 +36,15 @@ export function openRunner(
 ): RunningPackage {
   const saved: { name: string; contents: Blob }[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const values = createValues(services, {
+    known: () => queries.getQueryData(participantsQuery(services).queryKey)?.rows,
+    load: () => queries.ensureQueryData(participantsQuery(services)),
+  });
   const runner = createPackageRunner(services, {
-    study: createStudy(services, queries, services.http),
+    study: createStudy(services, queries, services.http, values),
     captureVersion,
     timeZone: "Europe/London",
+    values,
     createSalt: () => "salt",
     formatChecks(answers) {
       const { groups } = services.session.account();

@@ -1,9 +1,12 @@
 import { toDuid } from "@capno/domain/units";
-import { useParams } from "@capno/router";
+import { Link, useParams } from "@capno/router";
 import { Loader } from "@capno/ui-kit/feedback/Loader";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 
+import { getDetailPath } from "../../../paths/detail-path.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
+import { Blinded } from "../../../shared/Blinded.tsx";
+import { useCapture } from "../../../state/use-capture.ts";
 import { RequireDetail } from "../RequireDetail.tsx";
 import { UnknownUser, UsersNotLoaded } from "../UserNotFound.tsx";
 import { CompareUser } from "./CompareUser.tsx";
@@ -19,6 +22,7 @@ export function ComparePage() {
 
 function FoundUser() {
   const { duid = "" } = useParams();
+  const { values } = useCapture();
   const list = useParticipants();
   if (list.data === undefined) {
     if (list.isError) {
@@ -33,6 +37,17 @@ function FoundUser() {
   }
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
   if (participant === undefined) return <UnknownUser key={duid} duid={duid} />;
+  if (values.isBlinded(participant.duid)) {
+    return (
+      <>
+        <PageHeading
+          eyebrow={<Link to={getDetailPath(participant.duid)}>User Summary</Link>}
+          title={`Compare ${duid}`}
+        />
+        <Blinded what="Values and waveforms are" />
+      </>
+    );
+  }
   // The key throws everything of one participant away before another is shown.
   return <CompareUser key={duid} participant={participant} />;
 }

@@ -1,4 +1,3 @@
-import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import type { ChosenRecords, ComparedRecord } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
@@ -27,7 +26,7 @@ interface Answer {
  * is compared is kept, not its samples.
  */
 export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
-  const { queue, services } = useCapture();
+  const { queue, values } = useCapture();
   const queries = useQueryClient();
   return useQueries({
     queries: chosen.records.map((row) => ({
@@ -36,7 +35,7 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
         const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
         return {
           asked: row.id,
-          record: toCompared(known ?? (await getCapnogram(queue, services.clock, row, { signal }))),
+          record: toCompared(known ?? (await values.readRecord(row, { signal, http: queue }))),
         };
       },
       // A record never changes: not even a new connection asks for it again.

@@ -10,10 +10,12 @@ interface FailedLatestRecordProps {
   readonly failedId: number | undefined;
   /** The last record that could be processed. */
   readonly shown: RecordedDate | undefined;
+  /** No value is shown below. */
+  readonly isBlinded: boolean;
 }
 
 /** The values on the page are older than one might think, and say so with their date. */
-export function FailedLatestRecord({ failedId, shown }: FailedLatestRecordProps) {
+export function FailedLatestRecord({ failedId, shown, isBlinded }: FailedLatestRecordProps) {
   const { notices } = useServices();
   useEffect(() => {
     // There is no call to report it by: it is taken down and said, once for each record.
@@ -24,8 +26,12 @@ export function FailedLatestRecord({ failedId, shown }: FailedLatestRecordProps)
   return (
     <Panel tone="watch" role="status" title="The latest record could not be processed">
       {shown === undefined
-        ? "There is no earlier record to show instead."
-        : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
+        ? isBlinded
+          ? "No record could be processed."
+          : "There is no earlier record to show instead."
+        : isBlinded
+          ? `The record before it, ${formatReadingDate(shown)}, could be processed.`
+          : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
     </Panel>
   );
 }

@@ -1,7 +1,10 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { parseHandset } from "@capno/domain/handset";
 import type { StatisticName } from "@capno/domain/statistic";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/text/ChangingText";
+import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 
 import { getComparePath } from "../../../paths/compare-path.ts";
 import { sortNewestFirst } from "../../../queries/newest-first.ts";
@@ -20,11 +23,14 @@ export interface RecordRowProps {
   readonly shown: CapnogramSummary | undefined;
   /** It has been visible for a moment. */
   readonly isSeen: boolean;
+  /** It shows no value and opens none. */
+  readonly isBlinded: boolean;
 }
 
-export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen }: RecordRowProps) {
+export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen, isBlinded }: RecordRowProps) {
   const location = useLocation();
   const isShown = row.id === shown?.id;
+  if (isBlinded) return <BlindedRow row={row} rowIndex={rowIndex} />;
   const compared = shown === undefined || isShown || shown.isFailed || row.isFailed ? undefined : shown;
   return (
     <tr data-place={rowIndex - 2} aria-rowindex={rowIndex} className={isShown ? styles.shown : undefined}>
@@ -43,6 +49,24 @@ export function RecordRow({ duid, row, rowIndex, displayed, shown, isSeen }: Rec
       <RecordValues duid={duid} row={row} displayed={displayed} isSeen={isSeen} />
       <td className={styles.last}>
         {compared !== undefined && <CompareLink duid={duid} row={row} shown={compared} />}
+      </td>
+    </tr>
+  );
+}
+
+/** A record as the list has it. */
+function BlindedRow({ row, rowIndex }: Pick<RecordRowProps, "row" | "rowIndex">) {
+  const { isFailed, handsetUdi } = row;
+  return (
+    <tr data-place={rowIndex - 2} aria-rowindex={rowIndex}>
+      <th scope="row" title={TIME_ZONE}>
+        {formatReadingDate(row)}
+      </th>
+      <td title={describeProcessing(row)}>
+        {isFailed ? <StatusMark tone="watch" label="Failed" /> : <ChangingText>Processed</ChangingText>}
+      </td>
+      <td>
+        <ChangingText>{handsetUdi === undefined ? "Not known" : parseHandset(handsetUdi).label}</ChangingText>
       </td>
     </tr>
   );

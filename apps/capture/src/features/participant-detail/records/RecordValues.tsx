@@ -1,4 +1,3 @@
-import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { getBreathQuality } from "@capno/domain/breath";
 import { formatStatistic, type RecordStatistics, type StatisticName } from "@capno/domain/statistic";
@@ -67,13 +66,13 @@ function Missing({ isError }: { readonly isError: boolean }) {
 
 /** Of the record only what the list shows is kept. */
 function useRecordOverview(duid: Duid, row: CapnogramSummary, isWanted: boolean) {
-  const { queue, services } = useCapture();
+  const { queue, values } = useCapture();
   const queries = useQueryClient();
   return useQuery({
     queryKey: queryKeys.recordOverview(duid, row),
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Capnogram>(queryKeys.record(duid, row));
-      return toOverview(known ?? (await getCapnogram(queue, services.clock, row, { signal })));
+      return toOverview(known ?? (await values.readRecord(row, { signal, http: queue })));
     },
     enabled: isWanted,
     // A record never changes.

@@ -12,6 +12,7 @@ import { getComparePath } from "../../../paths/compare-path.ts";
 import pageStyles from "../ParticipantDetail.module.css";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
 import { useRowWindow } from "../../../shared/rows/use-row-window.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
 import { NotesOfDay } from "../notes/NotesOfDay.tsx";
 import { Section } from "../Section.tsx";
@@ -33,6 +34,7 @@ export interface RecordsListProps {
 /** Every record of the participant, or those of a day, newest first, each to be opened above. */
 export function RecordsList({ duid, records, notes }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
+  const isBlinded = useCapture().values.isBlinded(duid);
   const all = list.data?.rows ?? NO_ROWS;
   const { rows, listed } = useListedDay(all);
   return (
@@ -43,9 +45,11 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
       needs={[list]}
       shape="number"
       actions={
-        <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>
-          Compare
-        </Link>
+        !isBlinded && (
+          <Link to={getComparePath(duid)} className={buttonClass("secondary", "small")}>
+            Compare
+          </Link>
+        )
       }
     >
       {() => (
@@ -62,7 +66,13 @@ export function RecordsList({ duid, records, notes }: RecordsListProps) {
               )}
             </>
           )}
-          <RecordsTable key={listed?.name} duid={duid} rows={rows} shown={chosen ?? latestRow} />
+          <RecordsTable
+            key={listed?.name}
+            duid={duid}
+            rows={rows}
+            shown={isBlinded ? undefined : (chosen ?? latestRow)}
+            isBlinded={isBlinded}
+          />
         </>
       )}
     </Section>
@@ -75,6 +85,7 @@ interface RecordsTableProps {
   readonly duid: Duid;
   readonly rows: readonly CapnogramSummary[];
   readonly shown: CapnogramSummary | undefined;
+  readonly isBlinded: boolean;
 }
 
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
@@ -82,10 +93,12 @@ const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 const DEBOUNCE_MS = 500;
 
 /** Only visible rows are in the document. Their quality is requested one by one, since no list holds it. */
-function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
+function RecordsTable({ duid, rows, shown, isBlinded }: RecordsTableProps) {
   const { clock, config } = useServices();
   const { displayed } = config.statistics;
-  const headings = ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", "Compare"];
+  const headings = isBlinded
+    ? ["Date", "Processing", "Handset"]
+    : ["Date", "Quality", ...displayed.map((name) => RECORD_COLUMNS[name]), "Breath", "Compare"];
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, getVisibleRange } = useRowWindow(
     frame,
@@ -129,6 +142,7 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
                 rowIndex={first + index + 2}
                 displayed={displayed}
                 shown={shown}
+                isBlinded={isBlinded}
                 isSeen={first + index >= visibleRange[0] && first + index < visibleRange[1]}
               />
             ))}

@@ -5,6 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { CaptureContext } from "../../../state/use-capture.ts";
 import { queryKeys } from "../../../queries/query-keys.ts";
 import { createCapture } from "../../../state/capture-session.ts";
 import { aStudyOfThree } from "../testing/open-detail.tsx";
@@ -29,7 +30,9 @@ it("the record cache keeps a record by its id until log-out, and no longer [spec
   const { queries } = capture;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider services={services}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <CaptureContext value={capture}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </CaptureContext>
     </ServicesProvider>
   );
   const look = () => renderHook(() => useDetailRecords(ROW), { wrapper });

@@ -5,18 +5,20 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 
 import { recordQuery, recordsQuery, type ListedRow } from "../../../queries/records-query.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 
 /** The participant's list of records, newest first. A page's own requests are not queued behind those of a study. */
 export function useRecordList(participant: ListedRow) {
-  return useQuery(recordsQuery(useServices(), participant));
+  const { values } = useCapture();
+  return useQuery(recordsQuery({ ...useServices(), values }, participant));
 }
 
 export type RecordListQuery = ReturnType<typeof useRecordList>;
 
-/** The list, its newest valid record and the valid one before it. */
+/** The list, its newest valid record and the valid one before it; of a blinded participant the list alone. */
 export function useDetailRecords(participant: ListedRow) {
   const { duid } = participant;
-  const services = useServices();
+  const { values } = useCapture();
   const list = useRecordList(participant);
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
@@ -25,8 +27,8 @@ export function useDetailRecords(participant: ListedRow) {
     hasLatest: found.latest !== undefined,
     hasPrevious: found.previous !== undefined,
     latestRow: found.latest,
-    latest: useQuery(recordQuery(services, duid, found.latest)),
-    previous: useQuery(recordQuery(services, duid, found.previous)),
+    latest: useQuery(recordQuery(values, duid, found.latest)),
+    previous: useQuery(recordQuery(values, duid, found.previous)),
   };
 }
 
@@ -42,13 +44,13 @@ export interface OpenedRecord extends DetailRecords {
 
 /** The same as `useDetailRecords`, as of the record that was opened. */
 export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
-  const services = useServices();
+  const { values } = useCapture();
   const rows = records.list.data?.rows ?? [];
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const chosen = rows[place];
   const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
-  const latest = useQuery(recordQuery(services, duid, chosen?.isFailed === false ? chosen : undefined));
-  const previous = useQuery(recordQuery(services, duid, before));
+  const latest = useQuery(recordQuery(values, duid, chosen?.isFailed === false ? chosen : undefined));
+  const previous = useQuery(recordQuery(values, duid, before));
   const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
   if (chosen === undefined) return { ...records, chosen, isMissing };
   return {

@@ -22,7 +22,7 @@ export function useSummaryPdf(participant: Participant): {
   readonly failure: string | undefined;
 } {
   const { http, clock, config, session, notices } = useServices();
-  const { notes, lastViewed } = useCapture();
+  const { notes, lastViewed, values } = useCapture();
   const [params] = useSearchParams();
   const listedAt = useParticipants().data?.asOf;
   const { chooseTarget } = useSaving();
@@ -39,7 +39,7 @@ export function useSummaryPdf(participant: Participant): {
       if (target === undefined) return;
       const [{ makeSummaryFile }, sources, allNotes] = await Promise.all([
         loadSummaryMaker(),
-        loadSummary(http, clock, participant, signal),
+        loadSummary({ http, clock, values }, participant, signal),
         notes.readAll(),
       ]);
       const file = await makeSummaryFile({

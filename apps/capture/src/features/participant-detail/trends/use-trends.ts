@@ -1,4 +1,3 @@
-import { getTrends } from "@capno/api-client/endpoints/capnograms";
 import { getGroupOfParticipant } from "@capno/domain/participant";
 import {
   STATISTICS,
@@ -13,6 +12,7 @@ import { useMemo } from "react";
 
 import { queryKeys } from "../../../queries/query-keys.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
+import { useCapture } from "../../../state/use-capture.ts";
 import { createThresholds } from "../../../state/worklist/evaluate-worklist.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { getTrendBands } from "../../../shared/trend-bands.ts";
@@ -22,10 +22,10 @@ import { getTrendBands } from "../../../shared/trend-bands.ts";
  * record's counts as one that could not be read, once the newest answers of both lists are there.
  */
 export function useTrends(duid: Duid, records: RecordListQuery) {
-  const { http, clock } = useServices();
+  const { values } = useCapture();
   const trends = useQuery({
     queryKey: queryKeys.trends(duid),
-    queryFn: ({ signal }) => getTrends(http, clock, duid, { signal }),
+    queryFn: ({ signal }) => values.readTrends(duid, { signal }),
   });
   const [all, listed] = [trends.data?.rows, records.data?.rows];
   const rows = useMemo(

@@ -40,7 +40,7 @@ export interface Summaries {
 /** Makes the summaries of several users and saves them. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
   const services = useServices();
-  const { notes, lastViewed } = useCapture();
+  const { notes, lastViewed, values } = useCapture();
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
@@ -70,7 +70,7 @@ export function useSummaries(): Summaries {
       show({ status: "reading", done: 0, total });
       const [maker, allNotes] = await Promise.all([loadSummaryMaker(), notes.readAll()]);
       const { sources, failures } = await loadSummaries({
-        services,
+        services: { ...services, values },
         participants,
         notes: allNotes,
         signal,

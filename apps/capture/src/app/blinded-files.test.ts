@@ -1,0 +1,81 @@
+import { getParticipants } from "@capno/api-client/endpoints/participants";
+import { UDI } from "@capno/test-kit/wire-builders";
+import { describe, expect, it } from "vitest";
+
+import { makePackage, openRunner, readFiles } from "../features/data-export/testing/open-package.ts";
+import { createValues } from "../queries/create-values.ts";
+import { describeSummary } from "../state/summary/describe-summary.ts";
+import { loadSummaries } from "../state/summary/load-summaries.ts";
+import {
+  findPlanted,
+  getValueCalls,
+  GROUPS,
+  openBlinded,
+  PLANTED,
+  RECORDS,
+} from "./testing/blinded-study.ts";
+
+describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
+  it("is a package with a row for each record, and values of its other study alone", async () => {
+    const services = openBlinded();
+    const read = readFiles(await makePackage(openRunner(services)));
+    const of = (duid: string) => read.rows("records.csv").filter((row) => row["participant_id"] === duid);
+    expect(of("CARD-1")).toHaveLength(RECORDS);
+    expect(new Set(of("CARD-1").map(({ blinded, handset }) => `${blinded} ${handset}`))).toEqual(
+      new Set([`true ${UDI}`]),
+    );
+    const isOfCard = (line: string) => line.includes("CARD-1") || /^1\d\d,/.test(line);
+    for (const [name, bytes] of Object.entries(read.files)) {
+      const lines = new TextDecoder().decode(bytes).split("\r\n");
+      expect(`${name}: ${findPlanted(lines.filter(isOfCard).join("\r\n")).join()}`).toBe(`${name}: `);
+    }
+    expect(read.rows("breaths.csv").filter((row) => Number(row["record_id"]) < 200)).toEqual([]);
+    expect(findPlanted(read.text("records.csv")).length).toBeGreaterThan(50);
+    expect(getValueCalls(services)).toHaveLength(RECORDS);
+    expect(read.text("README.txt")).toContain("BLINDED");
+  });
+
+  it("has no value in any part of a package of the blinded study, in whatever encoding", async () => {
+    const services = openBlinded();
+    const read = readFiles(
+      await makePackage(openRunner(services), { groupId: 1, from: null, until: null, without: [] }),
+    );
+    for (const bytes of Object.values(read.files)) {
+      expect(findPlanted(new TextDecoder("latin1").decode(bytes))).toEqual([]);
+      // Eight bytes each, as the waveforms are written.
+      const hex = Buffer.from(bytes).toString("hex");
+      for (const value of PLANTED) expect(hex).not.toContain(toHex(value));
+    }
+    expect(getValueCalls(services)).toEqual([]);
+  });
+
+  it("is a summary without a value, and of its other study one with all of them", async () => {
+    const services = openBlinded();
+    const { rows } = await getParticipants(services.http, services.clock);
+    const { sources } = await loadSummaries({
+      services: {
+        ...services,
+        values: createValues(services, { known: () => rows, load: () => Promise.resolve() }),
+      },
+      participants: rows,
+      notes: new Map(),
+      signal: new AbortController().signal,
+      onParticipant: () => undefined,
+    });
+    const settings = {
+      config: services.config,
+      groups: GROUPS,
+      zone: "Europe/London",
+      asOf: services.clock.now(),
+    };
+    const [card, leeds] = sources.map((each) => JSON.stringify(describeSummary(each, settings)));
+    expect(findPlanted(card ?? "")).toEqual([]);
+    expect(findPlanted(leeds ?? "").length).toBeGreaterThan(50);
+  });
+});
+
+const toHex = (value: number): string => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes.toString("hex");
+};

@@ -1,0 +1,79 @@
+import type { CallOptions } from "@capno/api-client/call-api";
+import { getCapnogram, getTrends } from "@capno/api-client/endpoints/capnograms";
+import type { Http } from "@capno/api-client/http";
+import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { ReadableList } from "@capno/api-client/models/list";
+import { createBlinding, type Blinding } from "@capno/domain/account";
+import { type Participant, splitParticipantId } from "@capno/domain/participant";
+import type { TrendRecord } from "@capno/domain/statistic";
+import type { Duid } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+/** The only way to values of breathing in Capture: it refuses those that are blinded before anything is sent. */
+export interface Values {
+  readonly blinding: Blinding;
+  /** Until the list of participants has come, of everybody who may be in a blinded group. */
+  isBlinded(duid: string): boolean;
+  /** Resolves once that list is there, where it decides. */
+  prepare(): Promise<unknown>;
+  /** A record with its samples, values and breaths. */
+  readRecord(row: RecordRow, options?: ReadOptions): Promise<Capnogram>;
+  /** The values of all records of a participant. */
+  readTrends(duid: Duid, options?: ReadOptions): Promise<ReadableList<TrendRecord>>;
+}
+
+type RecordRow = Pick<CapnogramSummary, "id" | "recordedAt" | "duid">;
+
+export interface ReadOptions extends CallOptions {
+  /** Of the queue, for many at once; without it that of the services. */
+  readonly http?: Http;
+}
+
+/** A call for values that are blinded: a fault of this program, since every part that shows values asks first. */
+export class BlindedError extends Error {
+  override readonly name = "BlindedError";
+}
+
+export function createValues(
+  { http, clock, config, session }: Pick<ProductServices, "http" | "clock" | "config" | "session">,
+  participants: {
+    /** Undefined: no list has come. */
+    readonly known: () => readonly Participant[] | undefined;
+    readonly load: () => Promise<unknown>;
+  },
+): Values {
+  const blinding = createBlinding(config.capture.blinded ?? [], session.account());
+
+  const ownGroups = session.account().groups.map(({ id }) => id);
+  let indexed:
+    | { readonly rows: readonly Participant[]; readonly byId: ReadonlyMap<string, Participant> }
+    | undefined;
+
+  function isBlinded(duid: string): boolean {
+    if (blinding.isOff) return false;
+    const rows = participants.known();
+    const { study } = splitParticipantId(duid);
+    // Without the list the participant may be in any group of the account.
+    if (rows === undefined) return blinding.isBlinded({ study, groupIds: ownGroups });
+    if (indexed?.rows !== rows) indexed = { rows, byId: new Map(rows.map((row) => [row.duid, row])) };
+    return blinding.isBlinded(indexed.byId.get(duid) ?? { study, groupIds: undefined });
+  }
+
+  function requireShown(duid: string): void {
+    if (isBlinded(duid)) throw new BlindedError("Values that are blinded were asked for");
+  }
+
+  return {
+    blinding,
+    isBlinded,
+    prepare: async () => (blinding.isOff ? undefined : participants.load()),
+    async readRecord(row, { http: chosen = http, ...options } = {}) {
+      requireShown(row.duid);
+      return getCapnogram(chosen, clock, row, options);
+    },
+    async readTrends(duid, { http: chosen = http, ...options } = {}) {
+      requireShown(duid);
+      return getTrends(chosen, clock, duid, options);
+    },
+  };
+}
