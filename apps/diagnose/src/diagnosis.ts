@@ -15,7 +15,7 @@ import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstruct
 import { describeFhir } from "./features/report/describe-fhir.ts";
 import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
 import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
-import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
+import { findTrainingDetour } from "./features/training-video/training-path.ts";
 
 /** Diagnosis: the smoking history is asked between the first and the final diagnosis. */
 export const diagnosis = defineBreathTest<DiagnosisResult>({
@@ -45,7 +45,7 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   printDelayMs: DIAGNOSE_PRINT_DELAY_MS,
   recordAccess: (http, capnogramId, kind) => recordReportAccess(http, capnogramId, kind),
   Instructions: DiagnosisInstructions,
-  Gate: TrainingGate,
+  findDetour: findTrainingDetour,
 });
 
 /** Pack years as the journey carries them: an answer it does not look into; null for "Don't know". */

@@ -7,6 +7,7 @@ import type {
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { ProductId } from "@capno/domain/product";
 import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
+import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { ReportFacts } from "@capno/report/create-report-content";
 import type { ComponentType, ReactNode } from "react";
@@ -88,8 +89,8 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   /** Records each view of a report, if the product must. */
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
   readonly Instructions: ComponentType;
-  /** Wraps every page; shows its own content until its condition is met. */
-  readonly Gate?: ComponentType<{ readonly children: ReactNode }>;
+  /** Where to go first instead of `path`, until the product's condition is met. */
+  findDetour?(services: Pick<ProductServices, "session">, path: string): string | undefined;
 }
 
 /** What a report says beyond its record. */

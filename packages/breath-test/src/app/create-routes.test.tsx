@@ -1,6 +1,5 @@
-import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { cleanup, render, screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { createMemoryRouter } from "@capno/router";
+import { cleanup } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { FIRST } from "../testing/names.ts";
@@ -56,21 +55,15 @@ describe("createRoutes [spec §2]", () => {
   });
 });
 
-describe("createRoutes, with a gate", () => {
-  it("renders the page inside the product's gate", async () => {
-    const Gate = ({ children }: { readonly children?: ReactNode }) => (
-      <section aria-label="Asked first">{children}</section>
-    );
-    const { router } = await goTo("/any/instructions", { Gate });
-    render(<RouterProvider router={router} />);
-    expect(
-      within(screen.getByRole("region", { name: "Asked first" })).getByText("How it is done"),
-    ).toBeTruthy();
-  });
-
-  it("renders the page alone if the product has no gate", async () => {
-    const { router } = await goTo("/any/instructions");
-    render(<RouterProvider router={router} />);
-    expect(screen.getByText("How it is done")).toBeTruthy();
+describe("createRoutes, with a detour", () => {
+  it("leads every page there, with its own path, and none without one", async () => {
+    const findDetour = (_: unknown, path: string) => `/first?to=${path}`;
+    for (const page of [HANDSET, "/any/results/a", "/any/instructions?x=1"]) {
+      const { router } = await goTo(page, { findDetour });
+      const { pathname, search } = router.state.location;
+      expect(pathname).toBe("/first");
+      expect(search).toContain(`?to=${page}`);
+    }
+    expect((await goTo("/any/instructions", { findDetour: () => undefined })).path).toBe("/any/instructions");
   });
 });

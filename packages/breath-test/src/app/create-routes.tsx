@@ -1,6 +1,5 @@
 import { redirect, type RouteObject } from "@capno/router";
 import type { RouteHandle } from "@capno/product-contract/product";
-import type { ReactNode } from "react";
 
 import { HandsetAreaPage } from "../pages/handsets/HandsetAreaPage.tsx";
 import { HistoryPage } from "../pages/history/HistoryPage.tsx";
@@ -18,7 +17,7 @@ import { isReservedId } from "../paths.ts";
  * of a test could be missing after a release.
  */
 export function createRoutes(journey: Journey): RouteObject[] {
-  const { basePath, productId, question, Instructions, Gate } = journey.definition;
+  const { basePath, productId, question, Instructions, findDetour } = journey.definition;
   const handle = (title: string, order: number, frame: RouteHandle["frame"] = "full") =>
     ({
       title,
@@ -26,11 +25,17 @@ export function createRoutes(journey: Journey): RouteObject[] {
       frame,
       selectedProduct: productId,
     }) satisfies RouteHandle;
-  const gated = (page: ReactNode) => (Gate === undefined ? page : <Gate>{page}</Gate>);
+  /** Before any page is drawn, so that nothing blank comes between. */
+  const guard = ({ request }: { readonly request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    const detour = findDetour?.(journey.services, `${pathname}${search}`);
+    return detour === undefined ? null : redirect(detour);
+  };
 
   return [
     {
       element: <JourneyRoot journey={journey} />,
+      loader: guard,
       children: [
         {
           path: basePath,
@@ -40,7 +45,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         {
           path: `${basePath}/handsets`,
           // The key makes each a visit of its own, in which a single handset opens automatically.
-          element: gated(<HandsetAreaPage key="test" purpose="test" />),
+          element: <HandsetAreaPage key="test" purpose="test" />,
           handle: handle("Start new test", 10),
           children: [
             { path: ":udi/start-test", element: <StartTestPage />, handle: handle("Start test", 20) },
@@ -67,7 +72,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/results-history`,
-          element: gated(<HandsetAreaPage key="history" purpose="history" />),
+          element: <HandsetAreaPage key="history" purpose="history" />,
           handle: handle("Results history", 10),
           children: [{ path: ":udi", element: <HistoryPage />, handle: handle("Results history", 20) }],
         },
@@ -75,22 +80,22 @@ export function createRoutes(journey: Journey): RouteObject[] {
           path: `${basePath}/handset-board`,
           lazy: async () => {
             const { HandsetBoardPage } = await import("../pages/handset-board/HandsetBoardPage.tsx");
-            return { element: gated(<HandsetBoardPage />) };
+            return { element: <HandsetBoardPage /> };
           },
           handle: handle("Handsets", 12),
         },
         {
           path: `${basePath}/results/:capnogramId`,
-          element: gated(
+          element: (
             <OpenedResult>
               <ResultPage />
-            </OpenedResult>,
+            </OpenedResult>
           ),
           handle: handle("Test result", 50),
         },
         {
           path: `${basePath}/instructions`,
-          element: gated(<Instructions />),
+          element: <Instructions />,
           handle: handle("Documentation", 15),
         },
         {
@@ -100,10 +105,10 @@ export function createRoutes(journey: Journey): RouteObject[] {
           lazy: async () => {
             const { PrintPage } = await import("../pages/print/PrintPage.tsx");
             return {
-              element: gated(
+              element: (
                 <OpenedResult>
                   <PrintPage />
-                </OpenedResult>,
+                </OpenedResult>
               ),
             };
           },

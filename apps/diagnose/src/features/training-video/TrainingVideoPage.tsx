@@ -20,8 +20,6 @@ export function TrainingVideoPage() {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
-  if (hasWatchedTrainingVideo) return <Navigate to={getTargetAfterTraining(query.get("to"))} replace />;
-
   async function proceed(): Promise<void> {
     setIsSending(true);
     try {
@@ -37,6 +35,8 @@ export function TrainingVideoPage() {
 
   return (
     <div className={styles.page}>
+      {/* The page stays until the next one is drawn. */}
+      {hasWatchedTrainingVideo && <Navigate to={getTargetAfterTraining(query.get("to"))} replace />}
       <PageHeading
         title="Training video"
         detail="Watch the video before you use Diagnose for the first time."

@@ -1,3 +1,5 @@
+import type { ProductServices } from "@capno/product-contract/product-services";
+
 import description from "../../../product.json" with { type: "json" };
 
 /** The shell leads to it too, from the licences. */
@@ -6,9 +8,13 @@ export const TRAINING_PATH = description.training;
 const HOME = description.home;
 const LONGEST_TARGET = 512;
 
-/** The training page that leads back to where the person wanted to go. */
-export function toTrainingPath(target: string): string {
-  return `${TRAINING_PATH}?to=${encodeURIComponent(target)}`;
+/** The training page, which leads back to `path`: no page and no lock before the video was watched. */
+export function findTrainingDetour(
+  { session }: Pick<ProductServices, "session">,
+  path: string,
+): string | undefined {
+  if (session.account().hasWatchedTrainingVideo) return undefined;
+  return `${TRAINING_PATH}?to=${encodeURIComponent(path)}`;
 }
 
 /** The target after the training: only inside this product, and never the training itself. */

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@capno/router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { toRef } from "../../test-run/record-report.ts";
 import { isLockProblem } from "../handsets/auto-open.ts";
@@ -15,6 +15,8 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const { phase } = useMachine(testRun);
   const lockState = useMachine(lock);
   const asking = phase.status === "asking" ? phase : undefined;
+  const [latest, setLatest] = useState(asking);
+  if (asking !== undefined && asking !== latest) setLatest(asking);
   const askedId = asking?.test.target.capnogramId;
   // After a lost lock the machine navigates to the list: this page must not overtake it.
   const isIdle = phase.status === "idle" && !isLockProblem(lockState);
@@ -26,12 +28,15 @@ export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
       void navigate(paths.question(udi, askedId), { replace: true });
   }, [isIdle, askedId, capnogramId, navigate, paths, udi]);
 
-  if (asking === undefined) return null;
-  const { test, refusal } = asking;
+  // Once answered, the question stays until the stages are drawn.
+  const isAnswered = phase.status !== "idle" && latest?.test.target.capnogramId === capnogramId;
+  const shown = asking ?? (isAnswered ? latest : undefined);
+  if (shown === undefined) return null;
+  const { test, refusal } = shown;
   return (
     <Page
-      key={askedId}
-      isSending={test.question === "sending"}
+      key={test.target.capnogramId}
+      isSending={asking === undefined || test.question === "sending"}
       refusal={refusal}
       answer={(answer) =>
         testRun.send({

@@ -14,12 +14,12 @@ const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponen
 const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
 
 /** A test that waits, one minute after the handset was locked. */
-async function openWaiting() {
+async function openWaiting(pages = PAGES) {
   const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
   await clinic.hold();
   await clinic.pass(60_000);
   clinic.journey.startTest(toHandsetUdi(FIRST), "room 3, 10:40");
-  return { ...clinic, pages: await openPages(clinic, PAGES, pathOf(FIRST, "loading-test")) };
+  return { ...clinic, pages: await openPages(clinic, pages, pathOf(FIRST, "loading-test")) };
 }
 
 describe("LoadingTestPage", () => {
@@ -46,5 +46,29 @@ describe("LoadingTestPage", () => {
     services.http.hold("GET /v2/capnograms/b/diagnosis/");
     await pages.during(() => press(YES_OPEN_IT));
     expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+
+  it("keeps the stages until the result's code and data are there", async () => {
+    let arrive = (): void => undefined;
+    const code = new Promise<void>((resolve) => (arrive = resolve));
+    const result: RouteObject = {
+      path: "/any/results/:capnogramId",
+      lazy: async () => {
+        await code;
+        return { element: <h1>Test result</h1> };
+      },
+    };
+    const { pages, pass, record, receive, services } = await openWaiting([...PAGES, result]);
+    record("a");
+    const answer = services.http.hold("GET /v2/capnograms/a/diagnosis/");
+    await pages.during(() => receive("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
+    const getStages = () => screen.queryByRole("list", { name: "Test progress" });
+    expect(getStages()).not.toBeNull();
+    await pages.during(() => answer({}));
+    await pages.during(() => pass(3_000));
+    expect(getStages()?.textContent).toContain("Diagnosis, done");
+    await pages.during(arrive);
+    expect(screen.getByRole("heading", { name: "Test result" })).toBeTruthy();
+    expect(getStages()).toBeNull();
   });
 });

@@ -39,10 +39,15 @@ export function LoadingTestPage() {
   const { phase } = useMachine(testRun);
   const lockState = useMachine(lock);
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
-  const now = useNow(services.clock, 1_000);
+  const pending = isPending(phase) ? phase : undefined;
+  const [latest, setLatest] = useState(pending);
+  if (pending !== undefined && pending !== latest) setLatest(pending);
+  // The stages stay until the result is drawn. A tick of the clock would make React begin to draw it again.
+  const shown = pending ?? (phase.status === "finished" ? latest : undefined);
+  const now = useNow(services.clock, pending === undefined ? undefined : 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
   const reference = useTestLabel((testLabels) =>
-    isPending(phase) ? testLabels.findOfTest(phase.test) : undefined,
+    shown === undefined ? undefined : testLabels.findOfTest(shown.test),
   );
   const [declined, setDeclined] = useState<Inquiry>();
   // After a lost lock the machine navigates to the list: this page must not overtake it.
@@ -53,14 +58,14 @@ export function LoadingTestPage() {
     if (hasNoTest) void navigate(paths.startTest(udi), { replace: true });
   }, [hasNoTest, navigate, paths, udi]);
 
-  if (!isPending(phase)) return null;
-  const { test } = phase;
+  if (shown === undefined) return null;
+  const { test } = shown;
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
   const failure =
-    phase.status === "failed"
+    shown.status === "failed"
       ? "final"
-      : phase.status === "waiting" && failing !== undefined
+      : shown.status === "waiting" && failing !== undefined
         ? "retried"
         : undefined;
   const recorded = failure === undefined ? getRecordedPercent(known, progress) : undefined;

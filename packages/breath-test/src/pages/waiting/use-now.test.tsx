@@ -28,6 +28,12 @@ describe("useNow", () => {
     expect(page.result.current).toBe(7_000);
   });
 
+  it("stands still without an interval", () => {
+    const clock = createManualClock(1_000);
+    renderHook(() => useNow(clock, undefined));
+    expect(clock.waiting()).toBe(0);
+  });
+
   it("stops its timer when it unmounts", () => {
     const clock = createManualClock(1_000);
     const page = renderHook(() => useNow(clock, 1_000));
