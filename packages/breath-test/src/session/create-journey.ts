@@ -21,7 +21,7 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
 import { createTestLabels, type TestLabels } from "../test-run/test-labels.ts";
 import { createHandledRecordings } from "../storage/handled-recordings.ts";
-import { createRunningTests, type RunningTests } from "../storage/running-tests.ts";
+import { createRunningTests, type RunningTests } from "./running-tests.ts";
 import type { BreathTestDefinition } from "../definition.ts";
 import { sendWithClockSteps } from "./clock-steps.ts";
 import { syncHandsetList } from "./handset-list-sync.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 import type { TestRunState } from "../test-run/test-run-states.ts";
 import { isPending } from "../test-run/test-run-transitions.ts";
-import type { JourneyBrowser } from "./journey-browser.ts";
+import type { JourneyBrowser } from "../storage/journey-browser.ts";
 
 const CHANNEL = "capno-running-tests";
 
