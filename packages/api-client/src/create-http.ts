@@ -3,12 +3,13 @@ import ky, { isHTTPError, isTimeoutError } from "ky";
 import type { AccessTokenSource, SessionScope } from "./access-token-source.ts";
 import { ApiError, isApiError, type ApiErrorKind } from "./api-error.ts";
 import type { Clock } from "./clock.ts";
-import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { toFetchInit } from "./fetch-request.ts";
+import type { Http, HttpReply, HttpRequest, SentRequest } from "./http.ts";
 import { isFromIntermediary, isHtml } from "./intermediary.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
 import { BodyTooLongError, limitBody } from "./limit-body.ts";
 import { parseBody } from "./parse-body.ts";
-import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
+import { getLoggablePath, getRequestUrl } from "./request-url.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 export interface HttpOptions {
@@ -38,8 +39,6 @@ const FIRST_RETRY_DELAY_MS = 400;
 const LONGEST_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [429, 500, 502, 503, 504];
 const BUSY_STATUSES = [429, 503];
-/** Browsers refuse a longer body of a request that outlives its page (64 KiB): it is sent without that promise. */
-const LONGEST_KEEPALIVE_BODY_BYTES = 60_000;
 
 interface Answer {
   readonly status: number;
@@ -61,18 +60,23 @@ export function createHttp(options: HttpOptions): Http {
   const givenFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const baseFetch: typeof fetch = async (input, init) => limitBody(await givenFetch(input, init));
 
-  async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const sentAt = clock.monotonic();
-    const response = await baseFetch(input, init);
+  const timedFetch: typeof fetch = (input, init) =>
+    noteDate({ at: clock.monotonic(), response: baseFetch(input, init) });
+
+  async function noteDate(sent: SentRequest): Promise<Response> {
+    const response = await sent.response;
     // The page of a proxy carries the proxy's time.
     if (!isHtml(response.headers.get("content-type"))) {
       const date = Date.parse(response.headers.get("date") ?? "");
-      options.onServerDate?.(date, clock.monotonic() - sentAt);
+      options.onServerDate?.(date, clock.monotonic() - sent.at);
     }
     return response;
   }
 
-  const getFetch = (request: HttpRequest) => (request.path.startsWith("/") ? timedFetch : baseFetch);
+  function getFetch({ path, sent }: HttpRequest): typeof fetch {
+    if (sent !== undefined) return () => noteDate({ ...sent, response: sent.response.then(limitBody) });
+    return path.startsWith("/") ? timedFetch : baseFetch;
+  }
 
   function fail(request: HttpRequest, kind: ApiErrorKind, extra?: ErrorDetails, cause?: unknown) {
     return new ApiError(
@@ -91,28 +95,6 @@ export function createHttp(options: HttpOptions): Http {
     );
   }
 
-  function getInit(request: HttpRequest, token: string | undefined): RequestInit {
-    const { body = null, contentType } = getRequestBody(request);
-    const { signal = null, keepalive = false } = request;
-    const headers: Record<string, string> = { accept: "application/json" };
-    if (contentType !== undefined) headers["content-type"] = contentType;
-    if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-    if (request.replaces === null) headers["if-none-match"] = "*";
-    else if (request.replaces !== undefined) headers["if-match"] = request.replaces;
-    return {
-      method: request.method,
-      headers,
-      body,
-      signal,
-      keepalive: keepalive && isShort(body),
-      cache: "no-store",
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-      // A redirect could carry the bearer header elsewhere; the API's paths are exact.
-      redirect: "error",
-    };
-  }
-
   async function toAnswer(response: Response, readText: () => Promise<string>): Promise<Answer> {
     const { status, headers } = response;
     const text = await readText();
@@ -129,7 +111,7 @@ export function createHttp(options: HttpOptions): Http {
 
   /** Straight to `fetch`, without a turn of the event loop: the page may be gone in the next. */
   async function sendNow(url: string, request: HttpRequest, token: string | undefined) {
-    const response = await getFetch(request)(url, getInit(request, token));
+    const response = await getFetch(request)(url, toFetchInit(request, token));
     return toAnswer(response, () => response.text());
   }
 
@@ -141,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
       !(request.waitsElsewhere === true && BUSY_STATUSES.includes(status));
     try {
       const pending = ky(url, {
-        ...getInit(request, token),
+        ...toFetchInit(request, token),
         fetch: getFetch(request),
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
         throwHttpErrors: isRetried,
@@ -287,9 +269,6 @@ function shouldRetry(error: Error, nowMs: number): boolean | undefined {
   const wait = parseRetryAfter(error.response.headers.get("retry-after"), nowMs);
   return wait === undefined || wait <= LONGEST_RETRY_AFTER_S ? undefined : false;
 }
-
-const isShort = (body: BodyInit | null): boolean =>
-  typeof body !== "string" || new TextEncoder().encode(body).byteLength <= LONGEST_KEEPALIVE_BODY_BYTES;
 
 /** A refusal's body may be empty, or HTML of a proxy: then it says nothing. */
 function parseLeniently(text: string): unknown {

@@ -25,8 +25,17 @@ export interface HttpRequest {
   readonly waitsElsewhere?: boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
+  /** It was sent before this transport was there: only its answer is read. */
+  readonly sent?: SentRequest;
   /** `anonymous` sends no bearer header and does not count a 401 as the end of the session. */
   readonly access?: "account" | "anonymous";
+}
+
+/** A request that is on its way. */
+export interface SentRequest {
+  readonly response: Promise<Response>;
+  /** When it was sent, by the monotonic clock. */
+  readonly at: number;
 }
 
 export interface HttpReply {

@@ -86,11 +86,15 @@ export function startShell(): Shell {
     restartAt: bootstrap.restartAt,
   });
 
-  /** The product the person is probably on the way to: by the address, else the one opened last here. */
+  /** The product the person is probably on the way to: by the address, else the one opened last here, or the only one. */
   function prefetchLikelyProduct(releases: readonly ProductRelease[]): void {
-    const id = getTargetProduct(location, releases)?.id ?? recallLastProduct();
-    if (id === undefined) areas.prefetch.each(() => hasPressed);
-    else areas.prefetch.one(id);
+    const last = recallLastProduct();
+    const likely =
+      getTargetProduct(location, releases) ??
+      releases.find(({ id }) => id === last) ??
+      (releases.length === 1 ? releases[0] : undefined);
+    if (likely === undefined) areas.prefetch.each(() => hasPressed);
+    else areas.prefetch.one(likely.id);
   }
   /** A prefetch: opening a product imports it again and reports a failure. */
   const fetchFederation = () =>

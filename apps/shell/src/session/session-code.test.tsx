@@ -1,6 +1,7 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import type { ClinicServer } from "../testing/a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/clinic-setup.ts";
 import { endSessionManagers, openSessionManager } from "../testing/open-session-manager.ts";
 
@@ -10,7 +11,8 @@ const SIGNED_IN = "./signed-in-services.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 // Registered first, it runs last: the session has ended by then.
-openClinicForEach(() => undefined);
+let server: ClinicServer;
+openClinicForEach((opened) => (server = opened));
 afterEach(() => {
   endSessionManagers();
   vi.doUnmock(CORE);
@@ -38,6 +40,25 @@ describe("the code of the session", () => {
     expect(asked).not.toHaveBeenCalled();
     await manager.prepare();
     await until(() => expect(asked).toHaveBeenCalledOnce());
+  });
+});
+
+describe("the password", () => {
+  it("is sent once, while the code that reads the answer is still loading", async () => {
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    vi.doMock(CORE, async (importOriginal) => {
+      await loaded;
+      return importOriginal();
+    });
+    const { manager } = openSessionManager();
+    const sent = () => server.calls.filter(({ route }) => route === "POST /user/login/");
+    manager.begin();
+    const outcome = manager.actions.signIn(CREDENTIALS);
+    await until(() => expect(sent()).toHaveLength(1));
+    load();
+    expect(await outcome).toEqual({ kind: "signed-in" });
+    expect(sent()).toHaveLength(1);
   });
 });
 

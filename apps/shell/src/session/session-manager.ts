@@ -1,14 +1,16 @@
 import type { SessionScope } from "@capno/api-client/access-token-source";
-import type { Http } from "@capno/api-client/http";
+import { sendSignIn } from "@capno/api-client/early-sign-in";
+import type { Http, SentRequest } from "@capno/api-client/http";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { paths, withoutTrailingSlash } from "../paths/paths.ts";
 import { parseReturnTarget } from "../paths/return-target.ts";
+import { browserClock } from "../services/browser-clock.ts";
 import { NO_DIALOG } from "../services/first-stores.ts";
 import type { ShellNotices } from "../services/notices/notice-store.ts";
 import type { ProductAreas } from "../products/product-registry.ts";
-import type { SessionActions, ShellStores } from "../services/shell-services.ts";
+import type { Credentials, SessionActions, ShellStores } from "../services/shell-services.ts";
 import type { ActivityLog } from "../services/activity-log.ts";
 import type { SessionProblemLog } from "../services/problem-log/problem-log.ts";
 import type { SessionChunk } from "./session-chunk.ts";
@@ -72,6 +74,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (isRestoring) await code.restoreSession({ ...opened, notices });
     return opened;
   });
+
+  /** Sends the password while the code that reads the answer loads: on a slow line that saves a round trip. */
+  async function sendEarly({ username, password }: Credentials): Promise<SentRequest> {
+    const { apiBaseUrl } = await configuration;
+    return sendSignIn(apiBaseUrl, { username, password }, browserClock);
+  }
 
   /** Performs what `signed-in-machine.ts` decides when the session changes. */
   function followSession(code: SessionCode, opened: SessionChunk): void {
@@ -197,8 +205,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     actions: {
       signIn: async (credentials) => {
         try {
-          const [opened, { signInToAccount }] = await Promise.all([openChunk(), loadChunkCode()]);
-          const outcome = await signInToAccount({ ...opened, notices }, credentials);
+          const [opened, { signInToAccount }, sent] = await Promise.all([
+            openChunk(),
+            loadChunkCode(),
+            chunk === undefined && !isRestoring ? sendEarly(credentials) : undefined,
+          ]);
+          const outcome = await signInToAccount({ ...opened, notices }, credentials, sent);
           if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
           return outcome;
         } catch (error) {

@@ -2,7 +2,7 @@ import { signIn } from "@capno/api-client/endpoints/sign-in";
 import { getUserInfo } from "@capno/api-client/endpoints/user-info";
 import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
-import type { Http } from "@capno/api-client/http";
+import type { Http, SentRequest } from "@capno/api-client/http";
 import type { Account } from "@capno/api-client/models/account";
 import type { Session } from "@capno/auth-session/session";
 
@@ -23,13 +23,14 @@ export interface SignInParts {
 /** The longest pause a sign-in button asks for by itself; beyond that the person decides. */
 const LONGEST_WAIT_S = 120;
 
-/** Password to account: tokens, then user info. */
+/** Password to account: tokens, then user info. `sent`: the request with this password, where it is on its way. */
 export async function signInToAccount(
   { http, session, clock, deferredRequests, notices }: SignInParts,
   { username, password, remember }: Credentials,
+  sent?: SentRequest,
 ): Promise<SignInOutcome> {
   try {
-    const answer = await signIn(http, { username, password });
+    const answer = await signIn(http, { username, password }, { sent });
     if (answer.kind === "refused") {
       return { kind: "refused", message: toNotice("sign-in refused", { detail: answer.detail }).message };
     }

@@ -1,9 +1,9 @@
-import { normaliseUsername } from "@capno/domain/account";
 import * as v from "valibot";
 
 import { callApi, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
+import { SIGN_IN_REQUEST, toSignInForm, type SignInCredentials } from "../early-sign-in.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
-import type { Http } from "../http.ts";
+import type { Http, SentRequest } from "../http.ts";
 import { RefreshReply, SignInReply } from "../schemas/sign-in.ts";
 import { Refusal } from "../schemas/wire-values.ts";
 import { readTokenClaims } from "../token-claims.ts";
@@ -18,14 +18,7 @@ export type SignInOutcome =
   /** 401, with the server's own words where it has any. */
   | { readonly kind: "refused"; readonly detail: string | undefined };
 
-export const SIGN_IN = {
-  method: "POST",
-  path: "/user/login/",
-  action: "logging in",
-  expected: [401],
-  access: "anonymous",
-  reply: SignInReply,
-} as const satisfies Endpoint;
+export const SIGN_IN = { ...SIGN_IN_REQUEST, reply: SignInReply } as const satisfies Endpoint;
 
 export const REFRESH = {
   method: "POST",
@@ -35,14 +28,14 @@ export const REFRESH = {
   reply: RefreshReply,
 } as const satisfies Endpoint;
 
-/** Signs in. The username is sent in lower case without the space around it. */
+/** Signs in; `sent` where `sendSignIn` has already sent these credentials. */
 export async function signIn(
   http: Http,
-  credentials: { readonly username: string; readonly password: string },
-  options?: CallOptions,
+  credentials: SignInCredentials,
+  { sent, ...options }: CallOptions & { readonly sent?: SentRequest | undefined } = {},
 ): Promise<SignInOutcome> {
-  const form = { username: normaliseUsername(credentials.username), password: credentials.password };
-  const request = toRequest(SIGN_IN, { form }, options);
+  const form = toSignInForm(credentials);
+  const request = { ...toRequest(SIGN_IN, { form }, options), ...(sent && { sent }) };
   const reply = await http.send(request);
   if (reply.status === 401) {
     const refusal = v.safeParse(Refusal, reply.body);
