@@ -9,7 +9,6 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createValues, type Values } from "../queries/create-values.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
-import { createLatestRecordLookup, type LatestRecordLookup } from "../queries/latest-record-lookup.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import type { ExplanationDrafts } from "./data-checks/explanations.ts";
 import { createDrafts } from "./drafts.ts";
@@ -19,6 +18,7 @@ import { createCurrentExport, type CurrentExport } from "../features/data-export
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createStudy } from "./study/create-study.ts";
+import { createRowReading, type RowReading } from "./study/create-row-reading.ts";
 import { createStudyReading, type StudyReading } from "./study/create-study-reading.ts";
 import type { Study } from "./study/study.ts";
 import { findGroupIds } from "./shared-entries/find-group-ids.ts";
@@ -36,8 +36,6 @@ export interface Capture {
   readonly queue: Http;
   /** The calls for values of breathing, which blinding refuses. */
   readonly values: Values;
-  /** Of which participants the newest record failed, as far as it was looked up. */
-  readonly lookups: LatestRecordLookup;
   /** The reviewed participants. */
   readonly reviews: ReviewsController;
   /** Short texts about participants. */
@@ -47,6 +45,8 @@ export interface Capture {
   readonly unsavedWork: UnsavedWork;
   /** Reads participants, handsets and records of a study, for every page. */
   readonly study: Study;
+  /** What All Users reads of its rows. */
+  readonly rowReading: RowReading;
   /** The project that was last read, for the pages of a whole project. */
   readonly studyReading: StudyReading;
   /** The study data package that is being made. */
@@ -87,7 +87,7 @@ export function createCapture(services: ProductServices): Capture {
   });
   const study = createStudy(services, queries, queue, values);
   const studyReading = createStudyReading(services, study);
-  const lookups = createLatestRecordLookup(services, queue);
+  const rowReading = createRowReading(services, study);
   const findGroups = (duid: string) =>
     findGroupIds(duid, getParticipants(), services.session.account().groups);
   const reviews = createReviews(services, findGroups);
@@ -115,7 +115,7 @@ export function createCapture(services: ProductServices): Capture {
     recordInView: createRecordInView(),
     queue,
     values,
-    lookups,
+    rowReading,
     reviews,
     notes,
     noteDrafts,
@@ -126,7 +126,7 @@ export function createCapture(services: ProductServices): Capture {
     studyPackage,
     dispose() {
       stopWatching();
-      lookups.dispose();
+      rowReading.leave();
       unsavedWork.dispose();
       reviews.dispose();
       notes.dispose();

@@ -101,7 +101,7 @@ function ListBody({ page, checks }: ListToolsProps) {
           view={view}
           scroll={page.scroll}
           now={now}
-          lookups={facts.lookups}
+          known={facts.known}
           onVisibleRows={page.onVisibleRows}
           onPointer={page.onPointer}
         />

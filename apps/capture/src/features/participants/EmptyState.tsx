@@ -6,7 +6,7 @@ import { Panel } from "@capno/ui-kit/feedback/Panel";
 import type { ListView } from "../../paths/list-path.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import type { ParticipantsView } from "./use-participants-view.ts";
-import { formatUnknown, type RecordCheck } from "./worklist-text.ts";
+import { formatCheckProgress, formatUnknown, type RecordCheck } from "./worklist-text.ts";
 
 export interface EmptyStateProps {
   readonly page: Pick<
@@ -95,8 +95,7 @@ function describeNone({ needs }: ListView, asOf: string): string {
 }
 
 function describeUnknown({ progress, checked, total }: RecordCheck, unchecked: number, asOf: string): string {
-  if (progress !== undefined)
-    return `Checking last records: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
+  if (progress !== undefined) return formatCheckProgress(progress);
   if (unchecked === 0) return `None among those that are known, as of ${asOf}`;
   return checked === 0
     ? total === 1

@@ -2,7 +2,7 @@ import { formatCount } from "@capno/domain/number";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
 import type { ParticipantsView } from "./use-participants-view.ts";
-import { formatUnknown } from "./worklist-text.ts";
+import { formatCheckProgress, formatUnknown } from "./worklist-text.ts";
 import styles from "./WorklistNote.module.css";
 
 const STEPS = [90, 80, 70, 60, 50, 40, 30, 20, 10];
@@ -31,8 +31,7 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
 type Check = ParticipantsView["check"];
 
 function formatCheck({ progress, checked, total }: Check): string {
-  if (progress !== undefined)
-    return `Checking last records: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
+  if (progress !== undefined) return formatCheckProgress(progress);
   if (total === 0) return "No last records to check";
   return checked === 0
     ? "Last records: not checked"

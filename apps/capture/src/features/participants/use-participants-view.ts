@@ -43,7 +43,7 @@ export function useParticipantsView() {
   // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useFreezeWhile(newest, isOver && view.needs.length > 0, acts);
   const worklist = useWorklist(facts, view, groups);
-  const { lastViewed, lookups, reviews: marks } = useCapture();
+  const { lastViewed, rowReading, reviews: marks } = useCapture();
   const canOpen = canViewDetail(account);
   const [params] = useSearchParams();
 
@@ -55,15 +55,15 @@ export function useParticipantsView() {
   }));
   useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
 
-  const progress = useSyncExternalStore(lookups.watch, lookups.getCheck);
+  const progress = useSyncExternalStore(rowReading.watch, rowReading.getCheck);
   const { found, unknown, withRecord, groups: severityGroups } = worklist;
   const isReady = facts.participants !== undefined;
   const wantsFailed = canOpen && view.needs.includes("failed");
-  const checkFirst = useEffectEvent(() => lookups.check(found.slice(0, CHECKED_BY_CHIP)));
+  const checkFirst = useEffectEvent(() => rowReading.check(found.slice(0, CHECKED_BY_CHIP)));
   useEffect(() => {
     if (wantsFailed && isReady) checkFirst();
   }, [wantsFailed, isReady]);
-  useEffect(() => () => lookups.stopCheck(), [lookups]);
+  useEffect(() => () => rowReading.leave(), [rowReading]);
 
   const { reasonsOf } = worklist;
   const { reviews } = facts;
@@ -110,14 +110,14 @@ export function useParticipantsView() {
     canDeallocate: canAssignHandset(account),
     // Without access to participant records, an account may not see when a participant breathed either.
     isCalendar: canOpen && isCalendarShown(params),
-    onVisibleRows: lookups.onVisibleRows,
+    onVisibleRows: rowReading.onVisibleRows,
     /** How many last records were looked up, of those that text and group leave. */
     check: {
       progress,
       total: withRecord,
       checked: withRecord - unknown.failed,
-      onCheck: () => lookups.check(found),
-      onStop: lookups.stopCheck,
+      onCheck: () => rowReading.check(found),
+      onStop: rowReading.stopCheck,
     } satisfies RecordCheck,
   };
 }

@@ -5,6 +5,7 @@ import { REASONS, type ReasonName } from "@capno/domain/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
+import type { StudyProgress } from "../../state/study/study.ts";
 import { withAdherenceBelow, type NarrowedList } from "../../state/worklist/evaluate-worklist.ts";
 
 type Limits = RuntimeConfig["capture"]["worklist"];
@@ -116,12 +117,17 @@ export function formatSeverityGroup(
 
 /** How many last records were looked up, and how to look the others up. */
 export interface RecordCheck {
-  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  readonly progress: StudyProgress | undefined;
   readonly total: number;
   readonly checked: number;
   readonly onCheck: () => void;
   readonly onStop: () => void;
 }
+
+export const formatCheckProgress = ({ done, total, isLinkDown }: StudyProgress): string =>
+  isLinkDown
+    ? "No connection. Retrying every 15 seconds."
+    : `Checking last records: ${formatCount(done)} of ${formatCount(total ?? 0)}`;
 
 /** A chip's number. Never a bare 0 while something is not known: then it says how much is. */
 export function formatChipCount(

@@ -117,13 +117,22 @@ export function createStudy(
     // The server's clock was set back.
     list.asOf <= clock.now();
 
+  function pickKnown(rows: readonly ListedRow[], since: EpochMs): ReadonlyMap<Duid, RecordList> {
+    const now = clock.now();
+    return new Map(
+      rows.flatMap((row) => {
+        const list = hasRecord(row) ? found.get(row.duid)?.list : toEmptyList(row, now);
+        return list !== undefined && isKnown(list, row, since) ? [[row.duid, list] as const] : [];
+      }),
+    );
+  }
+
   async function readRecordsOf(
     rows: readonly ListedRow[],
     since: EpochMs,
     run: Run,
   ): Promise<Map<Duid, RecordList | string>> {
-    const lists = new Map<Duid, RecordList | string>();
-    for (const row of rows) if (!hasRecord(row)) lists.set(row.duid, toEmptyList(row, clock.now()));
+    const lists = new Map<Duid, RecordList | string>(pickKnown(rows, since));
     run.report({ done: lists.size });
     await readAll(
       rows.filter(({ duid }) => !lists.has(duid)),
@@ -232,18 +241,8 @@ export function createStudy(
     getKnown(groupId, since) {
       const participants = queries.getQueryData(participantsQuery(services).queryKey);
       if (participants === undefined) return undefined;
-      const records = new Map(
-        choose(participants, groupId).flatMap((row) => {
-          const list = hasRecord(row) ? found.get(row.duid)?.list : toEmptyList(row, participants.asOf);
-          return list !== undefined && isKnown(list, row, since) ? [[row.duid, list] as const] : [];
-        }),
-      );
-      return toAnswers(
-        groupId,
-        participants,
-        records,
-        queries.getQueryData(handsetsQuery(services).queryKey),
-      );
+      const handsets = queries.getQueryData(handsetsQuery(services).queryKey);
+      return toAnswers(groupId, participants, pickKnown(choose(participants, groupId), since), handsets);
     },
     onRecordsChanged(duid) {
       if (duid === undefined) allChangedAt = clock.now();

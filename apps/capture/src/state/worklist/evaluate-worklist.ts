@@ -16,7 +16,8 @@ import type { WorklistThresholds } from "@capno/domain/spec-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import type { WorklistChip } from "../../paths/list-path.ts";
-import { getLatest, hasRecord, type LookupResults } from "../../queries/latest-record-lookup.ts";
+import { hasRecord } from "../../queries/records-query.ts";
+import { getLatest, type RecordsByUser } from "../study/known-records.ts";
 
 /** The result of the rules for every participant. */
 export interface WorklistEvaluation {
@@ -56,12 +57,12 @@ export function evaluateWorklist(
   participants: readonly Participant[],
   thresholdsOf: (participant: Participant) => WorklistThresholds,
   now: EpochMs,
-  lookups: LookupResults,
+  records: RecordsByUser,
 ): WorklistEvaluation {
   const masks = new Uint8Array(participants.length);
   const unknowns = new Uint8Array(participants.length);
   for (const participant of participants) {
-    const latest = getLatest(lookups, participant);
+    const latest = getLatest(records, participant);
     const evaluated = evaluateParticipant(participant, thresholdsOf(participant), now, latest);
     masks[participant.index] = evaluated.reasons;
     unknowns[participant.index] = evaluated.unknown;
@@ -76,7 +77,7 @@ export function evaluateWorklist(
       if ((masks[index] ?? 0) === 0) return NO_REASONS;
       const known = told.get(index);
       if (known !== undefined) return known;
-      const latest = getLatest(lookups, participant);
+      const latest = getLatest(records, participant);
       const reasons = findReasons(participant, thresholdsOf(participant), now, latest);
       told.set(index, reasons);
       return reasons;

@@ -17,14 +17,14 @@ import {
   type NarrowedList,
 } from "./evaluate-worklist.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
-import type { LookupResults } from "../../queries/latest-record-lookup.ts";
+import type { RecordsByUser } from "../study/known-records.ts";
 import { useReviews } from "../reviews/use-reviews.ts";
 
 /** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts {
   readonly participants: readonly Participant[] | undefined;
   readonly now: EpochMs;
-  readonly lookups: LookupResults;
+  readonly known: RecordsByUser;
   readonly reviews: Reviews;
 }
 
@@ -35,10 +35,10 @@ export function useWorklistFacts(
   participants: readonly Participant[] | undefined,
   now: EpochMs,
 ): WorklistFacts {
-  const { lookups: latest } = useCapture();
-  const lookups = useSyncExternalStore(latest.watch, latest.getLookups);
+  const { study } = useCapture();
+  const known = useSyncExternalStore(study.watch, study.getRecords);
   const reviews = useReviews();
-  return useMemo(() => ({ participants, now, lookups, reviews }), [participants, now, lookups, reviews]);
+  return useMemo(() => ({ participants, now, known, reviews }), [participants, now, known, reviews]);
 }
 
 export interface Worklist extends NarrowedList {
@@ -52,7 +52,7 @@ export interface Worklist extends NarrowedList {
 
 /** The list of a view, narrowed to its chips, in its order. */
 export function useWorklist(
-  { participants, now, lookups, reviews }: WorklistFacts,
+  { participants, now, known, reviews }: WorklistFacts,
   view: ListView,
   groups: readonly Group[],
 ): Worklist {
@@ -64,8 +64,8 @@ export function useWorklist(
   );
   const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
   const evaluation = useMemo(
-    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, lookups),
-    [participants, thresholdsOf, now, lookups],
+    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known),
+    [participants, thresholdsOf, now, known],
   );
   const found = useShownParticipants(participants, view, groups);
   const narrowed = useMemo(

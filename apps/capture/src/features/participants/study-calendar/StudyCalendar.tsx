@@ -24,7 +24,7 @@ import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
-import { getKnownRecords, type LookupResults } from "../../../queries/latest-record-lookup.ts";
+import { getKnownRecords, type RecordsByUser } from "../../../state/study/known-records.ts";
 import { WAITING } from "./DayStrip.tsx";
 import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
@@ -41,14 +41,14 @@ export interface StudyCalendarProps {
   readonly view: unknown;
   readonly scroll: ScrollMemory;
   readonly now: EpochMs;
-  readonly lookups: LookupResults;
+  readonly known: RecordsByUser;
   readonly onVisibleRows: (participants: readonly Participant[]) => void;
   readonly onPointer: (isOver: boolean) => void;
 }
 
 /** Every participant of the list as a row of days. */
 export function StudyCalendar(props: StudyCalendarProps) {
-  const { participants, view, scroll, now, lookups, onVisibleRows, onPointer } = props;
+  const { participants, view, scroll, now, known, onVisibleRows, onPointer } = props;
   const { session, config } = useServices();
   const { groups } = session.account();
   const { capture } = config;
@@ -93,7 +93,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const calendarOf = (participant: Participant) =>
     toCalendar(
       {
-        ...getKnownRecords(lookups.get(participant.duid), participant),
+        ...getKnownRecords(known.get(participant.duid), participant),
         hasHandset: participant.udi !== null,
         ...expectationOf(participant),
       },
@@ -102,8 +102,8 @@ export function StudyCalendar(props: StudyCalendarProps) {
 
   const isRead = useCallback(
     (participant: Participant) =>
-      getKnownRecords(lookups.get(participant.duid), participant).records !== undefined,
-    [lookups],
+      getKnownRecords(known.get(participant.duid), participant).records !== undefined,
+    [known],
   );
   const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
@@ -144,7 +144,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         participants={participants}
         view={view}
         range={range}
-        lookups={lookups}
+        known={known}
         expectationOf={expectationOf}
         scroll={scroll}
         isSummed={isSummed}
@@ -171,7 +171,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
     if (participant === undefined) return "";
     const { days, undated } = calendarOf(participant);
     const day = days[column];
-    const isTried = lookups.has(participant.duid) || isRead(participant);
+    const isTried = known.has(participant.duid) || isRead(participant);
     const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
     const count = undated.made + undated.failed;
     const what = day === undefined ? `${count} made` : formatCalendarDay(day);

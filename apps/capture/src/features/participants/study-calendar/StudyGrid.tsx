@@ -19,7 +19,7 @@ import type { Expectation } from "../../../shared/calendar/expectations.ts";
 import rowFrame from "../../../shared/rows/RowFrame.module.css";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import { useRowWindow, type ScrollMemory } from "../../../shared/rows/use-row-window.ts";
-import type { LookupResults } from "../../../queries/latest-record-lookup.ts";
+import type { RecordsByUser } from "../../../state/study/known-records.ts";
 import { isMeantToOpen } from "../ParticipantRow.tsx";
 import { useRowIdentity } from "./use-row-identity.ts";
 import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
@@ -35,7 +35,7 @@ export interface StudyGridProps {
   /** What the participants are filtered and sorted by. */
   readonly view: unknown;
   readonly range: DayRange;
-  readonly lookups: LookupResults;
+  readonly known: RecordsByUser;
   readonly expectationOf: (participant: Participant) => Expectation;
   readonly scroll: ScrollMemory;
   readonly isSummed: boolean;
@@ -50,7 +50,7 @@ export interface StudyGridProps {
 
 /** A row of days for each participant; only visible rows are in the document. */
 export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
-  const { participants, view, range, lookups, expectationOf, scroll, isSummed } = props;
+  const { participants, view, range, known, expectationOf, scroll, isSummed } = props;
   const { onVisibleRows, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
@@ -174,7 +174,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             <StudyRow
               key={(first + index) % slots}
               participant={participant}
-              look={lookups.get(participant.duid)}
+              known={known.get(participant.duid)}
               range={range}
               expectation={expectationOf(participant)}
               place={first + index}

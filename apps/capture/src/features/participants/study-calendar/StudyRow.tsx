@@ -14,7 +14,8 @@ import { memo, useMemo } from "react";
 import { getDetailPath } from "../../../paths/detail-path.ts";
 import type { Expectation } from "../../../shared/calendar/expectations.ts";
 import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
-import { getKnownRecords, type LookupResult } from "../../../queries/latest-record-lookup.ts";
+import { getKnownRecords } from "../../../state/study/known-records.ts";
+import type { KnownRecords } from "../../../state/study/study.ts";
 import type { DayRenderer } from "./day-strip.ts";
 import { DayStrip, WAITING } from "./DayStrip.tsx";
 import styles from "./StudyCalendar.module.css";
@@ -23,7 +24,7 @@ import { SUM_HEADINGS } from "./StudyGridHead.tsx";
 export interface StudyRowProps {
   readonly participant: Participant;
   /** The loaded records of the participant. */
-  readonly look: LookupResult | undefined;
+  readonly known: KnownRecords | undefined;
   readonly range: DayRange;
   readonly expectation: Expectation;
   readonly place: number;
@@ -40,15 +41,15 @@ export type TabStop = number | "row";
 
 /** A participant's days, as far as their records were read. */
 export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
-  const { participant, look, range, expectation, place, rowIndex, isSummed, renderer, tabStop } = props;
-  const { records, isComplete } = getKnownRecords(look, participant);
+  const { participant, known, range, expectation, place, rowIndex, isSummed, renderer, tabStop } = props;
+  const { records, isComplete } = getKnownRecords(known, participant);
   const hasHandset = participant.udi !== null;
   const calendar = useMemo(
     () => toCalendar({ records, isComplete, hasHandset, ...expectation }, range),
     [records, isComplete, hasHandset, expectation, range],
   );
   const { duid } = participant;
-  const isWaiting = records === undefined && look === undefined;
+  const isWaiting = records === undefined && known === undefined;
   return (
     <tr data-duid={duid} data-place={place} aria-rowindex={rowIndex} aria-busy={isWaiting}>
       <th scope="row" className={styles.id}>

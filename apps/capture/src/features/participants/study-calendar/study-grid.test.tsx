@@ -25,7 +25,7 @@ const RANGE = createDayRange("2026-11-20", 60, "UTC", "2026-11-20");
 const EXPECTATION = { expectedPerDay: undefined, studyStart: undefined };
 const expectationOf = () => EXPECTATION;
 const ignore = () => undefined;
-const NO_LOOKUPS = new Map();
+const NOTHING_READ = new Map();
 const MEMORY = { recall: () => 0, remember: ignore };
 const VIEW = {};
 
@@ -48,7 +48,7 @@ function open(...duids: readonly string[]) {
           participants={shown.map(aParticipant)}
           view={VIEW}
           range={RANGE}
-          lookups={NO_LOOKUPS}
+          known={NOTHING_READ}
           expectationOf={expectationOf}
           scroll={MEMORY}
           isSummed={false}
