@@ -29,12 +29,20 @@ it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DE
 
 it('`toStudyCalendarCsv` writes "unknown", not 0, for a participant whose records were not read', () => {
   const calendar = toCalendar({ ...facts, records: undefined }, range);
-  const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar }], range).split("\r\n");
+  const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar, asOf: undefined }], range).split("\r\n");
   expect(lines.slice(0, 2)).toEqual([
-    "user,date,expected,made,failed",
-    "'=CARD-1,2026-11-01,unknown,unknown,unknown",
+    "user,date,expected,made,failed,as_of",
+    "'=CARD-1,2026-11-01,unknown,unknown,unknown,unknown",
   ]);
   expect(lines).toHaveLength(6);
+});
+
+it("`toStudyCalendarCsv` says as of when each participant's records were read", () => {
+  const row = { duid: "CARD-1", calendar: toCalendar({ ...facts, records }, range) };
+  const asOf = toEpochMs(Date.UTC(2026, 10, 4, 9, 30));
+  expect(toStudyCalendarCsv([{ ...row, asOf }], range).split("\r\n")[2]).toBe(
+    "CARD-1,2026-11-02,2,1,1,2026-11-04T09:30:00.000Z",
+  );
 });
 
 it("`toCalendarCsv` calls no day empty where a record could not be read", () => {

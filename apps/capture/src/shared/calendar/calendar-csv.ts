@@ -1,6 +1,7 @@
 import type { Calendar, DayRange } from "@capno/domain/calendar";
 
 import { toCsvLines, type Cell } from "@capno/domain/text";
+import type { EpochMs } from "@capno/domain/units";
 
 /** For a program: a cell that is empty could be none as well. */
 const UNKNOWN = "unknown";
@@ -15,14 +16,24 @@ export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
   return toCsvLines([HEADINGS, ...toLines(calendar, range)]);
 }
 
-/** The same of a study, one participant after the other. */
-export function toStudyCalendarCsv(
-  rows: readonly { readonly duid: string; readonly calendar: Calendar }[],
-  range: DayRange,
-): string {
+export interface StudyCalendarRow {
+  readonly duid: string;
+  readonly calendar: Calendar;
+  /** The server's time when the records were asked for; undefined: they were not read. */
+  readonly asOf: EpochMs | undefined;
+}
+
+/** The same of a study, one participant after the other, each as of when the records were asked for. */
+export function toStudyCalendarCsv(rows: readonly StudyCalendarRow[], range: DayRange): string {
   return toCsvLines([
-    ["user", ...HEADINGS],
-    ...rows.flatMap(({ duid, calendar }) => toLines(calendar, range).map((line) => [duid, ...line])),
+    ["user", ...HEADINGS, "as_of"],
+    ...rows.flatMap(({ duid, calendar, asOf }) =>
+      toLines(calendar, range).map((line) => [
+        duid,
+        ...line,
+        asOf === undefined ? UNKNOWN : new Date(asOf).toISOString(),
+      ]),
+    ),
   ]);
 }
 

@@ -19,17 +19,18 @@ export interface PrintedStudyProps {
   readonly total: number;
   readonly range: DayRange;
   readonly zone: string;
-  readonly now: EpochMs;
+  /** The server's time when the oldest of the lists was asked for. */
+  readonly asOf: EpochMs;
   readonly isExpected: boolean;
 }
 
 /** The visible part of the study's calendar, on one sheet. */
-export function PrintedStudy({ rows, total, range, zone, now, isExpected }: PrintedStudyProps) {
+export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: PrintedStudyProps) {
   return (
     <PrintedSheet
       title="Adherence calendar"
       facts={[
-        ...describeSheet(range, zone, now),
+        ...describeSheet(range, zone, asOf),
         `${rows.length} of ${total} users, from the first in sight: those whose records were read`,
       ]}
       isWide

@@ -1,7 +1,7 @@
 import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
-import type { EpochMs } from "@capno/domain/units";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useCallback, useMemo, useRef, useState } from "react";
@@ -24,6 +24,8 @@ import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useNarrow } from "../../../shared/rows/use-narrow.ts";
 import type { ScrollMemory } from "../../../shared/rows/use-row-window.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
+import { useParticipants } from "../../../queries/use-participants.ts";
+import { hasRecord } from "../../../queries/records-query.ts";
 import { getKnownRecords, type RecordsByUser } from "../../../state/study/known-records.ts";
 import { WAITING } from "./DayStrip.tsx";
 import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
@@ -100,6 +102,9 @@ export function StudyCalendar(props: StudyCalendarProps) {
       range,
     );
 
+  const listedAt = useParticipants().data?.asOf;
+  const asOfOf = (participant: Participant) =>
+    hasRecord(participant) ? known.get(participant.duid)?.list?.asOf : listedAt;
   const isRead = useCallback(
     (participant: Participant) =>
       getKnownRecords(known.get(participant.duid), participant).records !== undefined,
@@ -126,6 +131,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           const rows = participants.map((participant) => ({
             duid: participant.duid,
             calendar: calendarOf(participant),
+            asOf: asOfOf(participant),
           }));
           saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
         }}
@@ -159,7 +165,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
           total={participants.length}
           range={range}
           zone={zone}
-          now={now}
+          asOf={toEpochMs(Math.min(now, ...printed.map((participant) => asOfOf(participant) ?? now)))}
           isExpected={isExpected}
         />
       )}
