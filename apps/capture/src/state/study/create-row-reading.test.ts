@@ -6,6 +6,7 @@ import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
+import { createValues } from "../../queries/create-values.ts";
 import { createRowReading } from "./create-row-reading.ts";
 import { createStudy } from "./create-study.ts";
 import { getKnownRecords, getLatest } from "./known-records.ts";
@@ -33,7 +34,8 @@ const aRow = (changes: Parameters<typeof aCapnogramRowBody>[0] = {}) =>
 function open() {
   const services = aProductServices();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const study = createStudy(services, queries, createHttpQueue(services.http, services));
+  const values = createValues(services, { known: () => undefined, load: () => Promise.resolve() });
+  const study = createStudy(services, queries, createHttpQueue(services.http, services), values);
   const reading = createRowReading(services, study);
   for (const { duid } of people(3)) {
     services.http.reply(`GET /capnogram/?duid=${duid}`, [aRow({ duid, data_par_ver: "ERROR 3" })]);
