@@ -18,6 +18,10 @@ export function createDemoConfig(sandboxPort: number, { hasControls = true } = {
         account("Research team", "research"),
       ],
     },
-    capture: { reviewStoreUrl: "/v2/reviews/", noteStoreUrl: "/v2/notes/" },
+    capture: {
+      reviewStoreUrl: "/v2/reviews/",
+      noteStoreUrl: "/v2/notes/",
+      statusStoreUrl: "/v2/statuses/",
+    },
   };
 }

@@ -87,6 +87,13 @@ export interface RuntimeConfig {
      * contract 1.7 has none.
      */
     readonly allocationStoreUrl?: string;
+    /**
+     * Where the status of participants is shared, a path below the API; empty: kept in the tab until log-out. A shell
+     * with contract 1.7 has none.
+     */
+    readonly statusStoreUrl?: string;
+    /** The time zone of a study's days; empty: the browser's. A shell with contract 1.7 has none. */
+    readonly studyZone?: string;
     /** What an account must hold to save a study data package. */
     readonly exportPermission: string;
   };

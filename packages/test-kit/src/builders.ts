@@ -69,6 +69,8 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       studyStarts: {},
       reviewStoreUrl: "",
       noteStoreUrl: "",
+      statusStoreUrl: "",
+      studyZone: "",
       exportPermission: PERMISSIONS.capture,
     },
     statistics: {

@@ -68,7 +68,16 @@ const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "packages/domain/src": [
     ...["units.ts", "spec-values", "number", "time", "text", "account", "product", "handset", "participant"],
-    ...["breath", "statistic", "calendar", "diagnosis", "worklist", "data-checks", "comparison"],
+    ...[
+      "breath",
+      "statistic",
+      "calendar",
+      "diagnosis",
+      "participant-status",
+      "worklist",
+      "data-checks",
+      "comparison",
+    ],
   ],
   "packages/ui-kit/src": [
     ...["behaviour", "styles", "text", "icons", "buttons", "fields", "overlays", "feedback", "layout"],

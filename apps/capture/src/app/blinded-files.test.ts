@@ -59,6 +59,7 @@ describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
       },
       participants: rows,
       notes: new Map(),
+      statuses: new Map(),
       signal: new AbortController().signal,
       onParticipant: () => undefined,
     });

@@ -1,5 +1,6 @@
 import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { findObservation, findPatient } from "@capno/fhir/testing/find-resource";
@@ -44,6 +45,8 @@ const PEOPLE = [
     latestQuality: 0.82,
     adherence: 0.73,
     note: "Had a cold",
+    status: { kind: "left", enrolled: "2026-03-03", left: "2026-10-02", reason: "withdrawn" },
+    inStudy: "Enrolled 3 Mar 2026, withdrawn 2 Oct 2026",
   },
   {
     duid: "LEEDS-2",
@@ -64,6 +67,8 @@ const PEOPLE = [
     latestQuality: 0.55,
     adherence: 0.46,
     note: "Moved house",
+    status: { kind: "enrolled", enrolled: "2026-04-04" },
+    inStudy: "Enrolled 4 Apr 2026",
   },
 ] as const;
 type Person = (typeof PEOPLE)[number];
@@ -85,6 +90,8 @@ const NOTES = new Map(
     },
   ]),
 );
+
+const STATUSES: ParticipantStatuses = new Map(PEOPLE.map(({ duid, status }) => [duid, status]));
 
 /** A study of these two, as the server answers for it. */
 function openStudy(): RunningPackage {
@@ -130,7 +137,12 @@ function openStudy(): RunningPackage {
       }),
     );
   }
-  return openRunner(services, undefined, async () => NOTES);
+  return openRunner(
+    services,
+    undefined,
+    async () => NOTES,
+    async () => STATUSES,
+  );
 }
 
 /** Good breaths between the first and the last, in percent. */
@@ -182,6 +194,9 @@ describe("every value of every file of a study is of its record and its particip
       PEOPLE.map((person) => ({
         participant_id: person.duid,
         projects: person.group === 1 ? "CARD" : "LEEDS",
+        enrolled: person.status.enrolled,
+        left: person.status.kind === "left" ? person.status.left : "",
+        left_reason: person.status.kind === "left" ? person.status.reason : "",
         handset: person.udi,
         records_total: String(person.count),
         records_in_package: "1",
@@ -255,6 +270,9 @@ describe("every value of every file of a study is of its record and its particip
       },
       participants: rows,
       notes: NOTES,
+      statuses: new Map(
+        PEOPLE.map(({ duid, status }) => [duid, { status, at: toEpochMs(0), by: "jane", earlier: [] }]),
+      ),
       signal: new AbortController().signal,
       onParticipant: () => undefined,
     });
@@ -284,6 +302,7 @@ describe("every value of every file of a study is of its record and its particip
         [person.note, `${person.duid}@capno.example`],
       ]);
       const field = (label: string) => page.fields.find((each) => each.label === label)?.value;
+      expect(field("In the study")).toBe(person.inStudy);
       expect(field("Handset")).toContain(person.udi.slice(-5));
       expect(field("Adherence over 6 months")).toBe(`${Math.round(person.adherence * 100)}%`);
       expect(field("Overall breath quality")).toContain(`${Math.round(person.quality * 100)}%`);

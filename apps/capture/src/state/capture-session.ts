@@ -22,6 +22,7 @@ import { createRowReading, type RowReading } from "./study/create-row-reading.ts
 import { createStudyReading, type StudyReading } from "./study/create-study-reading.ts";
 import type { Study } from "./study/study.ts";
 import { findGroupIds } from "./shared-entries/find-group-ids.ts";
+import { createStatuses, type StatusesController } from "./statuses/create-statuses.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
 
@@ -41,6 +42,8 @@ export interface Capture {
   /** Short texts about participants. */
   readonly notes: NotesController;
   readonly noteDrafts: NoteDrafts;
+  /** Whether participants are in the study. */
+  readonly statuses: StatusesController;
   readonly explanationDrafts: ExplanationDrafts;
   readonly unsavedWork: UnsavedWork;
   /** Reads participants, handsets and records of a study, for every page. */
@@ -92,12 +95,14 @@ export function createCapture(services: ProductServices): Capture {
     findGroupIds(duid, getParticipants(), services.session.account().groups);
   const reviews = createReviews(services, findGroups);
   const notes = createNotes(services, findGroups);
+  const statuses = createStatuses(services, findGroups);
   const noteDrafts: NoteDrafts = createDrafts();
   const explanationDrafts: ExplanationDrafts = createDrafts();
   const unsavedWork = createUnsavedWork({
     session: services.session,
     notes,
     reviews,
+    statuses,
     noteDrafts,
     explanationDrafts,
   });
@@ -118,6 +123,7 @@ export function createCapture(services: ProductServices): Capture {
     rowReading,
     reviews,
     notes,
+    statuses,
     noteDrafts,
     explanationDrafts,
     unsavedWork,
@@ -130,6 +136,7 @@ export function createCapture(services: ProductServices): Capture {
       unsavedWork.dispose();
       reviews.dispose();
       notes.dispose();
+      statuses.dispose();
       studyReading.dispose();
       study.dispose();
       allocation.dispose();

@@ -94,6 +94,20 @@ describe("log-out and reload", () => {
     capture.dispose();
   });
 
+  it("need confirmation for a status that is kept in this tab only, as the study relies on it [REQ-STATUS-02]", () => {
+    const { capture } = open();
+    capture.statuses.set("CARD-1", { kind: "enrolled", enrolled: "2026-03-03" });
+    expect(capture.unsavedWork.toLogOutQuestion()?.concerns).toEqual([
+      {
+        message: "1 status is kept in this tab only",
+        links: [{ label: "Participant status", to: "/list/status" }],
+      },
+    ]);
+    capture.statuses.set("CARD-1", undefined);
+    expect(capture.unsavedWork.toLogOutQuestion()).toBeUndefined();
+    capture.dispose();
+  });
+
   it("are asked about by the shell through Capture's `beforeLogOut`", () => {
     expect(product.create(aProductServices()).beforeLogOut?.()).toBeUndefined();
     expect(product.create(aProductServices())).toHaveProperty("beforeLogOut");

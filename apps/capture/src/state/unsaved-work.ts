@@ -4,10 +4,12 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
+import { STATUS_PATH } from "../paths/status-path.ts";
 import { isExplanationKey, type ExplanationDrafts } from "./data-checks/explanations.ts";
 import type { NotesController } from "./notes/create-notes.ts";
 import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
 import type { ReviewsController } from "./reviews/create-reviews.ts";
+import { toParticipantStatuses, type StatusesController } from "./statuses/create-statuses.ts";
 import { getUnsavedKeys } from "./shared-entries/shared-entries-view.ts";
 
 export interface UnsavedWork {
@@ -20,6 +22,7 @@ interface Sources {
   readonly session: ProductServices["session"];
   readonly notes: NotesController;
   readonly reviews: ReviewsController;
+  readonly statuses: StatusesController;
   readonly noteDrafts: NoteDrafts;
   readonly explanationDrafts: ExplanationDrafts;
 }
@@ -32,6 +35,7 @@ export function createUnsavedWork({
   session,
   notes,
   reviews,
+  statuses,
   noteDrafts,
   explanationDrafts,
 }: Sources): UnsavedWork {
@@ -44,6 +48,10 @@ export function createUnsavedWork({
     const unsavedReviews = [...getUnsavedKeys(reviews.getState())];
     const explanations = unsavedReviews.filter(isExplanationKey);
     const reviewed = unsavedReviews.filter((key) => !isExplanationKey(key));
+    // Without a store a status that the study relies on would be gone: log-out asks about each.
+    const unsavedStatuses = statuses.isShared
+      ? [...getUnsavedKeys(statuses.getState())]
+      : [...toParticipantStatuses(statuses.getState().entries).keys()];
     const toChecks = { label: "Data checks", to: CHECKS_PATH };
     return [
       ...concern(unsavedNotes.length, "note is", "notes are", "not shared yet", toLinks(about)),
@@ -62,6 +70,13 @@ export function createUnsavedWork({
         [toChecks],
       ),
       ...concern(reviewed.length, "review is", "reviews are", "not shared yet", toLinks(reviewed)),
+      ...concern(
+        unsavedStatuses.length,
+        "status is",
+        "statuses are",
+        statuses.isShared ? "not shared yet" : "kept in this tab only",
+        [{ label: "Participant status", to: STATUS_PATH }],
+      ),
       ...concern(explanations.length, "explanation is", "explanations are", "not shared yet", [toChecks]),
     ];
   }
@@ -81,7 +96,7 @@ export function createUnsavedWork({
     }
   }
 
-  const ends = [notes, reviews, noteDrafts, explanationDrafts].map(({ watch }) => watch(hold));
+  const ends = [notes, reviews, statuses, noteDrafts, explanationDrafts].map(({ watch }) => watch(hold));
   return {
     toLogOutQuestion() {
       const concerns = findConcerns();

@@ -8,11 +8,13 @@ import { toRoundedPercent } from "@capno/domain/number";
 import { toDuid, toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { expect, it } from "vitest";
 
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
+import { leaveStudy } from "../testing/leave-study.ts";
 import { signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
 
 /** The lists as the server of a scenario answers them, and what its database counts. */
-async function read(scenario: ScenarioName, limits: Readonly<Record<string, string>>) {
+async function read(scenario: ScenarioName, limits: Readonly<Record<string, string>>, leave = false) {
   const sandbox = await startSandbox(scenario);
   const research = await signIn(sandbox, "research");
   const people = (await research.get("/duid/")).body as readonly DuidItem[];
@@ -50,16 +52,28 @@ async function read(scenario: ScenarioName, limits: Readonly<Record<string, stri
     unreadHandsets: 0,
     holdersElsewhere: new Map(),
   };
+  const statuses = leave ? await leaveStudy(sandbox) : new Map<string, never>();
   const query = new URLSearchParams(limits).toString();
   const database = (await stranger(sandbox).get(`/__sandbox/data-checks?${query}`)).body;
-  return { lists, database };
+  return { lists, statuses, database };
 }
 
-const count = (lists: StudyLists, gapDays: number, qualityDrop: number) =>
+const count = (
+  lists: StudyLists,
+  gapDays: number,
+  qualityDrop: number,
+  statuses: ParticipantStatuses = new Map(),
+) =>
   Object.fromEntries(
-    checkStudy(lists, { gapDays: () => gapDays, qualityDrop: () => qualityDrop }).map(
-      ({ check, findings }) => [check, findings.length],
-    ),
+    checkStudy(
+      lists,
+      { gapDays: () => gapDays, qualityDrop: () => qualityDrop },
+      {
+        statuses,
+        today: new Date(lists.asOf).toISOString().slice(0, 10),
+        getDayEnd: (day) => toEpochMs(Date.parse(`${day}T00:00Z`) + 86_400_000),
+      },
+    ).map(({ check, findings }) => [check, findings.length]),
   );
 
 it.each(["demo", "clean-study", "faulty-study"] as const)(
@@ -78,11 +92,23 @@ it.each(["demo", "clean-study", "faulty-study"] as const)(
   },
 );
 
+it.each(["demo", "faulty-study"] as const)(
+  "countDataChecks agrees with the rules on the study of %s, of which every fourth left, for each reason [REQ-STATUS-04]",
+  async (scenario) => {
+    const { lists, statuses, database } = await read(scenario, { gapDays: "3", qualityDrop: "1" }, true);
+    const counted = count(lists, 3, 1, statuses);
+    expect(counted).toEqual(database);
+    expect(counted["after-end"]).toBeGreaterThan(0);
+    expect(count(lists, 3, 1)["after-end"]).toBe(0);
+  },
+);
+
 it("the clean study has no fault and the faulty study one of each kind", async () => {
   const { database: clean } = await read("clean-study", {});
   expect(new Set(Object.values(clean as object))).toEqual(new Set([0]));
   const { database: faulty } = await read("faulty-study", {});
   expect(faulty).toEqual({
+    "after-end": 0,
     // No participant can be in the database twice.
     "repeated-participant": 0,
     "impossible-date": 2,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 
 import type { World } from "../world/world.ts";
+import { leftUsers } from "./left-users.ts";
 
 const limit = (standard: string) => v.pipe(v.optional(v.string(), standard), v.transform(Number), v.number());
 
@@ -25,15 +26,17 @@ export async function countDataChecks(
   const now = world.clock.now();
   const since = now - LOOK_BACK_DAYS * DAY_MS;
   const { rows } = await sql<Record<string, number>>`
-    with records as (
+    with left_users as (${leftUsers(now)}),
+    records as (
       select capnograms.*, captured_at >= ${FIRST_DATE} and captured_at <= ${now + HOUR_MS} as is_possible
       from capnograms where duid is not null
     ),
     dated as (select * from records where is_possible),
     pairs as (
-      select duid, captured_at,
-        lead(captured_at) over (partition by duid order by captured_at, id) as next_at
-      from dated
+      select dated.duid, captured_at, ended_at,
+        lead(captured_at) over (partition by dated.duid order by captured_at, id) as next_at
+      from dated left join left_users on left_users.duid = dated.duid
+      where ended_at is null or captured_at < ended_at
     ),
     spans as (
       select dated.handset_udi, dated.duid, min(captured_at) as begins,
@@ -55,13 +58,15 @@ export async function countDataChecks(
         as "repeated-record",
       (select count(*) from dated where exists (select 1 from spans where spans.handset_udi = dated.handset_udi
         and spans.duid <> dated.duid and begins < captured_at and captured_at < ends)) as "foreign-handset",
+      (select count(*) from dated join left_users on left_users.duid = dated.duid and captured_at >= ended_at)
+        as "after-end",
       (select count(*) from pairs left join handsets on handsets.duid = pairs.duid
-        where floor((coalesce(next_at, case when udi is not null then ${now} end) - captured_at) / ${DAY_MS})
+        where floor((coalesce(next_at, case when udi is not null then coalesce(ended_at, ${now}) end) - captured_at) / ${DAY_MS})
           > ${gapDays}) as "gap",
       (select count(*) from records where data_par_ver like 'ERROR%') as "failed-record",
       (select count(*) from qualities where quality - last_quality >= ${qualityDrop}) as "quality-drop",
-      (select count(*) from participants where duid not in (select duid from handsets where duid is not null))
-        as "no-handset",
+      (select count(*) from participants where duid not in (select duid from handsets where duid is not null)
+        and duid not in (select duid from left_users)) as "no-handset",
       (select count(*) from handsets where product is null and duid is null) as "no-participant"
   `.execute(world.database);
   return rows[0] ?? {};

@@ -7,6 +7,8 @@ import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { findReasons, REASONS } from "@capno/domain/worklist";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { hasLeft } from "@capno/domain/participant-status";
+import { leaveStudy } from "../testing/leave-study.ts";
 import { createSandbox, type Sandbox } from "../server.ts";
 import { SHELL_ORIGIN, signIn, stranger } from "../testing/test-sandbox.ts";
 
@@ -62,7 +64,7 @@ it.each(LIMITS)(
     }
     const query = new URLSearchParams(Object.entries(limits).map(([key, value]) => [key, String(value)]));
     const { body } = await stranger(sandbox).get(`/__sandbox/worklist?${query.toString()}`);
-    const { failed, any: _any, participants, ...database } = body as Record<string, number>;
+    const { failed, any: _any, left: _left, participants, ...database } = body as Record<string, number>;
     expect(participants).toBe(10_000);
     // The list does not say which records failed: failures are counted only after a look-up.
     expect({ ...database, failed: 0 }).toEqual(counted);
@@ -75,3 +77,16 @@ it.each(LIMITS)(
     expect(records.every(({ data_par_ver }) => isFailedParse(data_par_ver))).toBe(true);
   },
 );
+
+it("countWorklist agrees with the worklist's chips where every fourth participant left, for each reason [REQ-STATUS-03]", async () => {
+  const limits = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };
+  const statuses = await leaveStudy(sandbox);
+  const today = new Date(now).toISOString().slice(0, 10);
+  const calling = rows.filter(
+    (row) => !hasLeft(statuses.get(row.duid), today) && findReasons(row, limits, now).length > 0,
+  );
+  const { body } = await stranger(sandbox).get("/__sandbox/worklist");
+  expect(body).toMatchObject({ participants: 10_000, left: 2_500, call: calling.length });
+  const before = rows.filter((row) => findReasons(row, limits, now).length > 0);
+  expect(calling.length).toBeLessThan(before.length);
+});

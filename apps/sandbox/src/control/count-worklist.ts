@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 
 import type { World } from "../world/world.ts";
+import { leftUsers } from "./left-users.ts";
 
 const limit = (standard: string) => v.pipe(v.optional(v.string(), standard), v.transform(Number), v.number());
 
@@ -31,7 +32,8 @@ export async function countWorklist(
   const day = (ms: ReturnType<typeof sql>) => sql`julianday(date(${ms} / 1000.0, 'unixepoch', 'localtime'))`;
   const isUndated = sql`(latest < ${FIRST_DATE} or latest > ${now + HOUR_MS})`;
   const { rows } = await sql<Record<string, number>>`
-    with ranked as (
+    with left_users as (${leftUsers(now)}),
+    ranked as (
       select duid, captured_at, breath_quality, data_par_ver,
         row_number() over (partition by duid order by captured_at desc, id desc) as place
       from capnograms where duid is not null
@@ -47,6 +49,7 @@ export async function countWorklist(
       from participants
       left join handsets on handsets.duid = participants.duid
       left join ranked as newest on newest.duid = participants.duid and newest.place = 1
+      where participants.duid not in (select duid from left_users)
     ),
     judged as (
       select
@@ -61,7 +64,7 @@ export async function countWorklist(
         latest is not null and version like 'ERROR%' as failed
       from facts
     )
-    select count(*) as participants,
+    select (select count(*) from participants) as participants, (select count(*) from left_users) as "left",
       sum(never_used) as "never-used", sum(unused) as "unused", sum(low_adherence) as "low-adherence",
       sum(quality_drop) as "quality-drop", sum(undated) as "undated", sum(no_handset) as "no-handset",
       sum(failed) as "failed",

@@ -5,6 +5,8 @@ import {
   parseEntityTag,
   REVIEW_FIELDS,
   ReviewItem,
+  STATUS_FIELDS,
+  StatusItem,
   StoreDocument,
   type RawObject,
   type StoreFields,
@@ -31,6 +33,7 @@ interface Store {
 
 const STORES: readonly Store[] = [
   { path: "/v2/reviews/", name: "worklist", fields: REVIEW_FIELDS, item: ReviewItem },
+  { path: "/v2/statuses/", name: "statuses", fields: STATUS_FIELDS, item: StatusItem },
   // Texts about participants are for accounts that may see details.
   {
     path: "/v2/notes/",

@@ -11,6 +11,7 @@ export interface StoreFields {
 
 export const NOTE_FIELDS: StoreFields = { entries: "notes", content: "text" };
 export const REVIEW_FIELDS: StoreFields = { entries: "reviews", content: "stamps" };
+export const STATUS_FIELDS: StoreFields = { entries: "statuses", content: "status" };
 
 /** An object of a document as it came, with fields that this release does not know. */
 export type RawObject = Readonly<Record<string, unknown>>;
@@ -45,6 +46,20 @@ const ReviewVersionItem = v.object({ stamps: v.array(v.string()), ...AUTHORED })
 export const ReviewItem = v.object({
   ...ReviewVersionItem.entries,
   earlier: v.optional(v.array(ReviewVersionItem), []),
+});
+
+const StatusVersionItem = v.object({
+  status: v.object({
+    enrolled: v.string(),
+    left: v.string(),
+    reason: v.string(),
+    file: v.optional(v.string()),
+  }),
+  ...AUTHORED,
+});
+export const StatusItem = v.object({
+  ...StatusVersionItem.entries,
+  earlier: v.optional(v.array(StatusVersionItem), []),
 });
 
 const getVersionFields = ({ content }: StoreFields) => [content, "at", "by", "id"];

@@ -7,6 +7,7 @@ export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
   none: "No recording",
   "no-handset": "No handset",
   before: "Before enrolment",
+  after: "After the end",
   unknown: "Not known",
 };
 
@@ -17,6 +18,7 @@ const LETTERS: Readonly<Record<DayState, string>> = {
   none: "",
   "no-handset": "H",
   before: "B",
+  after: "E",
   unknown: "?",
 };
 
@@ -30,7 +32,7 @@ export function formatDayMark({ state, made }: Pick<CalendarDay, "state" | "made
 
 /** A day in words: "1 of 2 made, 1 missed". "Missed" is said only of what was expected. */
 export function formatCalendarDay({ state, made, failed, expected, missed }: CalendarDay): string {
-  if (state === "no-handset" || state === "before" || state === "unknown") return DAY_STATE_NAMES[state];
+  if (made + failed === 0 && state !== "none") return DAY_STATE_NAMES[state];
   const counted = made === 0 && failed === 0 ? "None" : String(made);
   return [
     expected === undefined || expected === 0 ? `${counted} made` : `${counted} of ${expected} made`,
@@ -48,6 +50,7 @@ const SHORT_NAMES: Readonly<Record<DayState, string>> = {
   none: "none made",
   "no-handset": "no handset",
   before: "before enrolment",
+  after: "after the end",
   unknown: "not known",
 };
 
@@ -71,7 +74,7 @@ export interface CalendarTotals {
 }
 
 export function sumCalendar({ days }: Pick<Calendar, "days">): CalendarTotals {
-  const found = { made: 0, failed: 0, none: 0, "no-handset": 0, before: 0, unknown: 0 };
+  const found = { made: 0, failed: 0, none: 0, "no-handset": 0, before: 0, after: 0, unknown: 0 };
   let [made, failed] = [0, 0];
   let missed: number | undefined;
   for (const day of days) {

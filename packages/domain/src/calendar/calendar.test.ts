@@ -27,13 +27,17 @@ const aStudyOf = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
   hasHandset: true,
   expectedPerDay: undefined,
   studyStart: undefined,
+  enrolled: undefined,
+  left: undefined,
   ...changes,
 });
 const statesOf = (changes?: Partial<CalendarFacts>) =>
   toCalendar(aStudyOf(changes), RANGE)
     .days.map(
       ({ state }) =>
-        ({ made: "M", failed: "F", none: "N", "no-handset": "H", before: "B", unknown: "?" })[state],
+        ({ made: "M", failed: "F", none: "N", "no-handset": "H", before: "B", after: "E", unknown: "?" })[
+          state
+        ],
     )
     .join("");
 
@@ -170,6 +174,35 @@ describe("the expected number of recordings", () => {
   });
 });
 
+describe("the days of a participant whose status is known [REQ-STATUS-03]", () => {
+  it("begin with the day of enrolment, which decides before the study's first day", () => {
+    expect(statesOf({ enrolled: "2026-11-11" })).toBe("BNMNFMNNN?");
+    expect(statesOf({ enrolled: "2026-11-11", studyStart: "2026-11-14" })).toBe("BNMNFMNNN?");
+  });
+
+  it("end with the last day: nothing is expected or missed after it, and what was recorded stays", () => {
+    expect(statesOf({ left: "2026-11-14" })).toBe("??MNFMEEEE");
+    const days = toCalendar(aStudyOf({ left: "2026-11-14", expectedPerDay: 3 }), RANGE).days;
+    expect(days.slice(4).map(({ made, expected, missed }) => [made, expected, missed])).toEqual([
+      [0, 3, 2],
+      [1, 0, undefined],
+      [0, 0, undefined],
+      [0, 0, undefined],
+      [0, 0, undefined],
+      [0, 0, undefined],
+    ]);
+    expect(days.slice(5, 7).map((day) => formatCalendarDay(day))).toEqual([
+      "1 made, 1 failed",
+      "After the end",
+    ]);
+  });
+
+  it("are not known where their records could not be read", () => {
+    expect(statesOf({ records: undefined, enrolled: "2026-11-11", left: "2026-11-14" })).toBe("??????????");
+    expect(statesOf({ isComplete: false, enrolled: "2026-11-11" })).toBe("B?M?FM????");
+  });
+});
+
 describe("the text for a calendar day", () => {
   const textsOf = (changes?: Partial<CalendarFacts>) =>
     toCalendar(aStudyOf(changes), RANGE).days.map(
@@ -228,7 +261,7 @@ describe("a row of days", () => {
 
   it("comes to as many days, and as many records, as there are", () => {
     expect(sumCalendar(calendarOf())).toEqual({
-      days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, unknown: 3 },
+      days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, after: 0, unknown: 3 },
       made: 3,
       failed: 2,
       missed: undefined,

@@ -19,7 +19,7 @@ export function parseIsoDay(text: string): IsoDay | undefined {
  * The kind of a participant's day. Missing data is not 'none': a day without a record is 'none' only when the
  * participant was in the study and no handset is in doubt.
  */
-export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "unknown"] as const;
+export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "after", "unknown"] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 /** What of a record decides its day. */
@@ -45,6 +45,10 @@ export interface CalendarFacts {
   readonly expectedPerDay: number | undefined;
   /** The first day of the study: before it no participant was enrolled. Undefined: not configured. */
   readonly studyStart: IsoDay | undefined;
+  /** The participant's first day in the study. Undefined: not known. */
+  readonly enrolled: IsoDay | undefined;
+  /** The participant's last day in the study. Undefined: not known, or still in it. */
+  readonly left: IsoDay | undefined;
 }
 
 export interface CalendarDay {
@@ -100,13 +104,13 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
     const state = classifyDay(facts, count, {
       name,
       today,
-      isUsed: place >= firstUse,
+      isUsed: place >= firstUse || (facts.enrolled !== undefined && name >= facts.enrolled),
       isLast: place > lastUse,
     });
     const isCounted = state !== "unknown" || (facts.records !== undefined && isComplete && name <= today);
     // Written out: a list that scrolls makes thousands of these, and each spread costs as much as all else of one.
     const { made, failed } = count;
-    const { expected, missed } = getExpectation(facts, count, state, name < today);
+    const { expected, missed } = getExpectation(facts, count, state, { name, today });
     return { state, isCounted, made, failed, expected, missed };
   });
   return { days, undated, earlier, later };
@@ -115,18 +119,19 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
 interface Place {
   readonly name: IsoDay;
   readonly today: IsoDay;
-  /** The first record is of this day or an earlier one: who made it was in the study. */
+  /** The participant was in the study: by their status, or by a first record of this day or an earlier one. */
   readonly isUsed: boolean;
   /** No record is of this day or a later one. */
   readonly isLast: boolean;
 }
 
 function classifyDay(facts: CalendarFacts, { made, failed }: Counts, place: Place): DayState {
-  const { records, isComplete, hasHandset, studyStart } = facts;
+  const { records, isComplete, hasHandset } = facts;
   if (records === undefined) return "unknown";
   if (made > 0) return "made";
   if (failed > 0) return "failed";
-  if (studyStart !== undefined && place.name < studyStart) return "before";
+  if (isBeforeStudy(facts, place.name)) return "before";
+  if (isAfterStudy(facts, place.name)) return "after";
   // An unreadable record may be of this day, and a future day is unknown.
   if (!isComplete || place.name > place.today) return "unknown";
   if (place.name === place.today) return hasHandset ? "none" : "no-handset";
@@ -136,15 +141,25 @@ function classifyDay(facts: CalendarFacts, { made, failed }: Counts, place: Plac
   return place.isLast && !hasHandset ? "unknown" : "none";
 }
 
+/** The participant's own first day decides; where it is not known, that of the study. */
+function isBeforeStudy({ enrolled, studyStart }: CalendarFacts, day: IsoDay): boolean {
+  const first = enrolled ?? studyStart;
+  return first !== undefined && day < first;
+}
+
+const isAfterStudy = ({ left }: CalendarFacts, day: IsoDay): boolean => left !== undefined && day > left;
+
 function getExpectation(
-  { expectedPerDay }: CalendarFacts,
+  facts: CalendarFacts,
   { made, failed }: Counts,
   state: DayState,
-  isOver: boolean,
+  { name, today }: Pick<Place, "name" | "today">,
 ): Pick<CalendarDay, "expected" | "missed"> {
+  const { expectedPerDay, enrolled } = facts;
   if (expectedPerDay === undefined || state === "unknown") return { expected: undefined, missed: undefined };
-  if (state === "before" || state === "no-handset") return { expected: 0, missed: undefined };
+  const isOutside = isAfterStudy(facts, name) || (enrolled !== undefined && name < enrolled);
+  if (isOutside || state === "before" || state === "no-handset") return { expected: 0, missed: undefined };
   // A recording that failed was made: the participant missed nothing.
   const missed = Math.max(0, expectedPerDay - made - failed);
-  return { expected: expectedPerDay, missed: isOver ? missed : undefined };
+  return { expected: expectedPerDay, missed: name < today ? missed : undefined };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { toRecordedDate, type RecordedDate } from "../time/instant.ts";
 import { toDuid, toEpochMs, toHandsetUdi } from "../units.ts";
-import { CHECKS, checkStudy, type CheckName } from "./check-study.ts";
+import type { LeavingReason, ParticipantStatuses } from "../participant-status/participant-status.ts";
+import { CHECKS, checkStudy, type CheckedStatuses, type CheckName } from "./check-study.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 41);
@@ -54,8 +55,17 @@ const study = (
   ...changes,
 });
 
-function run(check: CheckName, lists: StudyLists, gapDays = 7) {
-  const result = checkStudy(lists, { gapDays: () => gapDays, qualityDrop: () => 15 }).find(
+const STUDY_DAYS: Omit<CheckedStatuses, "statuses"> = {
+  today: "2026-11-20",
+  getDayEnd: (day) => toEpochMs(Date.parse(`${day}T00:00Z`) + DAY),
+};
+const allEnrolled = ({ participants }: StudyLists): CheckedStatuses => ({
+  ...STUDY_DAYS,
+  statuses: new Map(participants.map(({ duid }) => [duid, { kind: "enrolled", enrolled: "2026-01-01" }])),
+});
+
+function run(check: CheckName, lists: StudyLists, gapDays = 7, statuses = allEnrolled(lists)) {
+  const result = checkStudy(lists, { gapDays: () => gapDays, qualityDrop: () => 15 }, statuses).find(
     (each) => each.check === check,
   );
   if (result === undefined) throw new Error(`no check ${check}`);
@@ -66,12 +76,10 @@ const whats = (check: CheckName, participants: readonly CheckedParticipant[], ga
 
 describe("checkStudy", () => {
   it("finds nothing in a study without faults, and runs every check", () => {
-    const results = checkStudy(
-      study([person("CARD-1", [record(1, NOW - DAY), record(2, NOW - HOUR)])], {
-        handsets: [toHandsetUdi(H1)],
-      }),
-      { gapDays: () => 7, qualityDrop: () => 15 },
-    );
+    const lists = study([person("CARD-1", [record(1, NOW - DAY), record(2, NOW - HOUR)])], {
+      handsets: [toHandsetUdi(H1)],
+    });
+    const results = checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 }, allEnrolled(lists));
     expect(results.map(({ check }) => check)).toEqual(CHECKS);
     expect(results.flatMap(({ findings, unread }) => [...findings, ...unread])).toEqual([]);
   });
@@ -236,7 +244,7 @@ describe("the check of another participant's handset", () => {
 
 describe("the unreadable entries of a check", () => {
   const unreadOf = (lists: StudyLists) =>
-    checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 })
+    checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 }, allEnrolled(lists))
       .filter(({ unread }) => unread.length > 0)
       .map(({ check }) => check);
 
@@ -244,12 +252,12 @@ describe("the unreadable entries of a check", () => {
     [
       "the records of a participant",
       study([person("CARD-1", undefined)]),
-      ["impossible-date", "repeated-record", "foreign-handset", "gap", "failed-record"],
+      ["impossible-date", "repeated-record", "foreign-handset", "after-end", "gap", "failed-record"],
     ],
     [
       "one row of them",
       study([person("CARD-1", [], { unreadRecords: 1 })]),
-      ["impossible-date", "repeated-record", "foreign-handset", "gap", "failed-record"],
+      ["impossible-date", "repeated-record", "foreign-handset", "after-end", "gap", "failed-record"],
     ],
     ["a row of the participants", study([], { unreadParticipants: 1 }), CHECKS],
     ["the handsets", study([], { handsets: undefined }), ["no-participant"]],
@@ -280,9 +288,64 @@ it("checkStudy judges 10,000 participants with 200,000 records without comparing
   });
   const lists = study(participants, { handsets: participants.flatMap(({ udi }) => udi ?? []) });
   const startedAt = performance.now();
-  const results = checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 });
+  const results = checkStudy(lists, { gapDays: () => 7, qualityDrop: () => 15 }, allEnrolled(lists));
   const took = performance.now() - startedAt;
   expect(results.flatMap(({ findings }) => findings)).toHaveLength(10_000);
   // 0.3 s alone, 2 s beside other work; comparing all pairs would take hours.
   expect(took).toBeLessThan(20_000);
+});
+
+describe("the data checks of who has left the study [REQ-STATUS-04]", () => {
+  const left = (reason: LeavingReason, day = "2026-11-10"): CheckedStatuses => ({
+    ...STUDY_DAYS,
+    statuses: new Map([["CARD-1", { kind: "left", enrolled: null, left: day, reason }]]),
+  });
+  const END = Date.UTC(2026, 10, 11);
+  const records = [record(1, END - 12 * DAY), record(2, END - 1), record(3, END), record(4, END + 5 * DAY)];
+
+  it.each([
+    ["completed", "Completed 10 Nov 2026"],
+    ["withdrawn", "Withdrawn 10 Nov 2026"],
+    ["lost", "Lost to follow-up 10 Nov 2026"],
+    ["died", "Died 10 Nov 2026"],
+  ] as const)("find each record made after the last day of a participant who has %s", (reason, words) => {
+    const { findings } = run("after-end", study([person("CARD-1", records)]), 7, left(reason));
+    expect(findings.map(({ recordId, what }) => [recordId, what])).toEqual([
+      [3, `After the end: ${words}`],
+      [4, `After the end: ${words}`],
+    ]);
+  });
+
+  it("find none of a participant whose status is not known, nor before a last day that is to come", () => {
+    expect(run("after-end", study([person("CARD-2", records)]), 7, left("died")).findings).toEqual([]);
+    const later = run("after-end", study([person("CARD-1", records)]), 7, left("died", "2026-11-21"));
+    expect(later.findings).toEqual([]);
+  });
+
+  it("miss nothing after the last day, and still find what was missed before it", () => {
+    const gapsOf = (of: readonly CheckedRecord[]) =>
+      run("gap", study([person("CARD-1", of)]), 7, left("lost")).findings.map(({ what }) => what);
+    expect(gapsOf(records)).toEqual(["11 days without a dated record, until record 2"]);
+    expect(gapsOf([record(1, END - 9 * DAY), record(2, END + 9 * DAY)])).toEqual([
+      "9 days without a dated record, until the end",
+    ]);
+    expect(gapsOf([record(1, END - 7 * DAY)])).toEqual([]);
+  });
+
+  it("ask for no handset of who has left", () => {
+    const without = study([person("CARD-1", records, { udi: null }), person("CARD-2", [], { udi: null })]);
+    expect(run("no-handset", without, 7, left("completed")).findings.map(({ duid }) => duid)).toEqual([
+      "CARD-2",
+    ]);
+  });
+
+  it("say how many have no known status, and that statuses could not be read", () => {
+    const two = study([person("CARD-1", []), person("CARD-2", [])]);
+    const unreadOf = (statuses: ParticipantStatuses | undefined) =>
+      run("after-end", two, 7, { ...STUDY_DAYS, statuses }).unread.map(({ what }) => what);
+    expect(unreadOf(new Map([["CARD-1", { kind: "enrolled", enrolled: "2026-01-01" }]]))).toEqual([
+      "1 participant without a known status",
+    ]);
+    expect(unreadOf(undefined)).toEqual(["The status of participants could not be read"]);
+  });
 });

@@ -1,5 +1,11 @@
 import { FIRST_POSSIBLE_YEAR } from "../spec-values/status-values.ts";
 import type { Duid, EpochMs, HandsetUdi } from "../units.ts";
+import {
+  formatParticipantStatus,
+  hasLeft,
+  type ParticipantStatuses,
+} from "../participant-status/participant-status.ts";
+import type { IsoDay } from "../calendar/calendar.ts";
 import { findForeignUse } from "./foreign-use.ts";
 import type { CheckedParticipant, CheckedRecord, StudyLists } from "./study-lists.ts";
 
@@ -9,6 +15,7 @@ export const CHECKS = [
   "impossible-date",
   "repeated-record",
   "foreign-handset",
+  "after-end",
   "gap",
   "failed-record",
   "quality-drop",
@@ -22,6 +29,16 @@ export interface CheckLimits {
   readonly gapDays: (participant: CheckedParticipant) => number;
   /** The last record's quality at least so many points below the overall one, both as shown. */
   readonly qualityDrop: (participant: CheckedParticipant) => number;
+}
+
+/** What the study says of its participants. */
+export interface CheckedStatuses {
+  /** Undefined: they could not be read. */
+  readonly statuses: ParticipantStatuses | undefined;
+  /** The day of the study on which the lists were read. */
+  readonly today: IsoDay;
+  /** The first moment after a day of the study. */
+  readonly getDayEnd: (day: IsoDay) => EpochMs;
 }
 
 export interface Finding {
@@ -51,7 +68,11 @@ export interface CheckResult {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Runs all checks. Each finding is one row, and what could not be read is said beside them, never counted as none. */
-export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly CheckResult[] {
+export function checkStudy(
+  lists: StudyLists,
+  limits: CheckLimits,
+  study: CheckedStatuses,
+): readonly CheckResult[] {
   const { participants, unreadParticipants, asOf } = lists;
   const unlistedPeople: readonly Unread[] =
     unreadParticipants === 0
@@ -77,7 +98,11 @@ export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly Che
     ofRecords("impossible-date", findImpossibleDates),
     ofRecords("repeated-record", findRepeatedRecords),
     findForeignHandsets(lists, unreadRecords),
-    ofRecords("gap", (each) => findGaps(each, limits.gapDays(each), asOf)),
+    {
+      ...ofRecords("after-end", (each) => findRecordsAfterEnd(each, study)),
+      unread: [...findUnknownStatuses(participants, study), ...unreadRecords],
+    },
+    ofRecords("gap", (each) => findGaps(each, limits.gapDays(each), asOf, findEnd(each, study))),
     ofRecords("failed-record", findFailedRecords),
     {
       check: "quality-drop",
@@ -92,7 +117,11 @@ export function checkStudy(lists: StudyLists, limits: CheckLimits): readonly Che
           .map(({ duid }) => ({ duid, what: "The server gives no breath quality" })),
       ],
     },
-    { check: "no-handset", findings: participants.flatMap(findMissingHandset), unread: unlistedPeople },
+    {
+      check: "no-handset",
+      findings: participants.flatMap((each) => findMissingHandset(each, study)),
+      unread: unlistedPeople,
+    },
     findHandsetsWithoutParticipant(lists, unlistedPeople),
   ];
 }
@@ -152,25 +181,64 @@ function findRepeatedRecords(participant: CheckedParticipant): readonly Finding[
   return findings;
 }
 
-function findGaps(participant: CheckedParticipant, gapDays: number, now: EpochMs): readonly Finding[] {
+/** The end of the participant's last day in the study; undefined: still in it, or not known. */
+function findEnd(
+  { duid }: CheckedParticipant,
+  { statuses, today, getDayEnd }: CheckedStatuses,
+): EpochMs | undefined {
+  const status = statuses?.get(duid);
+  return status?.kind === "left" && hasLeft(status, today) ? getDayEnd(status.left) : undefined;
+}
+
+function findRecordsAfterEnd(participant: CheckedParticipant, study: CheckedStatuses): readonly Finding[] {
+  const end = findEnd(participant, study);
+  if (end === undefined) return [];
+  const status = formatParticipantStatus(study.statuses?.get(participant.duid));
+  return (participant.records ?? [])
+    .filter((record) => !record.hasUnknownDate && record.recordedAt >= end)
+    .map((record) =>
+      toFinding("after-end", participant, record, `After the end: ${status}`, `${record.id}:${end}`),
+    );
+}
+
+function findUnknownStatuses(
+  participants: readonly CheckedParticipant[],
+  { statuses }: CheckedStatuses,
+): readonly Unread[] {
+  if (statuses === undefined) return [{ duid: null, what: "The status of participants could not be read" }];
+  const unknown = participants.filter(({ duid }) => !statuses.has(duid)).length;
+  return unknown === 0
+    ? []
+    : [{ duid: null, what: `${count(unknown, "participant")} without a known status` }];
+}
+
+/** After the `end` nothing is missed. */
+function findGaps(
+  participant: CheckedParticipant,
+  gapDays: number,
+  now: EpochMs,
+  end: EpochMs | undefined,
+): readonly Finding[] {
   const dated = (participant.records ?? [])
     .flatMap((record) => (record.hasUnknownDate ? [] : [record]))
+    .filter(({ recordedAt }) => end === undefined || recordedAt < end)
     .toSorted((a, b) => a.recordedAt - b.recordedAt || a.id - b.id);
   const findings: Finding[] = [];
   for (const [place, record] of dated.entries()) {
     const next = dated[place + 1];
     // A participant without a handset is not expected to record.
     if (next === undefined && participant.udi === null) break;
-    const days = Math.floor(((next?.recordedAt ?? now) - record.recordedAt) / DAY_MS);
+    const days = Math.floor(((next?.recordedAt ?? end ?? now) - record.recordedAt) / DAY_MS);
     if (days <= gapDays) continue;
-    const until = next === undefined ? "until now" : `until record ${next.id}`;
+    const last = end === undefined ? "until now" : "until the end";
+    const until = next === undefined ? last : `until record ${next.id}`;
     findings.push(
       toFinding(
         "gap",
         participant,
         record,
         `${count(days, "day")} without a dated record, ${until}`,
-        `${record.id}-${next?.id ?? ""}`,
+        `${record.id}-${next?.id ?? end ?? ""}`,
       ),
     );
   }
@@ -198,9 +266,10 @@ function findQualityDrop(participant: CheckedParticipant, drop: number): readonl
   ];
 }
 
-function findMissingHandset(participant: CheckedParticipant): readonly Finding[] {
+/** Who has left needs none. */
+function findMissingHandset(participant: CheckedParticipant, study: CheckedStatuses): readonly Finding[] {
   const { udi, count: records } = participant;
-  if (udi !== null) return [];
+  if (udi !== null || findEnd(participant, study) !== undefined) return [];
   return [toParticipantFinding("no-handset", participant, count(records, "record"), String(records))];
 }
 

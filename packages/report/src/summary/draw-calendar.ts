@@ -108,6 +108,9 @@ function drawDay(page: ReportPage, day: Look, box: Box): void {
     case "before":
       line(STRUCK, [x + width * 0.2, y + height - 0.5], [x + width * 0.8, y + height - 0.5]);
       return writeInBox(page, mark, box, INK.quiet);
+    case "after":
+      line(STRUCK, [x + width * 0.2, y + 0.5], [x + width * 0.8, y + 0.5]);
+      return writeInBox(page, mark, box, INK.quiet);
     case "unknown":
       document
         .rect(x + 0.25, y + 0.25, width - 0.5, height - 0.5)

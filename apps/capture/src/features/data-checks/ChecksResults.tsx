@@ -10,10 +10,12 @@ import type { EpochMs } from "@capno/domain/units";
 import type { ChecksView } from "../../paths/checks-path.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { countRecords } from "../../state/data-checks/checks-table.ts";
-import { runChecks } from "../../state/data-checks/run-checks.ts";
+import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
 import type { StudyReadingState } from "../../state/study/study-reading.ts";
 import { useReviews } from "../../state/reviews/use-reviews.ts";
+import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
+import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { useSaving } from "../../shared/use-saving.ts";
 import { ChecksSummary } from "./ChecksSummary.tsx";
@@ -37,11 +39,13 @@ export function ChecksResults({ reading, onResume, view, onChange }: ChecksResul
   const reviews = useReviews();
   const saving = useSaving();
   const { worklist } = config.capture;
+  const studyZone = getStudyZone(config.capture);
+  const statuses = useKnownStatuses();
   const lists = useMemo(() => toStudyLists(reading.study, groups), [reading.study, groups]);
   const notRead = lists.participants.filter(({ records }) => records === undefined).length;
   const study = useMemo(
-    () => runChecks(lists, worklist, groups, view.gapDays),
-    [lists, worklist, groups, view.gapDays],
+    () => runChecks(lists, worklist, groups, view.gapDays, toCheckedStatuses(statuses, lists, studyZone)),
+    [lists, worklist, groups, view.gapDays, statuses, studyZone],
   );
   const { results } = study;
   const shown =

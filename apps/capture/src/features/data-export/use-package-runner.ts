@@ -6,7 +6,9 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { useCapture } from "../../state/use-capture.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
-import { runChecks } from "../../state/data-checks/run-checks.ts";
+import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
+import { toParticipantStatuses } from "../../state/statuses/create-statuses.ts";
+import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { createPackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRunner } from "./run/package-runner.ts";
@@ -24,14 +26,17 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
         captureVersion: packageFile.version,
         timeZone: TIME_ZONE,
         values: capture.values,
-        formatChecks(answers) {
+        formatChecks(answers, statuses) {
           const { groups } = services.session.account();
           const lists = toStudyLists(answers, groups);
-          const study = runChecks(lists, services.config.capture.worklist, groups, null);
+          const { capture: settings } = services.config;
+          const checked = toCheckedStatuses(statuses, lists, getStudyZone(settings));
+          const study = runChecks(lists, settings.worklist, groups, null, checked);
           const { entries: reviews } = capture.reviews.getState();
           return formatChecksCsv(study, lists, { reviews, groups, groupId: answers.groupId });
         },
         readNotes: () => capture.notes.readAll(),
+        readStatuses: async () => toParticipantStatuses(await capture.statuses.readAll()),
         createSalt: () => crypto.randomUUID(),
         saveFile: downloadFile,
       },

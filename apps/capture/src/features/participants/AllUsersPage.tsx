@@ -16,6 +16,7 @@ import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
+import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
 import { useParticipantsView } from "./use-participants-view.ts";
 import { ViewSwitcher } from "./ViewSwitcher.tsx";
@@ -86,6 +87,7 @@ function ListBody({ page, checks }: ListToolsProps) {
           </div>
           <ReviewNotices timeZone={TIME_ZONE} />
           <NoteNotices />
+          <StatusNotices />
           <div id={checks.id} className={styles.checks} hidden={isNarrow && !checks.isOpen}>
             <WorklistNote page={page} />
           </div>
@@ -102,6 +104,7 @@ function ListBody({ page, checks }: ListToolsProps) {
           scroll={page.scroll}
           now={now}
           known={facts.known}
+          statuses={facts.statuses}
           onVisibleRows={page.onVisibleRows}
           onPointer={page.onPointer}
         />
@@ -115,6 +118,7 @@ function ListBody({ page, checks }: ListToolsProps) {
           now={now}
           timeZone={TIME_ZONE}
           canOpen={page.canOpen}
+          statuses={facts.statuses}
           work={page.work}
           onPointer={page.onPointer}
           onDeallocate={page.canDeallocate ? setLeaving : undefined}

@@ -26,12 +26,13 @@ export interface ListToolsProps {
 /** Title with its count, filter, group and CSV: one line where there is room, else the rest is in a menu. */
 export function ListTools({ page, checks }: ListToolsProps) {
   const { view, changeView, groups, list, facts, worklist } = page;
-  const { participants, now, reviews } = facts;
+  const { participants, now, reviews, statuses } = facts;
   const isNarrow = useNarrow();
   const saving = useSaving();
   const isRead = list.data !== undefined && participants !== undefined;
   const shown = worklist.rows;
-  const save = () => saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews });
+  const save = () =>
+    saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses });
   return (
     <div className={styles.top}>
       <div className={styles.title}>

@@ -15,7 +15,7 @@ export interface ParticipantRowProps extends ListedRow {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, canOpen, reasons, onOpen } = props;
+  const { participant, place, rowIndex, canOpen, reasons, status, onOpen } = props;
   const { duid } = participant;
 
   function openOnClick(event: MouseEvent) {
@@ -26,6 +26,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
     <tr
       data-duid={duid}
       data-place={place}
+      data-left={status?.kind === "left" ? status.reason : undefined}
       aria-rowindex={rowIndex}
       className={canOpen ? styles.openable : undefined}
       onClick={canOpen ? openOnClick : undefined}

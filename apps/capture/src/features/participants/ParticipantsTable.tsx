@@ -1,4 +1,5 @@
 import { findRepeatedIds, type Participant, type SortKey } from "@capno/domain/participant";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -37,6 +38,7 @@ export interface ParticipantsTableProps {
   readonly onSort: (key: SortKey) => void;
   /** Where Back finds the list again. */
   readonly scroll: ScrollMemory;
+  readonly statuses: ParticipantStatuses;
   /** The server's time to the minute: lights change with it. */
   readonly now: EpochMs;
   readonly timeZone: string;
@@ -60,6 +62,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     work,
     onPointer,
     onDeallocate,
+    statuses,
     ...shared
   } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -151,6 +154,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   reasons={saysWhy ? work.reasonsOf(participant) : undefined}
                   reasonsEm={reasonsEm}
                   review={saysWhy ? work.reviewOf(participant) : undefined}
+                  status={statuses.get(participant.duid)}
                   note={work.noteOf(participant)}
                   onMenu={toggleMenu}
                   onMove={moveFocus}

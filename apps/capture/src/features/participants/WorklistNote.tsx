@@ -17,6 +17,11 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
         <ChangingText>{canOpen ? formatCheck(check) : "Last records: not open to your account"}</ChangingText>
       </p>
       {canOpen && <CheckButton check={check} />}
+      {worklist.left > 0 && (
+        <p className={styles.words}>
+          <ChangingText>{`${formatCount(worklist.left)} left the study: no call`}</ChangingText>
+        </p>
+      )}
       {unknown !== undefined && (
         <p className={styles.words}>
           <ChangingText>{unknown}</ChangingText>

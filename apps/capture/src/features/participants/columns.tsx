@@ -11,6 +11,12 @@ import {
 } from "@capno/domain/participant";
 import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
+import {
+  formatParticipantStatus,
+  formatStudySpan,
+  STATUS_NOT_KNOWN,
+  writeParticipantStatus,
+} from "@capno/domain/participant-status";
 import { formatReason, isReviewed } from "@capno/domain/worklist";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { classNames } from "@capno/ui-kit/styles/class-names";
@@ -91,6 +97,25 @@ const COLUMNS: readonly ListColumn[] = [
     ),
     title: ({ participant }) => participant.duid,
     file: [{ heading: "User ID", read: ({ participant }) => participant.duid }],
+  },
+  {
+    name: "study",
+    heading: "In the study",
+    explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
+    list: { widths: [8.5, 1 / 16], slot: "hidden" },
+    cell: ({ status }) => <ChangingText>{formatParticipantStatus(status)}</ChangingText>,
+    title: ({ status }) => formatStudySpan(status),
+    file: [
+      {
+        heading: "Enrolled",
+        read: ({ status }) => writeParticipantStatus(status).enrolled || STATUS_NOT_KNOWN,
+      },
+      {
+        heading: "Left",
+        read: ({ status }) => (status === undefined ? STATUS_NOT_KNOWN : writeParticipantStatus(status).left),
+      },
+      { heading: "Reason for leaving", read: ({ status }) => writeParticipantStatus(status).reason },
+    ],
   },
   {
     name: "handset",

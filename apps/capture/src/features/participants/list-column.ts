@@ -1,5 +1,6 @@
 import type { Review } from "@capno/api-client/models/review";
 import type { Participant, SortKey } from "@capno/domain/participant";
+import type { ParticipantStatus } from "@capno/domain/participant-status";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -20,6 +21,8 @@ export interface ListedRow {
   readonly reasonsEm: number | undefined;
   /** When these reasons were reviewed. */
   readonly review: Review | undefined;
+  /** Undefined: not known. */
+  readonly status: ParticipantStatus | undefined;
   /** The newest note. */
   readonly note: ListedNote | undefined;
   /** The button of the row's menu was pressed. */
@@ -33,6 +36,7 @@ export interface ListedRow {
 /** What a line of the saved file is written from. */
 export interface SavedRow {
   readonly participant: Participant;
+  readonly status: ParticipantStatus | undefined;
   readonly now: EpochMs;
   readonly reasons: readonly Reason[];
   readonly review: Review | undefined;

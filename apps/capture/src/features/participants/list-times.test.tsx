@@ -66,7 +66,7 @@ describe("times in All Users, in a zone half a day from UTC [REQ-LIST-15]", () =
         ],
         toEpochMs(Date.parse(USED)),
       ),
-      { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map() },
+      { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map(), statuses: new Map() },
     );
     expect(saved[0]).toBe("users-2026-11-03-0400.csv");
     expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");

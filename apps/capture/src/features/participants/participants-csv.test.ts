@@ -1,6 +1,7 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { toEpochMs } from "@capno/domain/units";
 import { findReasons } from "@capno/domain/worklist";
 import { describe, expect, it } from "vitest";
@@ -10,9 +11,15 @@ import { toParticipantsCsv } from "./participants-csv.ts";
 const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
 const LIMITS = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };
 const reasonsOf = (participant: Participant) => findReasons(participant, LIMITS, NOW);
+const STATUSES: ParticipantStatuses = new Map([
+  ["CARD-2", { kind: "enrolled", enrolled: "2026-03-03" }],
+  ["CARD-3", { kind: "left", enrolled: null, left: "2026-05-30", reason: "lost" }],
+]);
 const write = (...rows: readonly Participant[]) => writeWith(new Map(), rows);
 const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
-  toParticipantsCsv(rows, { now: NOW, reasonsOf, reviews }, (time) => new Date(time).toISOString())
+  toParticipantsCsv(rows, { now: NOW, reasonsOf, reviews, statuses: STATUSES }, (time) =>
+    new Date(time).toISOString(),
+  )
     .replace("\uFEFF", "")
     .trimEnd()
     .split("\r\n");
@@ -49,6 +56,9 @@ describe("the CSV file of All Users [spec §2]", () => {
     expect(names).toEqual([
       "Status",
       "User ID",
+      "Enrolled",
+      "Left",
+      "Reason for leaving",
       "Handset type",
       "Handset serial",
       "Last time used",
@@ -73,6 +83,16 @@ describe("the CSV file of All Users [spec §2]", () => {
       Reviewed: "",
     });
     expect(names).toHaveLength(row.split(",").length);
+  });
+
+  it("says who is in the study, who left and why, and that the rest is not known [REQ-STATUS-03]", () => {
+    const study = (duid: string) =>
+      write(...participants({ duid }))[1]
+        ?.split(",")
+        .slice(1, 5);
+    expect(study("CARD-1")).toEqual(["CARD-1", "Not known", "Not known", ""]);
+    expect(study("CARD-2")).toEqual(["CARD-2", "2026-03-03", "", ""]);
+    expect(study("CARD-3")).toEqual(["CARD-3", "Not known", "2026-05-30", "lost"]);
   });
 
   it("keeps the order of the list, and says in words that a user was never recorded", () => {

@@ -13,7 +13,14 @@ const at = (text: string, isFailed = false) => ({
 });
 const range = createDayRange("2026-11-04", 4, "Europe/London", "2026-11-04");
 const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
-const facts = { isComplete: true, hasHandset: true, expectedPerDay: 2, studyStart: undefined };
+const facts = {
+  isComplete: true,
+  hasHandset: true,
+  expectedPerDay: 2,
+  studyStart: undefined,
+  enrolled: undefined,
+  left: undefined,
+};
 
 it("`toCalendarCsv` writes a line for each day and leaves no field empty [REQ-DETAIL-42]", () => {
   expect(toCalendarCsv(toCalendar({ ...facts, records }, range), range).split("\r\n")).toEqual([
@@ -62,8 +69,18 @@ it("`createExpectations` returns what the projects of a participant expect", () 
   );
   expect(of({ groupIds: [1], study: "X" })).toEqual({ expectedPerDay: 1, studyStart: "2026-03-01" });
   expect(of({ groupIds: [1, 2], study: "X" })).toEqual({ expectedPerDay: 2, studyStart: "2026-02-01" });
-  expect(of({ groupIds: [2, 3], study: "X" })).toEqual({ expectedPerDay: 2, studyStart: undefined });
-  expect(of({ groupIds: [3], study: "CARD" })).toEqual({ expectedPerDay: undefined, studyStart: undefined });
+  expect(of({ groupIds: [2, 3], study: "X" })).toEqual({
+    expectedPerDay: 2,
+    studyStart: undefined,
+    enrolled: undefined,
+    left: undefined,
+  });
+  expect(of({ groupIds: [3], study: "CARD" })).toEqual({
+    expectedPerDay: undefined,
+    studyStart: undefined,
+    enrolled: undefined,
+    left: undefined,
+  });
   // The server named no group: the ID decides.
   expect(of({ groupIds: undefined, study: "CARD" })).toEqual({ expectedPerDay: 1, studyStart: "2026-03-01" });
 });

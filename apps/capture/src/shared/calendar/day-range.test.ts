@@ -33,7 +33,14 @@ describe("days of a zone where clocks change [REQ-DETAIL-42]", () => {
       hasUnknownDate: false,
       isFailed: quarter % 7 === 0,
     }));
-    const facts = { isComplete: true, hasHandset: true, expectedPerDay: undefined, studyStart: undefined };
+    const facts = {
+      isComplete: true,
+      hasHandset: true,
+      expectedPerDay: undefined,
+      studyStart: undefined,
+      enrolled: undefined,
+      left: undefined,
+    };
     const calendar = toCalendar({ ...facts, records }, range);
 
     // Another library says what day it was: that of the browser.

@@ -21,6 +21,8 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
       return "The same record twice";
     case "foreign-handset":
       return "Handset of another participant";
+    case "after-end":
+      return "Records after the end";
     case "gap":
       return `Gaps longer than ${formatLimits(limits.gapDays)} ${formatLimits(limits.gapDays) === "1" ? "day" : "days"}`;
     case "failed-record":
@@ -46,10 +48,12 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
     "Records of one participant under one number, or made at the same moment. Dates that cannot be are left out.",
   "foreign-handset":
     "A handset given to two participants, a record listed for two, and records made between uses of the same handset by another participant. A handset that was given back may be among them.",
-  gap: "Whole days between two records of a participant, and since the last one while they have a handset. Dates that cannot be are left out.",
+  "after-end":
+    "Records made after the participant's last day in the study, in the study's time zone. Dates that cannot be are left out.",
+  gap: "Whole days between two records of a participant, and since the last one while they have a handset; none after the last day in the study. Dates that cannot be are left out.",
   "failed-record": "Records that the analysis could not process.",
   "quality-drop":
     "The breath quality of the last record against that of all records, both as the list shows them.",
-  "no-handset": "Participants to whom no handset is allocated now.",
+  "no-handset": "Participants to whom no handset is allocated now, except those who have left the study.",
   "no-participant": "Handsets of the project that no participant has now.",
 };

@@ -1,7 +1,14 @@
 import type { Group } from "@capno/api-client/models/account";
-import { checkStudy, type CheckResult, type StudyLists } from "@capno/domain/data-checks";
+import {
+  checkStudy,
+  type CheckedStatuses,
+  type CheckResult,
+  type StudyLists,
+} from "@capno/domain/data-checks";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
+import { addDays, getDayStart, toIsoDay } from "../../shared/calendar/day-range.ts";
 import { createThresholds } from "../worklist/evaluate-worklist.ts";
 import type { CheckLimitsText } from "./check-titles.ts";
 
@@ -16,21 +23,37 @@ export function runChecks(
   worklist: RuntimeConfig["capture"]["worklist"],
   groups: readonly Group[],
   gapDays: number | null,
+  statuses: CheckedStatuses,
 ): CheckedStudy {
   const thresholdsOf = createThresholds(worklist, groups);
   const all = lists.participants.map(thresholdsOf);
   // Without a participant the file and the page name the limits all the same.
   const used = all.length === 0 ? [worklist] : all;
   return {
-    results: checkStudy(lists, {
-      gapDays: (participant) => gapDays ?? thresholdsOf(participant).unusedDays,
-      qualityDrop: (participant) => thresholdsOf(participant).qualityDrop,
-    }),
+    results: checkStudy(
+      lists,
+      {
+        gapDays: (participant) => gapDays ?? thresholdsOf(participant).unusedDays,
+        qualityDrop: (participant) => thresholdsOf(participant).qualityDrop,
+      },
+      statuses,
+    ),
     limits: {
       gapDays: gapDays === null ? unique(used.map(({ unusedDays }) => unusedDays)) : [gapDays],
       qualityDrop: unique(used.map(({ qualityDrop }) => qualityDrop)),
     },
   };
 }
+
+/** The statuses as the checks read them, on the day of the study that the lists are of. */
+export const toCheckedStatuses = (
+  statuses: ParticipantStatuses | undefined,
+  { asOf }: StudyLists,
+  zone: string,
+): CheckedStatuses => ({
+  statuses,
+  today: toIsoDay(asOf, zone),
+  getDayEnd: (day) => getDayStart(addDays(day, 1), zone),
+});
 
 const unique = (numbers: readonly number[]) => [...new Set(numbers)];

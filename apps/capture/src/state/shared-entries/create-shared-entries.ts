@@ -27,6 +27,8 @@ export interface SharedEntries<Entry> {
    * which the account must be a member; without one to all that it has.
    */
   change(key: string, groupIds: readonly number[], update: (shown: Entry | undefined) => Entry): void;
+  /** The same of many entries at once, each document being written once. */
+  changeAll(changes: readonly SharedChange<Entry>[]): void;
   /** As the stores have them now, with local changes on top. Rejects where one does not answer. */
   readAll(): Promise<Entries<Entry>>;
   /** Looks what the others did, and sends again what is not shared yet. */
@@ -34,6 +36,12 @@ export interface SharedEntries<Entry> {
   /** Of one entry; without a key all of them. */
   dismissNotices(key?: string): void;
   dispose(): void;
+}
+
+export interface SharedChange<Entry> {
+  readonly key: string;
+  readonly groupIds: readonly number[];
+  readonly update: (shown: Entry | undefined) => Entry;
 }
 
 export interface SharedEntriesOptions<Version extends Authored, Entry extends Versioned<Version>> {
@@ -68,6 +76,18 @@ function createOfGroups<Version extends Authored, Entry extends Versioned<Versio
   const all = [...documents.values()];
   const readView = createView(() => all.map(({ getState }) => getState()));
   const sendAll = (event: SharedEntriesEvent<Entry>) => all.forEach((document) => document.send(event));
+  function changeAll(changes: readonly SharedChange<Entry>[]): void {
+    const changed = new Map<SharedDocument<Entry>, Map<string, Entry>>();
+    for (const { key, groupIds: wanted, update } of changes) {
+      const holders = all.filter((document) => findShown(document.getState(), key) !== undefined);
+      const named = wanted.flatMap((id) => documents.get(id) ?? []);
+      for (const document of holders.length > 0 ? holders : named.length > 0 ? named : all) {
+        const entries = changed.get(document) ?? new Map<string, Entry>();
+        changed.set(document, entries.set(key, update(findShown(document.getState(), key))));
+      }
+    }
+    for (const [document, entries] of changed) document.send({ type: "changed", entries });
+  }
   const endTask = services.session.beforeLogOut(() => all.forEach((document) => document.flush()));
   return {
     isShared: true,
@@ -77,15 +97,8 @@ function createOfGroups<Version extends Authored, Entry extends Versioned<Versio
       return () => ends.forEach((end) => end());
     },
     find: (key) => readView().entries.get(key),
-    change(key, wanted, update) {
-      const holders = all.filter((document) => findShown(document.getState(), key) !== undefined);
-      const named = wanted.flatMap((id) => documents.get(id) ?? []);
-      const chosen = holders.length > 0 ? holders : named.length > 0 ? named : all;
-      for (const document of chosen) {
-        const entry = update(findShown(document.getState(), key));
-        document.send({ type: "changed", key, entry });
-      }
-    },
+    change: (key, wanted, update) => changeAll([{ key, groupIds: wanted, update }]),
+    changeAll,
     async readAll() {
       const parts = await Promise.all(all.map((document) => document.readAll()));
       return mergeEntries(parts);
@@ -111,14 +124,19 @@ function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
     runEffect: () => {},
   });
   const readView = createView(() => [machine.getState()]);
+  function changeAll(changes: readonly SharedChange<Entry>[]): void {
+    const { own } = machine.getState();
+    const entries = new Map(changes.map(({ key, update }) => [key, update(own.get(key))]));
+    machine.send({ type: "changed", entries });
+  }
   const endWatch = machine.watch(() => keep(tab, tabKey, kind, machine.getState().own));
   return {
     isShared: false,
     getState: readView,
     watch: machine.watch,
     find: (key) => machine.getState().own.get(key),
-    change: (key, _groups, update) =>
-      machine.send({ type: "changed", key, entry: update(machine.getState().own.get(key)) }),
+    change: (key, _groups, update) => changeAll([{ key, groupIds: [], update }]),
+    changeAll,
     readAll: async () => machine.getState().own,
     ask: () => {},
     dismissNotices: () => {},

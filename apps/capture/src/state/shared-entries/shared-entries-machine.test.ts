@@ -39,7 +39,10 @@ const aDocument = (
   version,
   raw: {},
 });
-const change = (key: string, entry: Review = MINE): ReviewEvent => ({ type: "changed", key, entry });
+const change = (key: string, entry: Review = MINE): ReviewEvent => ({
+  type: "changed",
+  entries: new Map([[key, entry]]),
+});
 const wasRead = (...document: Parameters<typeof aDocument>): ReviewEvent => ({
   type: "was-read",
   document: aDocument(...document),

@@ -39,7 +39,7 @@ export interface SharedEntriesState<Entry> {
 }
 
 export type SharedEntriesEvent<Entry> =
-  | { readonly type: "changed"; readonly key: string; readonly entry: Entry }
+  | { readonly type: "changed"; readonly entries: Entries<Entry> }
   /** A poll is due, or the user asked for a refresh. */
   | { readonly type: "asked" }
   | { readonly type: "was-read"; readonly document: StoredDocument<Entry> }
@@ -96,7 +96,7 @@ export function stepOwnEntries<Entry extends AnyEntry>(
   event: SharedEntriesEvent<Entry>,
 ): StepResult<Entry> {
   if (event.type !== "changed") return [state, []];
-  return [{ ...state, own: new Map(state.own).set(event.key, event.entry) }, []];
+  return [{ ...state, own: new Map([...state.own, ...event.entries]) }, []];
 }
 
 /**
@@ -110,9 +110,10 @@ export function stepSharedEntries<Entry extends AnyEntry>(
 ): StepResult<Entry> {
   switch (event.type) {
     case "changed": {
-      const { key, entry } = event;
-      const base = state.pending.get(key)?.base ?? entry.earlier.length;
-      return goOn({ ...state, pending: new Map(state.pending).set(key, { entry, base }) });
+      const pending = new Map(state.pending);
+      for (const [key, entry] of event.entries)
+        pending.set(key, { entry, base: pending.get(key)?.base ?? entry.earlier.length });
+      return goOn({ ...state, pending });
     }
     case "asked":
       return state.inFlight === "nothing" ? read(state) : [state, []];

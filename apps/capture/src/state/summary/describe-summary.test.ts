@@ -42,6 +42,7 @@ const NOTHING: SummarySources = {
   records: { rows: [], unreadable: 0 },
   values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
   notes: [],
+  status: undefined,
 };
 const withLatest = (latest: Capnogram | undefined) => ({ trends: { rows: [], unreadable: 0 }, latest });
 const UNKNOWN = { endTidalCo2: null, respiratoryRate: null, metabolicBurden: null, obstructiveIndex: null };
@@ -66,6 +67,7 @@ it("describeSummary states unknown values in words, never as 0 or blank [REQ-DET
     { label: "Data as of", value: "26 November 2026, 10:00 GMT" },
     { label: "Latest reading", value: "None" },
     { label: "Handset", value: "None" },
+    { label: "In the study", value: "Not known" },
     { label: "Adherence over 6 months", value: "Not known" },
     { label: "Overall breath quality", value: "Not Used Recently" },
   ]);

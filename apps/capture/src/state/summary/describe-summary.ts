@@ -8,6 +8,7 @@ import {
   getGroupOfParticipant,
   type Participant,
 } from "@capno/domain/participant";
+import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
 import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
@@ -16,6 +17,7 @@ import { createExpectations } from "../../shared/calendar/expectations.ts";
 import { formatIsoDay, formatMonth, toIsoDay } from "../../shared/calendar/day-range.ts";
 import { createMonthsRange, toMonths } from "../../shared/calendar/months.ts";
 import { getStaleDays } from "../../shared/time/reading-age.ts";
+import { formatStudyAdherence } from "../statuses/format-study-adherence.ts";
 import { describeSummaryRecord } from "./describe-summary-record.ts";
 import { describeSummaryTrend } from "./describe-summary-trend.ts";
 import { formatRecordDate } from "./format-record-date.ts";
@@ -28,7 +30,7 @@ const NOT_KNOWN = "Not known";
 
 /** A participant's page from the same values as the User Summary, up to the day of the data. */
 export function describeSummary(sources: SummarySources, settings: SummarySettings): SummaryContent {
-  const { participant, records, notes, values } = sources;
+  const { participant, records, status, notes, values } = sources;
   const { config, zone, asOf } = settings;
   const today = toIsoDay(asOf, zone);
   const range = createMonthsRange(today, MONTHS, zone, today);
@@ -43,6 +45,7 @@ export function describeSummary(sources: SummarySources, settings: SummarySettin
       { label: "Data as of", value: formatZonedDateTime(asOf, zone) },
       { label: "Latest reading", value: row === undefined ? "None" : formatRecordDate(row, zone) },
       { label: "Handset", value: participant.udi === null ? "None" : formatHandset(participant) },
+      { label: "In the study", value: formatStudySpan(status) },
       { label: `Adherence over ${ADHERENCE_WINDOW_MONTHS} months`, value: formatAdherence(participant) },
       { label: "Overall breath quality", value: formatOverallQuality(participant) },
     ],
@@ -96,16 +99,21 @@ function getWarnings(
 }
 
 function describeCalendar(
-  { participant, records }: SummarySources,
-  { config, groups }: SummarySettings,
+  { participant, records, status }: SummarySources,
+  { config, groups, zone }: SummarySettings,
   range: DayRange,
 ): SummaryCalendar {
   const expectation = createExpectations(config.capture, groups)(participant);
   const isComplete = records.unreadable === 0;
-  const calendar = toCalendar(
-    { records: records.rows, isComplete, hasHandset: participant.udi !== null, ...expectation },
-    range,
-  );
+  const facts = {
+    records: records.rows,
+    isComplete,
+    hasHandset: participant.udi !== null,
+    ...expectation,
+    ...getStudySpan(status),
+  };
+  const calendar = toCalendar(facts, range);
+  const adherence = formatStudyAdherence(facts, zone, range.today);
   const days = new Map(calendar.days.map((day, place) => [range.names[place], day]));
   const { made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
@@ -123,6 +131,7 @@ function describeCalendar(
         ? `Missed: ${isExpected ? "not known" : "not counted, no number is expected"}`
         : `Missed, of those expected: ${formatCount(missed)}`,
       `Records without a date: ${formatCount(undated)}`,
+      ...(adherence === undefined ? [] : [`Adherence in the study: ${adherence}`]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { isApiError, isWorthReporting } from "@capno/api-client/api-error";
 import type { Notes } from "@capno/api-client/models/note";
+import type { StoredStatuses } from "@capno/api-client/models/stored-status";
 import type { Participant } from "@capno/domain/participant";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SummaryFailure } from "@capno/report/summary-content";
@@ -18,6 +19,7 @@ export interface LoadSummariesOptions {
   readonly services: SummaryReaders & Pick<ProductServices, "notices">;
   readonly participants: readonly Participant[];
   readonly notes: Notes;
+  readonly statuses: StoredStatuses;
   readonly signal: AbortSignal;
   /** The data of one participant more arrived, or failed to. */
   readonly onParticipant: () => void;
@@ -25,7 +27,7 @@ export interface LoadSummariesOptions {
 
 /** Who cannot be read has no page and a reason. Throws when the session is over or it was cancelled. */
 export async function loadSummaries(options: LoadSummariesOptions): Promise<LoadedSummaries> {
-  const { services, participants, notes, signal, onParticipant } = options;
+  const { services, participants, notes, statuses, signal, onParticipant } = options;
   const { notices } = services;
   const failures: SummaryFailure[] = [];
   // The client sends at most four requests at once.
@@ -34,7 +36,7 @@ export async function loadSummaries(options: LoadSummariesOptions): Promise<Load
       const { duid } = participant;
       try {
         const sources = await loadSummary(services, participant, signal);
-        return { ...sources, notes: toSummaryNotes(notes, duid) };
+        return { ...sources, notes: toSummaryNotes(notes, duid), status: statuses.get(duid)?.status };
       } catch (error) {
         if (signal.aborted || (isApiError(error) && error.facts.kind === "session-ended")) throw error;
         if (isWorthReporting(error)) notices.report("a summary could not be made", error);

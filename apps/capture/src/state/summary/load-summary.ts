@@ -3,6 +3,7 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import type { ReadableList } from "@capno/api-client/models/list";
 import { findLatestRecords } from "@capno/domain/breath";
 import type { Participant } from "@capno/domain/participant";
+import type { ParticipantStatus } from "@capno/domain/participant-status";
 import { getTrendsOfRecords, type TrendRecord } from "@capno/domain/statistic";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { SummaryNote } from "@capno/report/summary-content";
@@ -25,18 +26,20 @@ export interface SummarySources {
   readonly values: SummaryValues | undefined;
   /** Newest first. */
   readonly notes: readonly SummaryNote[];
+  /** Undefined: not known. */
+  readonly status: ParticipantStatus | undefined;
 }
 
 export interface SummaryReaders extends Pick<ProductServices, "http" | "clock"> {
   readonly values: Values;
 }
 
-/** The calls of the User Summary, for the participant alone; notes are of a store for all participants. */
+/** The calls of the User Summary, for the participant alone; notes and statuses are of stores for all participants. */
 export async function loadSummary(
   { http, clock, values }: SummaryReaders,
   participant: Participant,
   signal: AbortSignal,
-): Promise<Omit<SummarySources, "notes">> {
+): Promise<Omit<SummarySources, "notes" | "status">> {
   const { duid } = participant;
   if (values.isBlinded(duid)) {
     const records = await getCapnograms(http, clock, duid, { signal });

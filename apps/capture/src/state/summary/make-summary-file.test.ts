@@ -31,6 +31,7 @@ it("makeSummariesZip has a file of its own for each participant, also where two 
       records: { rows: [], unreadable: 0 },
       values: { trends: { rows: [], unreadable: 0 }, latest: undefined },
       notes: [],
+      status: undefined,
     })),
     failures: [],
     asked: duids.length,

@@ -31,7 +31,10 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
     people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })),
     NOW,
   );
-  const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map());
+  const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), {
+    statuses: new Map(),
+    today: "2026-11-20",
+  });
   const reviews = new Map(
     rows.flatMap((row) => {
       const { duid, index } = row;

@@ -1,6 +1,8 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
+import type { IsoDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
+import { hasLeft, type ParticipantStatuses } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
@@ -19,12 +21,20 @@ import type { WorklistChip } from "../../paths/list-path.ts";
 import { hasRecord } from "../../queries/records-query.ts";
 import { getLatest, type RecordsByUser } from "../study/known-records.ts";
 
+/** What the study says of its participants, on one of its days. */
+export interface StudyStatuses {
+  readonly statuses: ParticipantStatuses;
+  readonly today: IsoDay;
+}
+
 /** The result of the rules for every participant. */
 export interface WorklistEvaluation {
   /** A bit for each reason that holds, at the participant's `index`. */
   readonly masks: Uint8Array;
   /** A bit for each reason that is unknown, at the participant's `index`. */
   readonly unknowns: Uint8Array;
+  /** How many have left the study. */
+  readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
 }
@@ -52,16 +62,25 @@ export function createThresholds(
     getThresholds(standard, projects, groupIds?.flatMap((id) => projectOf.get(id) ?? []) ?? [study]);
 }
 
-/** Judges everybody once per list, minute and look; filtering and counting only read it. */
+/**
+ * Judges everybody once per list, minute and look; filtering and counting only read it. Who has left the study needs no
+ * call, and nothing about them is unknown.
+ */
 export function evaluateWorklist(
   participants: readonly Participant[],
   thresholdsOf: (participant: Participant) => WorklistThresholds,
   now: EpochMs,
   records: RecordsByUser,
+  { statuses, today }: StudyStatuses,
 ): WorklistEvaluation {
   const masks = new Uint8Array(participants.length);
   const unknowns = new Uint8Array(participants.length);
+  let left = 0;
   for (const participant of participants) {
+    if (hasLeft(statuses.get(participant.duid), today)) {
+      left++;
+      continue;
+    }
     const latest = getLatest(records, participant);
     const evaluated = evaluateParticipant(participant, thresholdsOf(participant), now, latest);
     masks[participant.index] = evaluated.reasons;
@@ -72,6 +91,7 @@ export function evaluateWorklist(
   return {
     masks,
     unknowns,
+    left,
     reasonsOf(participant) {
       const { index } = participant;
       if ((masks[index] ?? 0) === 0) return NO_REASONS;

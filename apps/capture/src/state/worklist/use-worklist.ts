@@ -15,13 +15,15 @@ import {
   narrowList,
   withAdherenceBelow,
   type NarrowedList,
+  type StudyStatuses,
 } from "./evaluate-worklist.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../study/known-records.ts";
 import { useReviews } from "../reviews/use-reviews.ts";
+import { useStatuses, useStudyDay } from "../statuses/use-statuses.ts";
 
 /** A snapshot of all inputs that decide which participants are in the list and why. */
-export interface WorklistFacts {
+export interface WorklistFacts extends StudyStatuses {
   readonly participants: readonly Participant[] | undefined;
   readonly now: EpochMs;
   readonly known: RecordsByUser;
@@ -38,7 +40,12 @@ export function useWorklistFacts(
   const { study } = useCapture();
   const known = useSyncExternalStore(study.watch, study.getRecords);
   const reviews = useReviews();
-  return useMemo(() => ({ participants, now, known, reviews }), [participants, now, known, reviews]);
+  const statuses = useStatuses();
+  const today = useStudyDay(now);
+  return useMemo(
+    () => ({ participants, now, known, reviews, statuses, today }),
+    [participants, now, known, reviews, statuses, today],
+  );
 }
 
 export interface Worklist extends NarrowedList {
@@ -46,13 +53,15 @@ export interface Worklist extends NarrowedList {
   readonly found: readonly Participant[];
   /** Of the rows that need a call, by their most severe reason. */
   readonly groups: readonly SeverityGroup[];
+  /** How many have left the study, whatever text, group and chips say. */
+  readonly left: number;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
 }
 
 /** The list of a view, narrowed to its chips, in its order. */
 export function useWorklist(
-  { participants, now, known, reviews }: WorklistFacts,
+  { participants, now, known, reviews, statuses, today }: WorklistFacts,
   view: ListView,
   groups: readonly Group[],
 ): Worklist {
@@ -64,22 +73,22 @@ export function useWorklist(
   );
   const thresholdsOf = useMemo(() => createThresholds(limits, groups), [limits, groups]);
   const evaluation = useMemo(
-    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known),
-    [participants, thresholdsOf, now, known],
+    () => evaluateWorklist(participants ?? NO_PARTICIPANTS, thresholdsOf, now, known, { statuses, today }),
+    [participants, thresholdsOf, now, known, statuses, today],
   );
   const found = useShownParticipants(participants, view, groups);
   const narrowed = useMemo(
     () => narrowList(found, evaluation, reviews, needs),
     [found, evaluation, reviews, needs],
   );
-  const { masks, reasonsOf } = evaluation;
+  const { masks, reasonsOf, left } = evaluation;
   return useMemo(() => {
     const { rows } = narrowed;
     const isGrouped = needs.length > 0 && !needs.includes("reviewed");
     const isDefaultSort = formatSort(sort) === formatSort(DEFAULT_SORT);
     const grouped = isGrouped ? groupBySeverity(rows, masks, isDefaultSort) : { rows, groups: NO_GROUPS };
-    return { ...narrowed, ...grouped, found, reasonsOf };
-  }, [narrowed, masks, reasonsOf, found, needs, sort]);
+    return { ...narrowed, ...grouped, found, reasonsOf, left };
+  }, [narrowed, masks, reasonsOf, left, found, needs, sort]);
 }
 
 const NO_GROUPS: readonly SeverityGroup[] = [];

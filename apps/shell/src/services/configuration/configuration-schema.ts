@@ -214,6 +214,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // REQ-DETAIL-42
       reviewStoreUrl: optional(storePath, ""), // ADR 0023
       noteStoreUrl: optional(storePath, ""), // ADR 0023
+      statusStoreUrl: optional(storePath, ""), // REQ-STATUS-02
+      studyZone: optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""), // REQ-STATUS-03
       allocationStoreUrl: optional(storePath, ""), // ADR 0023
       // An empty ID would blind nobody, and look as if it did.
       blinded: optional<readonly string[]>(

@@ -54,7 +54,9 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
             "recordingsPerDay": {},
             "reviewStoreUrl": "",
             "staleDays": 30,
+            "statusStoreUrl": "",
             "studyStarts": {},
+            "studyZone": "",
             "worklist": {
               "adherenceBelow": 70,
               "projects": {},
@@ -246,6 +248,7 @@ describe("runtime configuration [spec §5] [REQ-DATA-12]", () => {
     ],
     [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
     [{ ...smallest, capture: { noteStoreUrl: "/\\\\elsewhere.example" } }, "capture.noteStoreUrl", "path"],
+    [{ ...smallest, capture: { studyZone: "Leeds" } }, "capture.studyZone", "must be a time zone"],
     [
       { ...smallest, capture: { allocationStoreUrl: "v2/allocations" } },
       "capture.allocationStoreUrl",

@@ -207,6 +207,30 @@ describe("a study export", () => {
     expect(read.rows("notes.csv")).toEqual([]);
   });
 
+  it("says in failed.csv that statuses could not be read: in participants.csv and the checks they are not known [REQ-STATUS-04]", async () => {
+    const failure = new ApiError({
+      kind: "not-found",
+      method: "GET",
+      path: "/v2/statuses/",
+      action: "loading the status of participants",
+      required: false,
+    });
+    const running = openRunner(undefined, undefined, undefined, () => Promise.reject(failure));
+    serveStudy(running.services.http, TWO_DAYS);
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("failed.csv").map((row) => [row["what"], row["reason"]])).toEqual([
+      ["status of participants", "not found on the server"],
+    ]);
+    expect(read.rows("participants.csv").map((row) => [row["enrolled"], row["left"]])).toEqual([
+      ["", ""],
+      ["", ""],
+    ]);
+    expect(read.rows("checks.csv").find(({ check }) => check === "after-end")).toMatchObject({
+      result: "not known",
+      what: "The status of participants could not be read",
+    });
+  });
+
   it("escapes formulas in texts of the server without losing a character", async () => {
     const running = openRunner();
     const hostile = '=HYPERLINK("https://evil.example","x")';

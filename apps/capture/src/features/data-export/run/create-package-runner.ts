@@ -123,10 +123,11 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       onProgress: (progress) => send({ type: "listing-progressed", progress }),
     });
     const notes = await fetcher.read(world.readNotes);
+    const statuses = await fetcher.read(world.readStatuses);
     if (own !== round) return;
     const found = listRecords(
       answers,
-      notes,
+      { notes, statuses },
       getWindow(choice, getStartOfDay),
       session.account().groups,
       world.values.blinding,
@@ -142,7 +143,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       startedAt,
       interruptions: [],
       participants: found.participants,
-      checks: { csv: world.formatChecks(answers) },
+      checks: { csv: world.formatChecks(answers, typeof statuses === "string" ? undefined : statuses) },
       notes: found.notes,
       records: [],
       missing: [],

@@ -1,6 +1,7 @@
 import type { Group } from "@capno/api-client/models/account";
 import type { Notes } from "@capno/api-client/models/note";
 import type { Blinding } from "@capno/domain/account";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { dropRepeated, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -26,10 +27,16 @@ export interface RecordList {
   readonly missing: readonly Missing[];
 }
 
-/** What a study's answers come to; `notes` is a reason where they could not be read. */
+/** What a study's stores hold, or the reason why it could not be read. */
+export interface StoresRead {
+  readonly notes: Notes | string;
+  readonly statuses: ParticipantStatuses | string;
+}
+
+/** What a study's answers come to. */
 export function listRecords(
   { asOf, groupId, participants: all, records }: StudyAnswers,
-  notes: Notes | string,
+  { notes, statuses }: StoresRead,
   window: PackageWindow,
   groups: readonly Group[],
   blinding: Blinding,
@@ -54,6 +61,7 @@ export function listRecords(
   const rows = plans.map(({ participant, known, planned }): ParticipantRow => ({
     participant,
     projects: toProjects(participant, groups),
+    status: typeof statuses === "string" ? undefined : statuses.get(participant.duid),
     recordsInPackage: known === undefined ? null : planned.length,
   }));
   return {
@@ -78,6 +86,9 @@ export function listRecords(
         : []),
       ...plans.flatMap(({ missing }) => missing ?? []),
       ...(typeof notes === "string" ? [{ ...NOTHING_MISSING, what: "notes", reason: notes } as const] : []),
+      ...(typeof statuses === "string"
+        ? [{ ...NOTHING_MISSING, what: "status of participants", reason: statuses } as const]
+        : []),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Notes } from "@capno/api-client/models/note";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 
 import type { Values } from "../../../queries/create-values.ts";
 import type { Study, StudyAnswers } from "../../../state/study/study.ts";
@@ -12,9 +13,11 @@ export interface PackageWorld {
   /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
   /** The text of checks.csv. */
-  readonly formatChecks: (answers: StudyAnswers) => string;
+  readonly formatChecks: (answers: StudyAnswers, statuses: ParticipantStatuses | undefined) => string;
   /** The notes of everybody; rejects where they could not be read. */
   readonly readNotes: () => Promise<Notes>;
+  /** Who is in the study; rejects where it could not be read. */
+  readonly readStatuses: () => Promise<ParticipantStatuses>;
   /** Hands a file that the browser had to hold to its downloads. */
   readonly saveFile: (contents: Blob, name: string) => void;
 }

@@ -5,6 +5,7 @@ export const MISSING_KINDS = [
   "records of a participant",
   "record",
   "notes",
+  "status of participants",
   "participant in redcap.csv",
   "record in redcap.csv",
 ] as const;
@@ -37,7 +38,7 @@ export const FAILED: Table<Missing> = {
       name: "what",
       type: "string",
       description:
-        "record, records of a participant (their list), participants, or notes. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
+        "record, records of a participant (their list), participants, notes, or status of participants. Left out of redcap.csv alone: participant in redcap.csv, record in redcap.csv.",
       read: ({ what }) => what,
     },
     {

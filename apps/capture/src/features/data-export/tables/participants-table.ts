@@ -1,4 +1,5 @@
 import type { Participant } from "@capno/domain/participant";
+import type { ParticipantStatus } from "@capno/domain/participant-status";
 
 import { toUtc, type Table } from "../../../shared/table.ts";
 
@@ -6,6 +7,8 @@ export interface ParticipantRow {
   readonly participant: Participant;
   /** Project IDs; a group that the account does not name, by its number. */
   readonly projects: readonly string[];
+  /** Undefined: not known. */
+  readonly status: ParticipantStatus | undefined;
   /** Null: the server did not say which records there are. */
   readonly recordsInPackage: number | null;
 }
@@ -27,6 +30,25 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       type: "string",
       description: "Project IDs, separated by semicolons.",
       read: (row) => row.projects.join(";"),
+    },
+    {
+      name: "enrolled",
+      type: "string",
+      description: "First day in the study, yyyy-mm-dd; empty: not known.",
+      read: ({ status }) => status?.enrolled ?? null,
+    },
+    {
+      name: "left",
+      type: "string",
+      description:
+        "Last day in the study, yyyy-mm-dd; empty: still in the study where enrolled has a day, else not known.",
+      read: ({ status }) => (status?.kind === "left" ? status.left : null),
+    },
+    {
+      name: "left_reason",
+      type: "string",
+      description: "completed, withdrawn, lost or died; empty where left is.",
+      read: ({ status }) => (status?.kind === "left" ? status.reason : null),
     },
     {
       name: "handset",

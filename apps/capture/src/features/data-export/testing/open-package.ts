@@ -1,5 +1,6 @@
 import { participantsQuery } from "../../../queries/participants-query.ts";
 import type { Notes } from "@capno/api-client/models/note";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { settle } from "@capno/api-client/testing/manual-clock";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { QueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import type { ExportChoice } from "../../../paths/export-path.ts";
 import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../../state/data-checks/to-study-lists.ts";
 import { createStudy } from "../../../state/study/create-study.ts";
-import { runChecks } from "../../../state/data-checks/run-checks.ts";
+import { runChecks, toCheckedStatuses } from "../../../state/data-checks/run-checks.ts";
 import { createValues } from "../../../queries/create-values.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
@@ -33,6 +34,7 @@ export function openRunner(
   services = aProductServices(),
   captureVersion = "4.2.4",
   readNotes: () => Promise<Notes> = async () => new Map(),
+  readStatuses: () => Promise<ParticipantStatuses> = async () => new Map(),
 ): RunningPackage {
   const saved: { name: string; contents: Blob }[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -46,13 +48,20 @@ export function openRunner(
     timeZone: "Europe/London",
     values,
     createSalt: () => "salt",
-    formatChecks(answers) {
+    formatChecks(answers, statuses) {
       const { groups } = services.session.account();
       const lists = toStudyLists(answers, groups);
-      const study = runChecks(lists, services.config.capture.worklist, groups, null);
+      const study = runChecks(
+        lists,
+        services.config.capture.worklist,
+        groups,
+        null,
+        toCheckedStatuses(statuses, lists, "Europe/London"),
+      );
       return formatChecksCsv(study, lists, { reviews: new Map(), groups, groupId: answers.groupId });
     },
     readNotes,
+    readStatuses,
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
   async function until<Is extends PackageRun["status"]>(is: Is) {

@@ -1,6 +1,7 @@
 import { toCalendar, type IsoDay, formatCalendarDay, sumCalendar } from "@capno/domain/calendar";
 import { toFileNamePart } from "@capno/domain/text";
 import type { Participant } from "@capno/domain/participant";
+import { formatStudySpan, getStudySpan } from "@capno/domain/participant-status";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { useMemo, useState } from "react";
@@ -25,6 +26,8 @@ import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
+import { formatStudyAdherence } from "../../../state/statuses/format-study-adherence.ts";
+import { useStatuses } from "../../../state/statuses/use-statuses.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import pageStyles from "../ParticipantDetail.module.css";
@@ -71,13 +74,19 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
     [config, groups, participant],
   );
   const rows = records.list.data;
+  const status = useStatuses().get(participant.duid);
   const facts = {
     records: rows?.rows,
     isComplete: rows?.unreadable === 0,
     hasHandset: participant.udi !== null,
     ...expectation,
+    ...getStudySpan(status),
   };
   const calendar = toCalendar(facts, range);
+  const inStudy = {
+    span: formatStudySpan(status),
+    adherence: formatStudyAdherence(facts, zone, today),
+  };
   const days = toDaysByName(calendar, range);
   const noteCounts = useMemo(() => countNotesByDay(notes), [notes]);
   const [isTable, setTable] = useState(false);
@@ -173,10 +182,16 @@ function ParticipantCalendar({ participant, records, notes }: AdherenceCalendarP
         </p>
       </div>
       <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
-      <CalendarSums participant={participant} calendar={calendar} onListUndated={() => list(UNDATED)} />
+      <CalendarSums
+        participant={participant}
+        calendar={calendar}
+        inStudy={inStudy}
+        onListUndated={() => list(UNDATED)}
+      />
       {printed && (
         <PrintedMonths
           participant={participant}
+          inStudy={inStudy}
           {...toPrinted()}
           noteCounts={noteCounts}
           zone={zone}

@@ -7,15 +7,26 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 
 import styles from "./AdherenceCalendar.module.css";
 
+/** Both in words. */
+export interface InStudy {
+  readonly span: string;
+  /** Undefined: it cannot be counted. */
+  readonly adherence: string | undefined;
+}
+
 interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;
   readonly calendar: Calendar;
+  readonly inStudy: InStudy;
   /** Undefined in print. */
   readonly onListUndated?: () => void;
 }
 
-/** How many records there are; in print the server's adherence as well, which the page shows at its top. */
-export function CalendarSums({ participant, calendar, onListUndated }: CalendarSumsProps) {
+/**
+ * How many records there are, and the adherence over the days in the study. Beside it and in print stands the server's,
+ * which the page shows at its top.
+ */
+export function CalendarSums({ participant, calendar, inStudy, onListUndated }: CalendarSumsProps) {
   const { made, failed, missed } = sumCalendar(calendar);
   const undated = calendar.undated.made + calendar.undated.failed;
   const { adherence } = participant;
@@ -42,7 +53,21 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
           )}
         </dd>
       </div>
-      {onListUndated === undefined && (
+      <div>
+        <dt>In the study</dt>
+        <dd>
+          <ChangingText>{inStudy.span}</ChangingText>
+        </dd>
+      </div>
+      {inStudy.adherence !== undefined && (
+        <div>
+          <dt>Adherence in the study</dt>
+          <dd>
+            <ChangingText>{inStudy.adherence}</ChangingText>
+          </dd>
+        </div>
+      )}
+      {(onListUndated === undefined || inStudy.adherence !== undefined) && (
         <div>
           <dt>{`Adherence over ${ADHERENCE_WINDOW_MONTHS} months, or since the handset was given (server's count)`}</dt>
           <dd>{adherence === null ? "-" : `${adherence}%`}</dd>

@@ -7,12 +7,13 @@ import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 import type { NoteCounts } from "../../../state/notes/find-notes.ts";
 import styles from "./AdherenceCalendar.module.css";
-import { CalendarSums } from "./CalendarSums.tsx";
+import { CalendarSums, type InStudy } from "./CalendarSums.tsx";
 import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
 import type { Month } from "../../../shared/calendar/months.ts";
 
 interface PrintedMonthsProps {
   readonly participant: Participant;
+  readonly inStudy: InStudy;
   readonly calendar: Calendar;
   readonly range: DayRange;
   readonly months: readonly Month[];
@@ -24,7 +25,7 @@ interface PrintedMonthsProps {
 
 /** A participant's months on one sheet. */
 export function PrintedMonths(props: PrintedMonthsProps) {
-  const { participant, calendar, range, months, noteCounts, zone, now, isExpected } = props;
+  const { participant, inStudy, calendar, range, months, noteCounts, zone, now, isExpected } = props;
   const days = toDaysByName(calendar, range);
   return (
     <PrintedSheet title={`Adherence calendar of ${participant.duid}`} facts={describeSheet(range, zone, now)}>
@@ -41,7 +42,7 @@ export function PrintedMonths(props: PrintedMonthsProps) {
         ))}
       </div>
       <CalendarLegend isExpected={isExpected} counts={sumCalendar(calendar).days} />
-      <CalendarSums participant={participant} calendar={calendar} />
+      <CalendarSums participant={participant} calendar={calendar} inStudy={inStudy} />
     </PrintedSheet>
   );
 }

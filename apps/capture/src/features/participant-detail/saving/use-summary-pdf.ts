@@ -22,7 +22,7 @@ export function useSummaryPdf(participant: Participant): {
   readonly failure: string | undefined;
 } {
   const { http, clock, config, session, notices } = useServices();
-  const { notes, lastViewed, values } = useCapture();
+  const { notes, statuses, lastViewed, values } = useCapture();
   const [params] = useSearchParams();
   const listedAt = useParticipants().data?.asOf;
   const { chooseTarget } = useSaving();
@@ -37,13 +37,20 @@ export function useSummaryPdf(participant: Participant): {
     try {
       target = await chooseTarget(`${fileName}.pdf`);
       if (target === undefined) return;
-      const [{ makeSummaryFile }, sources, allNotes] = await Promise.all([
+      const [{ makeSummaryFile }, sources, allNotes, allStatuses] = await Promise.all([
         loadSummaryMaker(),
         loadSummary({ http, clock, values }, participant, signal),
         notes.readAll(),
+        statuses.readAll(),
       ]);
       const file = await makeSummaryFile({
-        participants: [{ ...sources, notes: toSummaryNotes(allNotes, participant.duid) }],
+        participants: [
+          {
+            ...sources,
+            notes: toSummaryNotes(allNotes, participant.duid),
+            status: allStatuses.get(participant.duid)?.status,
+          },
+        ],
         failures: [],
         asked: 1,
         settings: {

@@ -1,5 +1,6 @@
 import { type Calendar, type DayRange, formatDayMark } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
+import type { ParticipantStatus } from "@capno/domain/participant-status";
 import type { EpochMs } from "@capno/domain/units";
 
 import { CalendarLegend } from "../../../shared/calendar/CalendarLegend.tsx";
@@ -7,7 +8,7 @@ import { getDayClass } from "../../../shared/calendar/day-appearance.ts";
 import { PrintedSheet } from "../../../shared/calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../shared/calendar/print-facts.ts";
 import styles from "./PrintedStudy.module.css";
-import { formatAdherence } from "./StudyRow.tsx";
+import { formatBesideId } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 /** As many as one sheet holds. */
@@ -15,7 +16,11 @@ export const MOST_PRINTED = 28;
 
 export interface PrintedStudyProps {
   /** At most `MOST_PRINTED`. */
-  readonly rows: readonly { readonly participant: Participant; readonly calendar: Calendar }[];
+  readonly rows: readonly {
+    readonly participant: Participant;
+    readonly status: ParticipantStatus | undefined;
+    readonly calendar: Calendar;
+  }[];
   readonly total: number;
   readonly range: DayRange;
   readonly zone: string;
@@ -39,9 +44,9 @@ export function PrintedStudy({ rows, total, range, zone, asOf, isExpected }: Pri
         <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />
         <tbody>
-          {rows.map(({ participant, calendar: { days, undated } }) => (
+          {rows.map(({ participant, status, calendar: { days, undated } }) => (
             <tr key={participant.duid}>
-              <th scope="row">{`${participant.duid} ${formatAdherence(participant)}`}</th>
+              <th scope="row">{`${participant.duid} ${formatBesideId(participant, status)}`}</th>
               {days.map((day, column) => (
                 <td key={range.names[column]} className={getDayClass(day)}>
                   {formatDayMark(day)}

@@ -1,6 +1,7 @@
 import { toCalendar, formatCalendarDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
+import { getStudySpan, type ParticipantStatuses } from "@capno/domain/participant-status";
 import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
@@ -44,13 +45,14 @@ export interface StudyCalendarProps {
   readonly scroll: ScrollMemory;
   readonly now: EpochMs;
   readonly known: RecordsByUser;
+  readonly statuses: ParticipantStatuses;
   readonly onVisibleRows: (participants: readonly Participant[]) => void;
   readonly onPointer: (isOver: boolean) => void;
 }
 
 /** Every participant of the list as a row of days. */
 export function StudyCalendar(props: StudyCalendarProps) {
-  const { participants, view, scroll, now, known, onVisibleRows, onPointer } = props;
+  const { participants, view, scroll, now, known, statuses, onVisibleRows, onPointer } = props;
   const { session, config } = useServices();
   const { groups } = session.account();
   const { capture } = config;
@@ -98,6 +100,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         ...getKnownRecords(known.get(participant.duid), participant),
         hasHandset: participant.udi !== null,
         ...expectationOf(participant),
+        ...getStudySpan(statuses.get(participant.duid)),
       },
       range,
     );
@@ -152,6 +155,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         range={range}
         known={known}
         expectationOf={expectationOf}
+        statuses={statuses}
         scroll={scroll}
         isSummed={isSummed}
         onVisibleRows={noteVisibleRows}
@@ -161,7 +165,11 @@ export function StudyCalendar(props: StudyCalendarProps) {
       />
       {printed !== undefined && (
         <PrintedStudy
-          rows={printed.map((participant) => ({ participant, calendar: calendarOf(participant) }))}
+          rows={printed.map((participant) => ({
+            participant,
+            status: statuses.get(participant.duid),
+            calendar: calendarOf(participant),
+          }))}
           total={participants.length}
           range={range}
           zone={zone}

@@ -1,5 +1,6 @@
 import type { DayRange } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
+import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { useNavigate } from "@capno/router";
 import { classNames } from "@capno/ui-kit/styles/class-names";
 import {
@@ -37,6 +38,7 @@ export interface StudyGridProps {
   readonly range: DayRange;
   readonly known: RecordsByUser;
   readonly expectationOf: (participant: Participant) => Expectation;
+  readonly statuses: ParticipantStatuses;
   readonly scroll: ScrollMemory;
   readonly isSummed: boolean;
   /** Called with the visible rows, whenever they may have changed. */
@@ -50,7 +52,7 @@ export interface StudyGridProps {
 
 /** A row of days for each participant; only visible rows are in the document. */
 export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
-  const { participants, view, range, known, expectationOf, scroll, isSummed } = props;
+  const { participants, view, range, known, expectationOf, statuses, scroll, isSummed } = props;
   const { onVisibleRows, onPointer, onPoint, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const count = participants.length;
@@ -177,6 +179,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
               known={known.get(participant.duid)}
               range={range}
               expectation={expectationOf(participant)}
+              status={statuses.get(participant.duid)}
               place={first + index}
               rowIndex={first + index + headRows + 1}
               isSummed={isSummed}

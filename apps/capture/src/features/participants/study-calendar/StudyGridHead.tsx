@@ -24,6 +24,7 @@ export const SUM_HEADINGS = [
   "Days without",
   "Days no handset",
   "Days before",
+  "Days after",
   "Days unknown",
   "No date",
 ] as const;

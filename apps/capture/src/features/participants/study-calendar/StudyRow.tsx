@@ -9,6 +9,7 @@ import {
 } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
+import { getStudySpan, LEAVING_REASON_NAMES, type ParticipantStatus } from "@capno/domain/participant-status";
 import { memo, useMemo } from "react";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
@@ -27,6 +28,7 @@ export interface StudyRowProps {
   readonly known: KnownRecords | undefined;
   readonly range: DayRange;
   readonly expectation: Expectation;
+  readonly status: ParticipantStatus | undefined;
   readonly place: number;
   readonly rowIndex: number;
   /** Sums instead of days. */
@@ -41,12 +43,13 @@ export type TabStop = number | "row";
 
 /** A participant's days, as far as their records were read. */
 export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
-  const { participant, known, range, expectation, place, rowIndex, isSummed, renderer, tabStop } = props;
+  const { participant, known, range, expectation, status, place, rowIndex, isSummed, renderer, tabStop } =
+    props;
   const { records, isComplete } = getKnownRecords(known, participant);
   const hasHandset = participant.udi !== null;
   const calendar = useMemo(
-    () => toCalendar({ records, isComplete, hasHandset, ...expectation }, range),
-    [records, isComplete, hasHandset, expectation, range],
+    () => toCalendar({ records, isComplete, hasHandset, ...expectation, ...getStudySpan(status) }, range),
+    [records, isComplete, hasHandset, expectation, status, range],
   );
   const { duid } = participant;
   const isWaiting = records === undefined && known === undefined;
@@ -58,7 +61,7 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
           <a href={getDetailPath(duid)} tabIndex={isSummed ? undefined : -1}>
             {duid}
           </a>
-          {!isSummed && <span className={styles.adherence}>{formatAdherence(participant)}</span>}
+          {!isSummed && <span className={styles.adherence}>{formatBesideId(participant, status)}</span>}
         </span>
       </th>
       {isSummed ? (
@@ -72,6 +75,10 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
     </tr>
   );
 });
+
+/** The word of the end, or the adherence. */
+export const formatBesideId = (participant: Participant, status: ParticipantStatus | undefined): string =>
+  status?.kind === "left" ? LEAVING_REASON_NAMES[status.reason] : formatAdherence(participant);
 
 export const formatAdherence = ({ adherence }: Pick<Participant, "adherence">) =>
   adherence === null ? "-" : `${adherence}%`;

@@ -14,6 +14,7 @@ const INKS: Readonly<Record<DayAppearance, StripInk>> = {
   none: "onLight",
   "no-handset": "onLight",
   before: "quiet",
+  after: "quiet",
   unknown: "quiet",
 };
 

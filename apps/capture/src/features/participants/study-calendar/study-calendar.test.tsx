@@ -209,6 +209,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
       "2",
       "0",
       "0",
+      "0",
       "56",
       "1",
     ]);

@@ -26,6 +26,7 @@ const EXPECTATION = { expectedPerDay: undefined, studyStart: undefined };
 const expectationOf = () => EXPECTATION;
 const ignore = () => undefined;
 const NOTHING_READ = new Map();
+const NO_STATUSES = new Map<string, never>();
 const MEMORY = { recall: () => 0, remember: ignore };
 const VIEW = {};
 
@@ -50,6 +51,7 @@ function open(...duids: readonly string[]) {
           range={RANGE}
           known={NOTHING_READ}
           expectationOf={expectationOf}
+          statuses={NO_STATUSES}
           scroll={MEMORY}
           isSummed={false}
           onVisibleRows={ignore}

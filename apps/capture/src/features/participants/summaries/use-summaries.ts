@@ -40,7 +40,7 @@ export interface Summaries {
 /** Makes the summaries of several users and saves them. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
   const services = useServices();
-  const { notes, lastViewed, values } = useCapture();
+  const { notes, statuses, lastViewed, values } = useCapture();
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
@@ -68,11 +68,16 @@ export function useSummaries(): Summaries {
       target = await chooseTarget(`${fileName}.${format}`);
       if (target === undefined) return show({ status: "idle" });
       show({ status: "reading", done: 0, total });
-      const [maker, allNotes] = await Promise.all([loadSummaryMaker(), notes.readAll()]);
+      const [maker, allNotes, allStatuses] = await Promise.all([
+        loadSummaryMaker(),
+        notes.readAll(),
+        statuses.readAll(),
+      ]);
       const { sources, failures } = await loadSummaries({
         services: { ...services, values },
         participants,
         notes: allNotes,
+        statuses: allStatuses,
         signal,
         onParticipant: () => show({ status: "reading", done: (read += 1), total }),
       });

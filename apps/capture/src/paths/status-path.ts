@@ -1,0 +1,2 @@
+/** The page about who is in the study. */
+export const STATUS_PATH = "/list/status";

@@ -1,0 +1,29 @@
+import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calendar";
+import { getStudyAdherence } from "@capno/domain/participant-status";
+import { formatCount, formatPercent } from "@capno/domain/number";
+
+import { countDays, createDayRange, formatShortDay } from "../../shared/calendar/day-range.ts";
+
+/**
+ * Adherence over the days in the study: '87% (155 of 178 due), 3 Mar 2026 to 30 May 2026'. Undefined where the day of
+ * enrolment or the number of recordings asked for is not known.
+ */
+export function formatStudyAdherence(facts: CalendarFacts, zone: string, today: IsoDay): string | undefined {
+  const { enrolled, left, expectedPerDay } = facts;
+  if (enrolled === undefined || expectedPerDay === undefined || enrolled > today) return undefined;
+  const last = left !== undefined && left < today ? left : today;
+  const range = createDayRange(last, countDays(enrolled, last), zone, today);
+  const { from, until, due, made, percent, unknownDays } = getStudyAdherence(
+    toCalendar(facts, range).days,
+    range.names,
+    { enrolled, left, today },
+  );
+  if (from === undefined || until === undefined) return "No day is over yet";
+  const days = `${formatShortDay(from)} to ${formatShortDay(until)}`;
+  const counted =
+    percent === null
+      ? "Not known"
+      : `${formatPercent(percent)} (${formatCount(made)} of ${formatCount(due)} due)`;
+  const unknown = unknownDays === 1 ? "1 day" : `${formatCount(unknownDays)} days`;
+  return unknownDays === 0 ? `${counted}, ${days}` : `${counted}, ${days} without ${unknown} not known`;
+}

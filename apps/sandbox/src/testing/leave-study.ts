@@ -1,0 +1,50 @@
+import {
+  LEAVING_REASONS,
+  writeParticipantStatus,
+  type ParticipantStatus,
+} from "@capno/domain/participant-status";
+import type { DuidItem } from "@capno/api-client/schemas/participants";
+
+import type { Sandbox } from "../server.ts";
+import { call, signIn } from "./test-sandbox.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Every fourth participant leaves the study, ten to forty days ago, for each reason in turn; the store has it. */
+export async function leaveStudy(sandbox: Sandbox): Promise<ReadonlyMap<string, ParticipantStatus>> {
+  const research = await signIn(sandbox, "research");
+  const people = (await research.get("/duid/")).body as readonly DuidItem[];
+  const dayAgo = (days: number) =>
+    new Date(sandbox.world.clock.now() - days * DAY_MS).toISOString().slice(0, 10);
+  const leaving = people.filter((_, place) => place % 4 === 0);
+  const statuses = new Map<string, ParticipantStatus>(
+    leaving.map(({ duid }, place) => {
+      const reason = LEAVING_REASONS[place % LEAVING_REASONS.length] ?? "lost";
+      return [duid, { kind: "left", enrolled: null, left: dayAgo(10 * (1 + (place % 4))), reason }];
+    }),
+  );
+  const groups = new Set(leaving.flatMap(({ groups: ids }) => ids));
+  for (const group of groups) {
+    const own = leaving.filter(({ groups: ids }) => ids.includes(group));
+    // oxlint-disable-next-line no-await-in-loop -- a document for each group
+    await call(`${sandbox.url}/v2/statuses/${group}/`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${research.access}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        version: 0,
+        statuses: Object.fromEntries(
+          own.map(({ duid }) => [
+            duid,
+            {
+              status: writeParticipantStatus(statuses.get(duid)),
+              at: new Date(0).toISOString(),
+              by: "nobody",
+              id: duid,
+            },
+          ]),
+        ),
+      }),
+    });
+  }
+  return statuses;
+}

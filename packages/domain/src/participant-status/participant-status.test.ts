@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  formatParticipantStatus,
+  formatStudySpan,
+  getStudySpan,
+  hasLeft,
+  LEAVING_REASONS,
+  parseParticipantStatus,
+  writeParticipantStatus,
+} from "./participant-status.ts";
+
+const TODAY = "2026-06-01";
+const parse = (enrolled: string, left: string, reason: string) =>
+  parseParticipantStatus({ enrolled, left, reason }, TODAY);
+
+describe("`parseParticipantStatus` [REQ-STATUS-01]", () => {
+  it.each(LEAVING_REASONS)("reads the reason %s, and what it writes is read again", (reason) => {
+    const status = parse("2026-03-03", "2026-05-30", reason);
+    expect(status).toEqual({ kind: "left", enrolled: "2026-03-03", left: "2026-05-30", reason });
+    if (typeof status === "object")
+      expect(parseParticipantStatus(writeParticipantStatus(status), TODAY)).toEqual(status);
+  });
+
+  it("reads who is enrolled, and who left on a day without saying when they were enrolled", () => {
+    expect(parse("2026-06-01", "", "")).toEqual({ kind: "enrolled", enrolled: "2026-06-01" });
+    expect(parse("", "2026-05-30", "lost")).toMatchObject({ enrolled: null, left: "2026-05-30" });
+    expect(parse("2026-05-30", "2026-05-30", "lost")).toMatchObject({ kind: "left" });
+  });
+
+  it.each([
+    ["nothing at all", "", "", "", "it has neither a day of enrolment nor one of leaving"],
+    ["a reason without a day", "2026-03-03", "", "lost", "it has a reason and no day of leaving"],
+    ["a day of leaving without a reason", "2026-03-03", "2026-05-30", "", "it has no reason for leaving"],
+    ["leaving before enrolment", "2026-05-30", "2026-05-29", "lost", "it left before it was enrolled"],
+    ["a day that does not exist", "2026-02-30", "", "", "enrolled is not a day such as 2026-03-03"],
+    ["a day in another order", "", "30/05/2026", "lost", "left is not a day such as 2026-03-03"],
+    ["a day to come", "2026-03-03", "2026-06-02", "lost", "left is after today"],
+    ["enrolment to come", "2026-06-02", "", "", "enrolled is after today"],
+    [
+      "free text",
+      "2026-03-03",
+      "2026-05-30",
+      "moved to Leeds",
+      "the reason is not completed, withdrawn, lost or died",
+    ],
+  ])("refuses %s", (_what, enrolled, left, reason, problem) =>
+    expect(parse(enrolled, left, reason)).toBe(problem),
+  );
+});
+
+describe("a participant's status [REQ-STATUS-01]", () => {
+  const left = { kind: "left", enrolled: null, left: "2026-05-30", reason: "died" } as const;
+
+  it("ends on the day of leaving, which is the last one in the study", () => {
+    expect(["2026-05-29", "2026-05-30", "2026-05-31"].map((day) => hasLeft(left, day))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(getStudySpan(left)).toEqual({ enrolled: undefined, left: "2026-05-30" });
+  });
+
+  it("is not known where nothing is said, and is then neither enrolled nor over", () => {
+    expect(formatParticipantStatus(undefined)).toBe("Not known");
+    expect(hasLeft(undefined, TODAY)).toBe(false);
+    expect(getStudySpan(undefined)).toEqual({ enrolled: undefined, left: undefined });
+    expect(formatStudySpan(undefined)).toBe("Not known");
+  });
+
+  it("is said with its day", () => {
+    const enrolled = { kind: "enrolled", enrolled: "2026-03-03" } as const;
+    expect(formatParticipantStatus(enrolled)).toBe("Enrolled 3 Mar 2026");
+    expect(formatParticipantStatus(left)).toBe("Died 30 May 2026");
+    expect(formatStudySpan(enrolled)).toBe("Enrolled 3 Mar 2026");
+    expect(formatStudySpan(left)).toBe("Died 30 May 2026, day of enrolment not known");
+    expect(formatStudySpan({ ...left, enrolled: "2026-03-03", reason: "lost" })).toBe(
+      "Enrolled 3 Mar 2026, lost to follow-up 30 May 2026",
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { parseIsoDay, type IsoDay } from "../calendar/calendar.ts";
+import { MONTHS } from "../time/date-text.ts";
+
+/** Why a participant left the study. */
+export const LEAVING_REASONS = ["completed", "withdrawn", "lost", "died"] as const;
+export type LeavingReason = (typeof LEAVING_REASONS)[number];
+
+/** What the study says of a participant. Undefined, where it says nothing, is "not known" and never "enrolled". */
+export type ParticipantStatus =
+  | { readonly kind: "enrolled"; readonly enrolled: IsoDay }
+  | {
+      readonly kind: "left";
+      /** Null: not known. */
+      readonly enrolled: IsoDay | null;
+      /** The last day in the study. */
+      readonly left: IsoDay;
+      readonly reason: LeavingReason;
+    };
+
+/** By user ID. */
+export type ParticipantStatuses = ReadonlyMap<string, ParticipantStatus>;
+
+/** The parts of a status as they are written; an empty one is not known. */
+export interface WrittenStatus {
+  readonly enrolled: string;
+  readonly left: string;
+  readonly reason: string;
+}
+
+export const LEAVING_REASON_NAMES: Readonly<Record<LeavingReason, string>> = {
+  completed: "Completed",
+  withdrawn: "Withdrawn",
+  lost: "Lost to follow-up",
+  died: "Died",
+};
+
+export const STATUS_NOT_KNOWN = "Not known";
+
+const isLeavingReason = (text: string): text is LeavingReason =>
+  LEAVING_REASONS.some((reason) => reason === text);
+
+/** The status, or in words why there is none. A day after `today` has not happened. */
+export function parseParticipantStatus(
+  { enrolled, left, reason }: WrittenStatus,
+  today: IsoDay,
+): ParticipantStatus | string {
+  const problem = findDayProblem("enrolled", enrolled, today) ?? findDayProblem("left", left, today);
+  if (problem !== undefined) return problem;
+  if (reason !== "" && !isLeavingReason(reason))
+    return "the reason is not completed, withdrawn, lost or died";
+  if (left === "") {
+    if (reason !== "") return "it has a reason and no day of leaving";
+    return enrolled === ""
+      ? "it has neither a day of enrolment nor one of leaving"
+      : { kind: "enrolled", enrolled };
+  }
+  if (!isLeavingReason(reason)) return "it has no reason for leaving";
+  if (enrolled !== "" && left < enrolled) return "it left before it was enrolled";
+  return { kind: "left", enrolled: enrolled === "" ? null : enrolled, left, reason };
+}
+
+function findDayProblem(name: string, text: string, today: IsoDay): string | undefined {
+  if (text === "") return undefined;
+  if (parseIsoDay(text) === undefined) return `${name} is not a day such as 2026-03-03`;
+  return text > today ? `${name} is after today` : undefined;
+}
+
+export function writeParticipantStatus(status: ParticipantStatus | undefined): WrittenStatus {
+  if (status === undefined) return { enrolled: "", left: "", reason: "" };
+  if (status.kind === "enrolled") return { enrolled: status.enrolled, left: "", reason: "" };
+  return { enrolled: status.enrolled ?? "", left: status.left, reason: status.reason };
+}
+
+export const isSameStatus = (
+  one: ParticipantStatus | undefined,
+  other: ParticipantStatus | undefined,
+): boolean => JSON.stringify(writeParticipantStatus(one)) === JSON.stringify(writeParticipantStatus(other));
+
+/** The first and the last day in the study, as far as they are known. */
+export const getStudySpan = (
+  status: ParticipantStatus | undefined,
+): { readonly enrolled: IsoDay | undefined; readonly left: IsoDay | undefined } => ({
+  enrolled: status?.enrolled ?? undefined,
+  left: status?.kind === "left" ? status.left : undefined,
+});
+
+/** Whether the participant is out of the study: nothing is expected and nobody is called. */
+export const hasLeft = (status: ParticipantStatus | undefined, today: IsoDay): boolean =>
+  status?.kind === "left" && status.left <= today;
+
+/** 'Enrolled 3 Mar 2026', 'Completed 30 May 2026', 'Not known'. */
+export function formatParticipantStatus(status: ParticipantStatus | undefined): string {
+  if (status === undefined) return STATUS_NOT_KNOWN;
+  return status.kind === "enrolled"
+    ? `Enrolled ${formatShortDay(status.enrolled)}`
+    : `${LEAVING_REASON_NAMES[status.reason]} ${formatShortDay(status.left)}`;
+}
+
+/** Both days: 'Enrolled 3 Mar 2026, completed 30 May 2026'. */
+export function formatStudySpan(status: ParticipantStatus | undefined): string {
+  if (status?.kind !== "left") return formatParticipantStatus(status);
+  const { enrolled, left, reason } = status;
+  const end = `${LEAVING_REASON_NAMES[reason]} ${formatShortDay(left)}`;
+  return enrolled === null
+    ? `${end}, day of enrolment not known`
+    : `Enrolled ${formatShortDay(enrolled)}, ${end.charAt(0).toLowerCase()}${end.slice(1)}`;
+}
+
+/** '3 Mar 2026'. */
+function formatShortDay(day: IsoDay): string {
+  const [year = "", month, date] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3) ?? ""} ${year}`;
+}
