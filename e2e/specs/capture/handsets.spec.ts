@@ -14,7 +14,7 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
     expect((await sandbox.log()).requests.filter(({ path }) => path === "/device/")).toEqual([]);
     await openStudyPage(page, "Handsets");
     await expect(page.getByRole("heading", { level: 1, name: "Handsets" })).toBeVisible();
-    await expect(page.getByText(/^As of .*: \d+ handsets, \d+ allocated\.$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ of \d+, as of \d{2}:\d{2}$/)).toBeVisible();
     for (const scheme of ["light", "dark"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await page.emulateMedia({ colorScheme: scheme });
@@ -32,6 +32,15 @@ test.describe("the list of a study's handsets [REQ-HANDSET-16]", () => {
     ]);
     expect((await readDownload(download)).toString("utf8")).toMatch(/\r\nNTH,00117,CARD,CARD-017,2026-/);
 
+    await page.getByRole("button", { name: /^Free \(\d+\)$/ }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole("row", { name: /Nobody/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Free/ }).click();
+    await page.getByRole("searchbox", { name: "Handset or user" }).fill("card 17");
+    await expect(row).toHaveCount(0);
+    await page.getByRole("searchbox", { name: "Handset or user" }).fill("card-017");
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
     await row.getByRole("link", { name: "CARD-017" }).press("Enter");
     await expect(page).toHaveURL(/\/detail\/CARD-017/);
   });

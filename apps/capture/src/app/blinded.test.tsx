@@ -19,7 +19,7 @@ import "../features/participant-detail/compare/ComparePage.tsx";
 import "../features/data-export/StudyExportPage.tsx";
 import "../features/data-checks/DataChecksPage.tsx";
 import "../features/handsets/HandsetsPage.tsx";
-import "../features/participants/summaries/SummariesPage.tsx";
+import "../features/participants/summaries/SummariesBar.tsx";
 import "../features/documentation/DocumentationPage.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -15,13 +15,13 @@ import { formatLastUsed } from "../shared/time/last-used.ts";
 import { TIME_ZONE } from "../shared/time/time-zone.ts";
 import type { Capture } from "../state/capture-session.ts";
 
-/** The pages of Capture; those about the study open with the group that All Users was narrowed to. */
+/** The pages of Capture; those about the study open with the group that All Users was narrowed to, and All Users as it was left. */
 export function createSidebar({ lastViewed, services }: Capture): readonly SidebarItem[] {
   const group = () => lastViewed.list()?.groupId ?? null;
   const ofStudy = { group: "Study", permission: PERMISSIONS.viewDetail } as const;
   const mayExport = hasPermission(services.session.account(), services.config.capture.exportPermission);
   return [
-    { id: "all-users", label: "All Users", icon: "people", action: { to: LIST_PATH } },
+    { id: "all-users", label: "All Users", icon: "people", action: { to: () => lastViewed.listPath() } },
     {
       id: "user-summary",
       label: "User Summary",

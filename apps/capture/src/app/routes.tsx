@@ -49,10 +49,14 @@ export function toRoutes(): RouteObject[] {
     },
     {
       path: SUMMARIES_PATH,
-      handle: { title: "Summaries as PDF", order: 1, selectedProduct: description.id } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("../features/participants/summaries/SummariesPage.tsx")).SummariesPage,
-      }),
+      handle: {
+        title: "Summaries as PDF",
+        order: 1,
+        selectedProduct: description.id,
+        fillsWindow: true,
+      } satisfies RouteHandle,
+      // The list of users, with a box for each.
+      Component: AllUsersPage,
     },
     ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
       path,

@@ -2,6 +2,9 @@ import { parseIsoDay, type IsoDay } from "@capno/domain/calendar";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 import { useLayoutEffect, useRef, useState } from "react";
 
+import { formatIsoDay } from "./calendar/day-range.ts";
+import styles from "./DayField.module.css";
+
 /** What a day field holds. Half a date is not an empty field. */
 export type DayEntry =
   | { readonly kind: "empty" }
@@ -44,19 +47,23 @@ export function DayField({ label, entry, error, onChange }: DayFieldProps) {
 
   const own = entry.kind === "invalid" && !isFocused ? entry.error : undefined;
   return (
-    <TextField
-      ref={input}
-      type="date"
-      label={label}
-      error={error ?? own}
-      onChange={read}
-      onKeyUp={read}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => {
-        read();
-        setIsFocused(false);
-      }}
-    />
+    <div className={styles.day}>
+      <TextField
+        ref={input}
+        type="date"
+        label={label}
+        error={error ?? own}
+        onChange={read}
+        onKeyUp={read}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => {
+          read();
+          setIsFocused(false);
+        }}
+      />
+      {/* A browser may write the month first: 11/12 is then another day than its reader thinks. */}
+      <p className={styles.words}>{entry.kind === "day" ? formatIsoDay(entry.day, true) : ""}</p>
+    </div>
   );
 }
 

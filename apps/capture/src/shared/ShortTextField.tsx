@@ -21,27 +21,40 @@ export interface ShortTextFieldProps {
   readonly onChange: (text: string) => void;
   /** Shown after the first attempt to save. */
   readonly error?: string | undefined;
+  /** Ctrl + Enter. */
+  readonly onSubmit: () => void;
+  /** Takes the focus of its dialog. */
+  readonly hasFocus?: boolean;
 }
 
 /** A text of at most 280 characters without names; warns about what looks like an identifier. */
-export function ShortTextField({ label, value, onChange, error }: ShortTextFieldProps) {
+export function ShortTextField({ label, value, onChange, error, onSubmit, hasFocus }: ShortTextFieldProps) {
   const shapes = findIdentifyingShapes(value);
   const left = MOST_CHARACTERS - countCharacters(value);
   return (
     <div className={styles.field}>
       <TextAreaField
         label={label}
-        hint="No names and nothing else that tells who somebody is."
+        hint="No names or anything that identifies a person."
         rows={3}
         dir="auto"
+        data-autofocus={hasFocus === true ? "" : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
         value={value}
         onChange={onChange}
         error={error ?? (left < 0 ? findTextProblem(value) : undefined)}
       />
-      <p className={styles.count}>{left < 0 ? "" : `${left} characters left`}</p>
+      <p className={styles.count}>
+        <span className={styles.keys}>Ctrl + Enter saves</span>
+        <span>{left < 0 ? "" : `${left} characters left`}</span>
+      </p>
       <div role="status">
         {shapes.length > 0 && (
-          <Banner tone="watch">{`This has the shape of ${shapes.join(" and ")}. Please take it out if it is one.`}</Banner>
+          <Banner tone="watch">{`This looks like ${shapes.join(" and ")}. Remove it if it is.`}</Banner>
         )}
       </div>
     </div>

@@ -32,7 +32,9 @@ export function WorkProgress({ text, label, done, total, onCancel }: WorkProgres
       >
         <span className={styles.filled} style={{ inlineSize: `${percent}%` }} />
       </div>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
     </section>
   );
 }

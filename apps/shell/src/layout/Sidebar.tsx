@@ -111,6 +111,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
         <NavLink
           className={styles.entry ?? ""}
           to={target.to}
+          end={target.isExact}
           onClick={(event) => {
             const to = target.getTo();
             if (to === target.to || !isPlainClick(event)) return;

@@ -80,6 +80,18 @@ describe("sidebar [spec §2]", () => {
     last = "/detail/CARD-7";
     expect(target?.kind === "page" && target.getTo()).toBe("/detail/CARD-7");
   });
+
+  it("marks an entry as current for its own page alone where a page below it has an entry", () => {
+    const account = { permissions: [PERMISSIONS.capture] } as unknown as Account;
+    const items: readonly SidebarItem[] = [
+      { id: "list", label: "All Users", icon: "people", action: { to: () => "/list?q=CARD" } },
+      { id: "checks", label: "Data checks", icon: "checks", action: { to: "/list/checks" } },
+      { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
+    ];
+    expect(
+      getProductEntries(items, account).map(({ target }) => target.kind === "page" && target.isExact),
+    ).toEqual([true, false, false]);
+  });
 });
 
 describe("groupEntries", () => {
@@ -89,7 +101,7 @@ describe("groupEntries", () => {
       label: id,
       icon: "people",
       group,
-      target: { kind: "page", to: `/${id}`, getTo: () => `/${id}` },
+      target: { kind: "page", to: `/${id}`, getTo: () => `/${id}`, isExact: false },
     });
     const entries = [entry("list"), entry("checks", "Study"), entry("package", "Study"), entry("help")];
     expect(groupEntries(entries).map((group) => [group.group, group.entries.map(({ id }) => id)])).toEqual([

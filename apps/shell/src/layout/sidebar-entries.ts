@@ -13,8 +13,11 @@ export interface SidebarEntry {
   /** Neighbours of one group stand together under its name. */
   readonly group?: string | undefined;
   readonly target:
-    /** `getTo` is asked again on a press: the page may have changed since the entry was drawn. */
-    | { readonly kind: "page"; readonly to: string; readonly getTo: () => string }
+    /**
+     * `getTo` is asked again on a press: the page may have changed since the entry was drawn. Exact: pages below this
+     * one have entries of their own.
+     */
+    | { readonly kind: "page"; readonly to: string; readonly getTo: () => string; readonly isExact: boolean }
     | { readonly kind: "outside"; readonly href: string }
     | { readonly kind: "action"; readonly run: () => void }
     /** An address as well: opened in another tab it needs no question. */
@@ -34,6 +37,7 @@ export interface CommonActions {
 
 /** The product's own entries the account may use. An address given as a function is asked now. */
 export function getProductEntries(items: readonly SidebarItem[], account: Account): readonly SidebarEntry[] {
+  const pages = items.flatMap(({ action }) => ("to" in action ? [getPath(action.to)] : []));
   return items
     .filter(({ permission }) => permission === undefined || hasPermission(account, permission))
     .map(({ id, label, icon, group, action }) => {
@@ -41,8 +45,14 @@ export function getProductEntries(items: readonly SidebarItem[], account: Accoun
       if ("run" in action) return { ...entry, target: { kind: "action", run: action.run } };
       const { to } = action;
       const getTo = typeof to === "function" ? to : () => to;
-      return { ...entry, target: { kind: "page", to: getTo(), getTo } };
+      const isExact = pages.some((page) => page.startsWith(`${getPath(to)}/`));
+      return { ...entry, target: { kind: "page", to: getTo(), getTo, isExact } };
     });
+}
+
+function getPath(to: string | (() => string)): string {
+  const [path = ""] = (typeof to === "function" ? to() : to).split(/[?#]/);
+  return path;
 }
 
 /** Neighbours of one group, in the order of the entries. */

@@ -17,11 +17,9 @@ export function formatPercent(percent: number): string {
   return `${Math.round(percent)}%`;
 }
 
-const NARROW_SPACE = "\u202f";
-
-/** "7", "4 012", "10 000": in groups of three, by a space that breaks no line. */
+/** "7", "4,012", "10,000": in groups of three. */
 export function formatCount(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_SPACE);
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** @spec §9 ("Progress clamped 0-100") */

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { classNames } from "../styles/class-names.ts";
 import { toElement } from "../text/to-element.tsx";
 import styles from "./PageHeading.module.css";
 
@@ -10,13 +11,15 @@ export interface PageHeadingProps {
   readonly detail?: ReactNode | undefined;
   /** Actions at the right. */
   readonly children?: ReactNode | undefined;
+  /** Title, detail and actions in one low line, above a list that needs the height. */
+  readonly dense?: boolean | undefined;
   readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The page's h1. A change of page moves focus to it (`h1[data-page-heading]`). */
-export function PageHeading({ title, eyebrow, detail, children, ref }: PageHeadingProps) {
+export function PageHeading({ title, eyebrow, detail, children, dense = false, ref }: PageHeadingProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, dense && styles.dense)}>
       <div className={styles.words}>
         {eyebrow !== undefined && <p className={styles.eyebrow}>{toElement(eyebrow)}</p>}
         <h1 ref={ref} tabIndex={-1} data-page-heading="" className={styles.title}>

@@ -1,29 +1,32 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import type { CheckResult, Finding } from "@capno/domain/data-checks";
+import { formatDateTime } from "@capno/domain/time";
 import { parseHandsets } from "@capno/domain/handset";
-import { formatCount } from "@capno/domain/number";
-import { Button } from "@capno/ui-kit/buttons/Button";
-import { useMemo, useState } from "react";
+import type { HandsetUdi } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
+import { useMemo, useState, type ReactNode } from "react";
 
+import { getDetailPath } from "../../paths/detail-path.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { CHECK_RULES, getCheckTitle, type CheckLimitsText } from "../../state/data-checks/check-titles.ts";
 import { findExplanation } from "../../state/data-checks/explanations.ts";
 import { formatFound } from "./ChecksSummary.tsx";
 import { ExplainDialog } from "./ExplainDialog.tsx";
-import { FindingRow } from "./FindingRow.tsx";
+import { ExplanationCell } from "./ExplanationCell.tsx";
 import { UnreadList } from "./UnreadList.tsx";
 import styles from "./DataChecksPage.module.css";
-
-const ROWS_AT_ONCE = 200;
 
 export interface CheckRowsProps {
   readonly result: CheckResult;
   readonly limits: CheckLimitsText;
   readonly reviews: Reviews;
+  /** What can be chosen for this check. */
+  readonly children?: ReactNode;
 }
 
-/** The rows of one check. All of them are in the file; here they come in portions. */
-export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+/** The rows of one check. */
+export function CheckRows({ result, limits, reviews, children }: CheckRowsProps) {
   const [explained, setExplained] = useState<Finding>();
   const { check, findings, unread } = result;
   const title = getCheckTitle(check, limits);
@@ -36,39 +39,15 @@ export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
     <section className={styles.rows} aria-label={title}>
       <h2 className={styles.heading}>{`${title}: ${formatFound(result)}`}</h2>
       <p className={styles.aside}>{CHECK_RULES[check]}</p>
+      {children}
       <UnreadList unread={unread} />
       {findings.length === 0 && unread.length === 0 && <p>Nothing was found.</p>}
       {findings.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Rows: ${title}`}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">User ID</th>
-                <th scope="col">Record</th>
-                <th scope="col">Handset</th>
-                <th scope="col">What</th>
-                <th scope="col">Explanation</th>
-              </tr>
-            </thead>
-            <tbody>
-              {findings.slice(0, most).map((finding, place) => (
-                <FindingRow
-                  key={`${finding.key} ${place}`}
-                  finding={finding}
-                  handset={finding.udi === null ? undefined : handsets.get(finding.udi)}
-                  explanation={findExplanation(reviews, finding)}
-                  onExplain={setExplained}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {findings.length > most && (
-        <div className={styles.more}>
-          <p>{`${formatCount(most)} of ${formatCount(findings.length)} rows are shown.`}</p>
-          <Button onClick={() => setMost(most + ROWS_AT_ONCE)}>Show more</Button>
-        </div>
+        <DataTable
+          rows={findings}
+          getKey={({ key }, place) => `${key} ${place}`}
+          columns={createColumns(handsets, reviews, setExplained)}
+        />
       )}
       {explained !== undefined && (
         <ExplainDialog
@@ -78,5 +57,57 @@ export function CheckRows({ result, limits, reviews }: CheckRowsProps) {
         />
       )}
     </section>
+  );
+}
+
+function createColumns(
+  handsets: ReadonlyMap<HandsetUdi, string>,
+  reviews: Reviews,
+  onExplain: (finding: Finding) => void,
+): readonly DataColumn<Finding>[] {
+  const handsetOf = ({ udi }: Finding) => (udi === null ? "–" : (handsets.get(udi) ?? "–"));
+  return [
+    {
+      heading: "User ID",
+      slot: "title",
+      cell: ({ duid }) => (duid === null ? "–" : <Link to={getDetailPath(duid)}>{duid}</Link>),
+      compare: (a, b) => (a.duid ?? "").localeCompare(b.duid ?? ""),
+    },
+    {
+      heading: "Record",
+      slot: "value",
+      cell: (finding) => <RecordCell finding={finding} />,
+      compare: (a, b) => (a.recordedAt ?? 0) - (b.recordedAt ?? 0),
+    },
+    {
+      heading: "Handset",
+      slot: "detail",
+      cell: (finding) => <span className={styles.handset}>{handsetOf(finding)}</span>,
+      compare: (a, b) => handsetOf(a).localeCompare(handsetOf(b)),
+    },
+    { heading: "What", slot: "subtitle", cell: ({ what }) => what },
+    {
+      heading: "Explanation",
+      slot: "subvalue",
+      cell: (finding) => (
+        <ExplanationCell
+          finding={finding}
+          explanation={findExplanation(reviews, finding)}
+          onExplain={onExplain}
+        />
+      ),
+    },
+  ];
+}
+
+function RecordCell({ finding: { duid, recordId, recordedAt } }: { readonly finding: Finding }) {
+  if (duid === null || recordId === null) return "–";
+  return (
+    <>
+      <Link to={`${getDetailPath(duid)}?record=${recordId}`}>{`Record ${recordId}`}</Link>
+      {recordedAt !== null && (
+        <span className={styles.date}>{` ${formatDateTime(recordedAt, TIME_ZONE)}`}</span>
+      )}
+    </>
   );
 }

@@ -1,20 +1,30 @@
 import { canViewDetail } from "@capno/domain/account";
+import type { StudyLists } from "@capno/domain/data-checks";
+import { formatCount } from "@capno/domain/number";
+import { formatZonedDateTime } from "@capno/domain/time";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link, useSearchParams } from "@capno/router";
+import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { useMemo } from "react";
 
 import { parseChecksView, toChecksParameters, type ChecksView } from "../../paths/checks-path.ts";
 import { usePendingLocation } from "../../paths/pending-location.tsx";
-import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
+import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { countRecords } from "../../state/data-checks/checks-table.ts";
+import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
+import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
+import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
+import { useKnownStatuses } from "../../state/statuses/use-statuses.ts";
+import type { StudyReadingState } from "../../state/study/study-reading.ts";
 import { StudyReadingProgress } from "../../state/study/StudyReadingProgress.tsx";
 import { useStudyReading } from "../../state/study/use-study-reading.ts";
-import { useCapture } from "../../state/use-capture.ts";
-import { ChecksForm } from "./ChecksForm.tsx";
-import { ChecksResults } from "./ChecksResults.tsx";
+import { ChecksResults, type CheckedLists } from "./ChecksResults.tsx";
+import { ChecksTools } from "./ChecksTools.tsx";
+import { SaveChecksButton } from "./SaveChecksButton.tsx";
 import styles from "./DataChecksPage.module.css";
 
 /** Operational facts of a study that are checked before its data are locked. */
@@ -23,7 +33,7 @@ export function DataChecksPage() {
   if (!canViewDetail(session.account())) {
     return (
       <>
-        <ChecksHeading />
+        <PageHeading dense title="Data checks" />
         <RecordsNotPermitted />
       </>
     );
@@ -43,18 +53,21 @@ function PermittedPage() {
   }
 
   const isOfGroup = state.status !== "idle" && state.groupId === view.groupId;
-  const hasRun = state.status === "read" && isOfGroup;
-  const run = () => (hasRun ? reading.startFresh(view.groupId) : reading.start(view.groupId));
+  const read = state.status === "read" && isOfGroup ? state : undefined;
+  const study = useCheckedStudy(read, view.gapDays);
+  const run = () => (read === undefined ? reading.start(view.groupId) : reading.startFresh(view.groupId));
   return (
     <div className={styles.page}>
-      <ChecksHeading />
-      <ChecksForm
-        view={view}
-        onChange={change}
-        onRun={run}
-        isReading={state.status === "reading"}
-        hasRun={hasRun}
-      />
+      <PageHeading dense title="Data checks" detail={study && formatScope(study.lists)}>
+        <ChecksTools
+          view={view}
+          onChange={change}
+          onRun={run}
+          isReading={state.status === "reading"}
+          hasRun={read !== undefined}
+        />
+        {study !== undefined && <SaveChecksButton study={study} groupId={view.groupId} />}
+      </PageHeading>
       <ReviewNotices timeZone={TIME_ZONE} />
       {state.status === "reading" ? (
         <StudyReadingProgress progress={state.progress} onCancel={reading.cancel} />
@@ -67,23 +80,50 @@ function PermittedPage() {
         >
           Nothing was checked.
         </Panel>
-      ) : state.status === "read" && isOfGroup ? (
-        <ChecksResults reading={state} onResume={reading.resume} view={view} onChange={change} />
+      ) : read !== undefined && study !== undefined ? (
+        <ChecksResults
+          study={study}
+          isCancelled={read.isCancelled}
+          onResume={reading.resume}
+          view={view}
+          onChange={change}
+        />
       ) : (
         <Panel tone="info" title="Not checked yet">
-          The checks read the records of every user of the project. Nothing is changed on the server.
+          The checks read the records of every user of the project: dates, handsets and use. They do not judge
+          measured values, and nothing is changed on the server.
         </Panel>
       )}
     </div>
   );
 }
 
-function ChecksHeading() {
-  return (
-    <PageHeading
-      eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
-      title="Data checks"
-      detail="What the study's records say about dates, handsets and use. Measured values are not judged."
-    />
-  );
+/** Over what the checks ran, and when by the server's clock. */
+function formatScope(lists: StudyLists): string {
+  const { asOf, participants, handsets } = lists;
+  const parts = [
+    `${formatCount(participants.length)} users`,
+    `${formatCount(countRecords(lists))} records`,
+    handsets === undefined ? "handsets unknown" : `${formatCount(handsets.length)} handsets`,
+  ];
+  return `As of ${formatZonedDateTime(asOf, TIME_ZONE)}: ${parts.join(", ")}`;
+}
+
+/** The results as they are now; another limit needs no other reading. */
+function useCheckedStudy(
+  read: Extract<StudyReadingState, { readonly status: "read" }> | undefined,
+  gapDays: number | null,
+): CheckedLists | undefined {
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const { worklist } = config.capture;
+  const studyZone = getStudyZone(config.capture);
+  const statuses = useKnownStatuses();
+  const study = read?.study;
+  const lists = useMemo(() => study && toStudyLists(study, groups), [study, groups]);
+  return useMemo(() => {
+    if (lists === undefined) return undefined;
+    const checked = toCheckedStatuses(statuses, lists, studyZone);
+    return { ...runChecks(lists, worklist, groups, gapDays, checked), lists };
+  }, [lists, worklist, groups, gapDays, statuses, studyZone]);
 }

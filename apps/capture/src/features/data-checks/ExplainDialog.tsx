@@ -9,7 +9,7 @@ import { useState } from "react";
 import { findTextProblem, ShortTextField } from "../../shared/ShortTextField.tsx";
 import { toExplanationKey, type Explanation } from "../../state/data-checks/explanations.ts";
 import { useCapture } from "../../state/use-capture.ts";
-import { nameFinding } from "./FindingRow.tsx";
+import { nameFinding } from "./ExplanationCell.tsx";
 
 export interface ExplainDialogProps {
   readonly finding: Finding;
@@ -71,6 +71,7 @@ export function ExplainDialog({ finding, explanation, onClose }: ExplainDialogPr
         value={reason}
         onChange={(text) => explanationDrafts.put(key, text === (opened?.reason ?? "") ? undefined : text)}
         error={hasTried ? problem : undefined}
+        onSubmit={save}
       />
       {explanation !== undefined && explanation.at !== opened?.at && (
         <Banner tone="watch" role="status">

@@ -41,7 +41,7 @@ const CONTENTS: readonly Content[] = [
   },
   {
     file: "redcap",
-    path: "redcap.csv",
+    path: "redcap.csv, redcap-dictionary.csv",
     title: "For REDCap",
     words: "The records as a repeating instrument, ready for its data import, with its data dictionary.",
   },
@@ -110,7 +110,7 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
           );
         })}
       </ul>
-      <p className={styles.aside}>With them always:</p>
+      <p className={styles.aside}>Always included:</p>
       <ul className={styles.withThem}>
         {WITH_THEM.map(([path, words]) => (
           <li key={path}>

@@ -102,7 +102,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
           </p>
         </div>
       </Card>
-      <Card title="What the file holds">
+      <Card title="Contents" className={styles.holds}>
         {projectIds.length > 0 && (
           <Banner tone="info">
             {`Blinded: ${projectIds.join(", ")}. Of these records the file says when they were made, by which handset, and whether they failed. It has no value, breath or waveform of them.`}

@@ -1,11 +1,9 @@
 import { hasPermission } from "@capno/domain/account";
 import { useServices } from "@capno/product-contract/use-services";
-import { Link } from "@capno/router";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useEffect } from "react";
 
-import { useCapture } from "../../state/use-capture.ts";
 import { PackageEnd } from "./PackageEnd.tsx";
 import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
@@ -21,7 +19,7 @@ export function StudyExportPage() {
   if (!hasPermission(session.account(), config.capture.exportPermission)) {
     return (
       <>
-        <PackageHeading />
+        <PageHeading dense title="Study data package" />
         <Panel tone="info" title="This account may not save a data package">
           Ask your study administrator for the permission.
         </Panel>
@@ -37,7 +35,11 @@ function PermittedPage() {
   useUnloadWarning(run);
   return (
     <div className={styles.page}>
-      <PackageHeading />
+      <PageHeading
+        dense
+        title="Study data package"
+        detail="One documented file with a study's records, ready for analysis."
+      />
       <ProgressAnnouncer run={run} />
       {run.status === "choosing" ||
       run.status === "listing" ||
@@ -53,16 +55,6 @@ function PermittedPage() {
         <PackageEnd runner={runner} run={run} />
       )}
     </div>
-  );
-}
-
-function PackageHeading() {
-  return (
-    <PageHeading
-      eyebrow={<Link to={useCapture().lastViewed.listPath()}>All Users</Link>}
-      title="Study data package"
-      detail="One documented file with a study's records, ready for analysis."
-    />
   );
 }
 

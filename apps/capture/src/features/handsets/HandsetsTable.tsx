@@ -1,17 +1,14 @@
-import { formatCount } from "@capno/domain/number";
+import { compareHandsets } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
-import { Button } from "@capno/ui-kit/buttons/Button";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
-import { useState } from "react";
+import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { formatReadingAge } from "../../shared/time/reading-age.ts";
-import type { ListedHandset } from "./describe-handsets.ts";
+import { compareSilence, type ListedHandset } from "./describe-handsets.ts";
 import { formatHolders, formatSilence } from "./handset-text.ts";
 import styles from "./Handsets.module.css";
-
-const ROWS_AT_ONCE = 200;
 
 export interface HandsetsTableProps {
   readonly rows: readonly ListedHandset[];
@@ -19,63 +16,52 @@ export interface HandsetsTableProps {
   readonly now: EpochMs;
 }
 
-/** All rows are in the file; here they come in portions. */
+const byText = (read: (row: ListedHandset) => string) => (a: ListedHandset, b: ListedHandset) =>
+  read(a).localeCompare(read(b));
+
 export function HandsetsTable({ rows, unreadUsers, now }: HandsetsTableProps) {
-  const [most, setMost] = useState(ROWS_AT_ONCE);
   return (
-    <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Handset</th>
-            <th scope="col">Project</th>
-            <th scope="col">Allocated to</th>
-            <th scope="col">Silent since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, most).map((row) => (
-            <HandsetRow key={row.handset.udi} row={row} unreadUsers={unreadUsers} now={now} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length > most && (
-        <div className={styles.more}>
-          <p>{`${formatCount(most)} of ${formatCount(rows.length)} handsets are shown.`}</p>
-          <Button onClick={() => setMost(most + ROWS_AT_ONCE)}>Show more</Button>
-        </div>
-      )}
-    </>
+    <DataTable rows={rows} getKey={({ handset }) => handset.udi} columns={createColumns(unreadUsers, now)} />
   );
 }
 
-interface HandsetRowProps {
-  readonly row: ListedHandset;
-  readonly unreadUsers: number;
-  readonly now: EpochMs;
-}
-
-function HandsetRow({ row, unreadUsers, now }: HandsetRowProps) {
-  const { handset, project, holders, silence } = row;
-  return (
-    <tr>
-      <th scope="row">{handset.label}</th>
-      <td data-label="Project">{project ?? "–"}</td>
-      <td data-label="Allocated to">
-        {holders.length === 0
-          ? formatHolders(row, unreadUsers)
-          : holders.map(({ duid }) => (
-              <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
-                {duid}
-              </Link>
-            ))}
-      </td>
-      <td data-label="Silent since">
-        <ChangingText className={styles.time}>{formatSilence(silence)}</ChangingText>
+const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<ListedHandset>[] => [
+  {
+    heading: "Handset",
+    slot: "title",
+    cell: ({ handset }) => handset.label,
+    compare: (a, b) => compareHandsets(a.handset, b.handset),
+  },
+  {
+    heading: "Project",
+    slot: "subvalue",
+    cell: ({ project }) => project ?? "–",
+    compare: byText(({ project }) => project ?? ""),
+  },
+  {
+    heading: "Allocated to",
+    slot: "subtitle",
+    cell: (row) =>
+      row.holders.length === 0
+        ? formatHolders(row, unreadUsers)
+        : row.holders.map(({ duid }) => (
+            <Link key={duid} className={styles.holder} to={getDetailPath(duid)}>
+              {duid}
+            </Link>
+          )),
+    compare: byText((row) => formatHolders(row, unreadUsers)),
+  },
+  {
+    heading: "Last record",
+    slot: "value",
+    cell: ({ silence }) => (
+      <>
+        <ChangingText>{formatSilence(silence)}</ChangingText>
         {silence.kind === "since" && (
           <ChangingText className={styles.age}>{formatReadingAge(silence.at, now)}</ChangingText>
         )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+    compare: compareSilence,
+  },
+];

@@ -4,6 +4,7 @@ import { aGroup } from "@capno/test-kit/builders";
 import { describe, expect, it } from "vitest";
 
 import { describeHandsets } from "./describe-handsets.ts";
+import { isNamed, isOfFilter, type HandsetFilter } from "./handset-filter.ts";
 import { formatHandsetsCsv, formatHolders, formatSilence } from "./handset-text.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
@@ -91,5 +92,40 @@ describe("describeHandsets [REQ-HANDSET-16]", () => {
     expect(csv.split("\r\n")[1]).toBe("Handsets that could not be read,2");
     expect(csv).toMatch(/\r\nNTH,00102,CARD,CARD-002,2026-10-17T/);
     expect(csv).toContain("NTH,00105,CARD,Nobody,–");
+  });
+});
+
+describe("the filters of the handset list [REQ-HANDSET-16]", () => {
+  const find = (filter: HandsetFilter, { silentDays = 7, unreadUsers = 0 } = {}) =>
+    describeAll()
+      .filter((row) => isOfFilter(row, filter, { now: NOW, silentDays, unreadUsers }))
+      .map(({ handset }) => handset.serialText);
+
+  it.each([
+    [41, []],
+    [40, ["00102"]],
+    [1, ["00102", "00101", "00201"]],
+  ])(
+    "call a handset silent from %i days without a record on, and never one of an unknown date",
+    (days, serials) => {
+      expect(find("silent", { silentDays: days })).toEqual(serials);
+    },
+  );
+
+  it("call a handset free only where every user could be read", () => {
+    expect(find("free")).toEqual(["00105"]);
+    expect(find("free", { unreadUsers: 1 })).toEqual([]);
+  });
+
+  it("find the handsets whose users have no record yet", () => {
+    expect(find("no-record")).toEqual(["00103"]);
+  });
+
+  it.each(["nth 00102", "00102", "card-002", "card002"])("find a handset by %s", (text) => {
+    expect(
+      describeAll()
+        .filter((row) => isNamed(row, text))
+        .map(({ handset }) => handset.serialText),
+    ).toEqual(["00102"]);
   });
 });

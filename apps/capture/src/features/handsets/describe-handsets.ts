@@ -54,9 +54,7 @@ export function describeHandsets(
       const group = groups.find(({ id }) => id === groupIds.get(handset.udi));
       return { handset, project: group?.projectId, holders: holding, silence: getSilence(holding) };
     })
-    .toSorted(
-      (a, b) => rank(a) - rank(b) || getTime(a) - getTime(b) || compareHandsets(a.handset, b.handset),
-    );
+    .toSorted((a, b) => compareSilence(a, b) || compareHandsets(a.handset, b.handset));
 }
 
 function getSilence(holders: readonly Participant[]): Silence {
@@ -69,6 +67,11 @@ function getSilence(holders: readonly Participant[]): Silence {
 }
 
 const ORDER = ["no-record", "unknown-date", "since", "no-user"] as const satisfies readonly Silence["kind"][];
+
+/** No record yet first, then the longest silent; those without a participant at the end. */
+export function compareSilence(a: ListedHandset, b: ListedHandset): number {
+  return rank(a) - rank(b) || getTime(a) - getTime(b);
+}
 
 const rank = ({ silence }: ListedHandset): number => ORDER.indexOf(silence.kind);
 const getTime = ({ silence }: ListedHandset): number => (silence.kind === "since" ? silence.at : 0);

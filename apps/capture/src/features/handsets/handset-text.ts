@@ -33,13 +33,13 @@ export interface HandsetFacts {
   readonly unreadUsers: number;
 }
 
-/** The board as shown, with what could not be read. Times are ISO 8601. */
+/** The handsets that are shown, with what could not be read. Times are ISO 8601. */
 export function formatHandsetsCsv(rows: readonly ListedHandset[], facts: HandsetFacts): string {
   return toCsv([
     ["Handsets as of", formatZonedDateTime(facts.asOf, TIME_ZONE)],
     ["Handsets that could not be read", facts.unreadHandsets],
     ["Users who could not be read", facts.unreadUsers],
-    ["Handset type", "Handset serial", "Project", "Allocated to", "Silent since"],
+    ["Handset type", "Handset serial", "Project", "Allocated to", "Last record"],
     ...rows.map((row) => [
       row.handset.type,
       row.handset.serialText,

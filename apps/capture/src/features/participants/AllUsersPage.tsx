@@ -2,12 +2,13 @@ import { formatClock } from "@capno/domain/time";
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
+import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { DemoChecklist } from "./DemoChecklist.tsx";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
@@ -18,19 +19,36 @@ import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
+import { useTicks, type Ticks } from "./use-ticks.ts";
 import { useParticipantsView } from "./use-participants-view.ts";
 import { ViewSwitcher } from "./ViewSwitcher.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import { WorklistNote } from "./WorklistNote.tsx";
 import styles from "./AllUsersPage.module.css";
 
-/** The research team's list of participants, and above it who of them needs a call. */
+const SummariesBar = lazy(async () => ({
+  default: (await import("./summaries/SummariesBar.tsx")).SummariesBar,
+}));
+
+/**
+ * The research team's list of participants, and above it who of them needs a call; or the same list with a
+ * box for each user whose summary is made.
+ */
 export function AllUsersPage() {
   const page = useParticipantsView();
   const { list } = page;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const checks = { id, isOpen, onToggle: () => setOpen(!isOpen) };
+  const ticks = useTicks(page.worklist.rows);
+  if (page.isTicking && !page.canOpen) {
+    return (
+      <>
+        <PageHeading dense title="Summaries as PDF" />
+        <RecordsNotPermitted />
+      </>
+    );
+  }
   return (
     <div className={styles.page}>
       <ListTools page={page} checks={checks} />
@@ -43,13 +61,17 @@ export function AllUsersPage() {
         <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>
       )}
       {page.repeated.length > 0 && <Banner tone="watch">{formatRepeated(page.repeated)}</Banner>}
-      <ListBody page={page} checks={checks} />
-      <DemoChecklist isNarrowed={page.view.needs.length > 0} />
+      <ListBody page={page} checks={checks} ticks={page.isTicking ? ticks : undefined} />
     </div>
   );
 }
 
-function ListBody({ page, checks }: ListToolsProps) {
+interface ListBodyProps extends ListToolsProps {
+  /** Undefined: the page is All Users. */
+  readonly ticks: Ticks | undefined;
+}
+
+function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { list, view, facts, worklist } = page;
   const [leaving, setLeaving] = useState<Participant>();
@@ -83,21 +105,29 @@ function ListBody({ page, checks }: ListToolsProps) {
         <>
           <div className={styles.filters}>
             <WorklistBar page={page} />
-            {page.canOpen && !isNarrow && <ViewSwitcher view={view} isCalendar={page.isCalendar} />}
+            {page.canOpen && !isNarrow && ticks === undefined && (
+              <ViewSwitcher view={view} isCalendar={page.isCalendar} />
+            )}
           </div>
           <ReviewNotices timeZone={TIME_ZONE} />
           <NoteNotices />
           <StatusNotices />
-          <div id={checks.id} className={styles.checks} hidden={isNarrow && !checks.isOpen}>
-            <WorklistNote page={page} />
-          </div>
+          {ticks === undefined ? (
+            <div id={checks.id} className={styles.checks} hidden={isNarrow && !checks.isOpen}>
+              <WorklistNote page={page} />
+            </div>
+          ) : (
+            <Suspense>
+              <SummariesBar ticks={ticks} shown={rows.length} />
+            </Suspense>
+          )}
         </>
       )}
       {rows.length === 0 ? (
         <div className={styles.empty}>
           <EmptyState page={page} total={participants.length} asOf={formatClock(list.data.asOf, TIME_ZONE)} />
         </div>
-      ) : page.isCalendar ? (
+      ) : page.isCalendar && ticks === undefined ? (
         <StudyCalendarPanel
           participants={rows}
           view={view}
@@ -117,9 +147,10 @@ function ListBody({ page, checks }: ListToolsProps) {
           scroll={page.scroll}
           now={now}
           timeZone={TIME_ZONE}
-          canOpen={page.canOpen}
+          canOpen={page.canOpen && ticks === undefined}
           statuses={facts.statuses}
           work={page.work}
+          ticks={ticks}
           onPointer={page.onPointer}
           onDeallocate={page.canDeallocate ? setLeaving : undefined}
         />

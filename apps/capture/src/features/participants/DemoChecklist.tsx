@@ -1,30 +1,42 @@
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
-import { FirstSteps } from "@capno/ui-kit/feedback/FirstSteps";
 import { useState } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";
+import styles from "./WorklistNote.module.css";
 
-/** The three steps of a first visit. Only where the configuration carries a demo, and until it is dismissed. */
+/**
+ * The next of the three steps of a first visit, in the line above the list. Only where the configuration carries a demo,
+ * until all are done or it is dismissed.
+ */
 export function DemoChecklist({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { config, storage } = useServices();
   const { lastViewed } = useCapture();
   const [isDismissed, setDismissed] = useState(() => isKept(storage));
   if (config.demo === undefined || isDismissed) return null;
   const hasOpened = lastViewed.participant() !== undefined;
+  const steps = [
+    { label: "See who needs a call", isDone: isNarrowed || hasOpened },
+    { label: "Open a user", isDone: hasOpened },
+    { label: "Save a summary", isDone: lastViewed.hasSavedSummary() },
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  if (next === -1) return null;
   return (
-    <FirstSteps
-      label="First steps in the demo"
-      steps={[
-        { label: "See who needs a call", isDone: isNarrowed || hasOpened },
-        { label: "Open a user", isDone: hasOpened },
-        { label: "Save a summary", isDone: lastViewed.hasSavedSummary() },
-      ]}
-      onDismiss={() => {
-        keep(storage);
-        setDismissed(true);
-      }}
-    />
+    <section className={styles.firstStep} aria-label="First steps in the demo">
+      <p>{`Step ${next + 1} of ${steps.length}: ${steps[next]?.label ?? ""}`}</p>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label="Dismiss the first steps"
+        onClick={() => {
+          keep(storage);
+          setDismissed(true);
+        }}
+      >
+        Dismiss
+      </button>
+    </section>
   );
 }
 

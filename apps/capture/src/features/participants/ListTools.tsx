@@ -4,12 +4,11 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, FilterIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
-import { useSingleKeyShortcut } from "@capno/ui-kit/behaviour/single-key-shortcuts";
-import { TextField } from "@capno/ui-kit/fields/TextField";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
-import { useRef, type InputEvent } from "react";
+import type { InputEvent } from "react";
 
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
+import { SearchField } from "../../shared/SearchField.tsx";
 import { useSaving } from "../../shared/use-saving.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
@@ -25,7 +24,7 @@ export interface ListToolsProps {
 
 /** Title with its count, filter, group and CSV: one line where there is room, else the rest is in a menu. */
 export function ListTools({ page, checks }: ListToolsProps) {
-  const { view, changeView, groups, list, facts, worklist } = page;
+  const { view, changeView, groups, list, facts, worklist, isTicking } = page;
   const { participants, now, reviews, statuses } = facts;
   const isNarrow = useNarrow();
   const saving = useSaving();
@@ -34,17 +33,15 @@ export function ListTools({ page, checks }: ListToolsProps) {
   const save = () =>
     saveParticipantsCsv(saving, shown, { now, reasonsOf: worklist.reasonsOf, reviews, statuses });
   return (
-    <div className={styles.top}>
-      <div className={styles.title}>
-        <PageHeading
-          title="All Users"
-          detail={
-            isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : undefined
-          }
-        />
-      </div>
+    <PageHeading
+      dense
+      title={isTicking ? "Summaries as PDF" : "All Users"}
+      detail={
+        isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : undefined
+      }
+    >
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />
-      {isNarrow ? (
+      {isTicking ? null : isNarrow ? (
         <>
           {participants?.length !== 0 && <ChecksButton page={page} checks={checks} />}
           <ListMenu page={page} onSave={shown.length === 0 ? undefined : save} />
@@ -52,7 +49,7 @@ export function ListTools({ page, checks }: ListToolsProps) {
       ) : (
         <SaveButton isEmpty={shown.length === 0} onSave={save} />
       )}
-    </div>
+    </PageHeading>
   );
 }
 
@@ -108,32 +105,21 @@ function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
 }
 
 /** Text and group that the list is narrowed to. */
-export function ListFilter({
+function ListFilter({
   view,
   changeView,
   groups,
   isGroupMissing = false,
 }: Pick<ParticipantsView, "view" | "changeView" | "groups"> & { readonly isGroupMissing?: boolean }) {
   const sorted = sortGroups(groups);
-  const filter = useRef<HTMLInputElement>(null);
-  useSingleKeyShortcut("/", () => {
-    filter.current?.focus();
-    filter.current?.select();
-  });
   return (
     <div className={styles.tools} role="search" aria-label="Users">
-      <TextField
-        ref={filter}
+      <SearchField
         className={styles.filter}
         label="User ID"
-        labelHidden
-        type="search"
-        placeholder="Type to search"
         value={view.filter}
         onInput={showAsFilterText}
         onChange={(text) => changeView({ type: "filtered", text })}
-        autoComplete="off"
-        spellCheck={false}
       />
       <SelectField
         className={styles.group}

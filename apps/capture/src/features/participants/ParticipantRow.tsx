@@ -15,11 +15,14 @@ export interface ParticipantRowProps extends ListedRow {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, canOpen, reasons, status, onOpen } = props;
+  const { participant, place, rowIndex, canOpen, reasons, status, isTicked, onOpen, onTick } = props;
   const { duid } = participant;
+  const isTicking = isTicked !== undefined;
 
-  function openOnClick(event: MouseEvent) {
-    if (isMeantToOpen(event)) onOpen(duid);
+  function actOnClick(event: MouseEvent) {
+    if (!isMeantToOpen(event)) return;
+    if (isTicking) onTick(duid);
+    else onOpen(duid);
   }
 
   return (
@@ -28,30 +31,32 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       data-place={place}
       data-left={status?.kind === "left" ? status.reason : undefined}
       aria-rowindex={rowIndex}
-      className={canOpen ? styles.openable : undefined}
-      onClick={canOpen ? openOnClick : undefined}
+      className={canOpen || isTicking ? styles.openable : undefined}
+      onClick={canOpen || isTicking ? actOnClick : undefined}
     >
-      {getColumns(reasons !== undefined).map(({ name, className, isRowHeading, label, cell, title }) => {
-        const Cell = isRowHeading === true ? "th" : "td";
-        return (
-          <Cell
-            key={name}
-            scope={isRowHeading === true ? "row" : undefined}
-            className={className}
-            title={title?.(props)}
-            data-label={label}
-          >
-            {cell(props)}
-          </Cell>
-        );
-      })}
+      {getColumns(reasons !== undefined, isTicking).map(
+        ({ name, className, isRowHeading, label, cell, title }) => {
+          const Cell = isRowHeading === true ? "th" : "td";
+          return (
+            <Cell
+              key={name}
+              scope={isRowHeading === true ? "row" : undefined}
+              className={className}
+              title={title?.(props)}
+              data-label={label}
+            >
+              {cell(props)}
+            </Cell>
+          );
+        },
+      )}
     </tr>
   );
 });
 
-/** A click on a row opens it, one on a button in it does not. */
+/** A click on a row opens it, one on a button or a box in it does not. */
 export function isMeantToOpen(event: MouseEvent): boolean {
-  if (!(event.target instanceof Element) || event.target.closest("button") !== null) return false;
+  if (!(event.target instanceof Element) || event.target.closest("button, label") !== null) return false;
   if (!isPlainClick(event)) return false;
   if (event.target.closest("a") !== null) event.preventDefault();
   else if (window.getSelection()?.isCollapsed === false) return false;

@@ -18,6 +18,7 @@ import { useEdgeFade } from "../../shared/rows/use-edge-fade.ts";
 import { useRowWindow, type ScrollMemory } from "../../shared/rows/use-row-window.ts";
 import { useReasonsRoom } from "./use-reasons-room.ts";
 import { useRowMenu } from "./use-row-menu.ts";
+import type { Ticks } from "./use-ticks.ts";
 import { useWorklistKeyboard, type WorklistKeyboard } from "./use-worklist-keyboard.ts";
 
 /** A head above some of the rows. */
@@ -45,6 +46,8 @@ export interface ParticipantsTableProps {
   readonly canOpen: boolean;
   /** Why rows are there, and what is done about it. */
   readonly work: WorklistKeyboard;
+  /** Undefined: rows open their users instead of being ticked. */
+  readonly ticks?: Pick<Ticks, "isTicked" | "onTick"> | undefined;
   /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
   /** Absent: this account may not deallocate. */
@@ -60,6 +63,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     onSort,
     scroll,
     work,
+    ticks,
     onPointer,
     onDeallocate,
     statuses,
@@ -107,7 +111,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const review = useWorklistKeyboard({ frame, participants, work, moveTo });
 
   const headRows = saysWhy ? 1 : 2;
-  const columns = getColumns(saysWhy).length;
+  const columns = getColumns(saysWhy, ticks !== undefined).length;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
     <div
@@ -119,7 +123,12 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         className={classNames(rowFrame.table, styles.table)}
         aria-rowcount={participants.length + groups.length + headRows}
       >
-        <ParticipantsTableHead sort={view.sort} onSort={onSort} saysWhy={saysWhy} />
+        <ParticipantsTableHead
+          sort={view.sort}
+          onSort={onSort}
+          saysWhy={saysWhy}
+          isTicking={ticks !== undefined}
+        />
         <tbody
           onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
           onPointerLeave={onPointer && (() => onPointer(false))}
@@ -156,6 +165,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   review={saysWhy ? work.reviewOf(participant) : undefined}
                   status={statuses.get(participant.duid)}
                   note={work.noteOf(participant)}
+                  isTicked={ticks?.isTicked(participant.duid)}
+                  onTick={ticks?.onTick ?? doNothing}
                   onMenu={toggleMenu}
                   onMove={moveFocus}
                   onOpen={open}
@@ -180,6 +191,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     </div>
   );
 }
+
+const doNothing = () => undefined;
 
 const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place) => place + 1,

@@ -34,6 +34,8 @@ export interface ParticipantsTableHeadProps {
   readonly onSort: (key: SortKey) => void;
   /** Of the worklist: why, and less of the rest. */
   readonly saysWhy: boolean;
+  /** Each row begins with a box. */
+  readonly isTicking?: boolean;
 }
 
 /**
@@ -41,10 +43,10 @@ export interface ParticipantsTableHeadProps {
  * readers alone, and one sorts by the menu of the list.
  */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
-  const { saysWhy, ...shared } = props;
+  const { saysWhy, isTicking = false, ...shared } = props;
   const isTight = useMediaQuery("(max-width: 1279.98px)");
   const isNarrow = useNarrow();
-  const columns = getColumns(saysWhy);
+  const columns = getColumns(saysWhy, isTicking);
   return (
     <>
       <colgroup>
@@ -86,7 +88,7 @@ function toGroups(columns: readonly PlacedColumn[]) {
   });
 }
 
-interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy"> {
+interface HeadingProps extends Omit<ParticipantsTableHeadProps, "saysWhy" | "isTicking"> {
   readonly column: PlacedColumn;
   readonly isNarrow: boolean;
 }

@@ -1,6 +1,7 @@
 import { formatCount } from "@capno/domain/number";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 
+import { DemoChecklist } from "./DemoChecklist.tsx";
 import type { ParticipantsView } from "./use-participants-view.ts";
 import { formatCheckProgress, formatUnknown } from "./worklist-text.ts";
 import styles from "./WorklistNote.module.css";
@@ -28,6 +29,7 @@ export function WorklistNote({ page }: { readonly page: ParticipantsView }) {
         </p>
       )}
       <AdherenceLimit page={page} />
+      <DemoChecklist isNarrowed={page.view.needs.length > 0} />
       {hasNewerData && <p className={styles.words}>New data waiting. Move the pointer away to update.</p>}
     </div>
   );

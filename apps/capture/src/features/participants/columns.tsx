@@ -33,6 +33,7 @@ import styles from "./ParticipantsTable.module.css";
 import { describeReasons, Reasons } from "./Reasons.tsx";
 import { ReviewButton } from "./ReviewButton.tsx";
 import { RowMenu } from "./RowMenu.tsx";
+import { TickBox } from "./TickBox.tsx";
 
 const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
   dark: "dark",
@@ -50,6 +51,13 @@ const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's
  * the saved file, and where it stands on a phone.
  */
 const COLUMNS: readonly ListColumn[] = [
+  {
+    name: "tick",
+    ticking: "only",
+    list: { widths: [2.25, 2.125], slot: "actions" },
+    worklist: { widths: [2.25, 2.125], slot: "actions" },
+    cell: (row) => <TickBox {...row} />,
+  },
   {
     name: "light",
     heading: "Status",
@@ -234,6 +242,7 @@ const COLUMNS: readonly ListColumn[] = [
   },
   {
     name: "mark",
+    ticking: "hidden",
     worklist: { widths: [2.25, 2.125], slot: "action" },
     cell: (row) => <ReviewButton {...row} />,
     file: [
@@ -249,6 +258,7 @@ const COLUMNS: readonly ListColumn[] = [
   },
   {
     name: "menu",
+    ticking: "hidden",
     list: { widths: [2.25, 2.125], slot: "actions" },
     worklist: { widths: [2.25, 2.125], slot: "actions" },
     cell: ({ participant, isMenuOpen, onMenu }) => (
@@ -260,20 +270,25 @@ const COLUMNS: readonly ListColumn[] = [
 /** A column where it is shown, with the classes of its cells. */
 export type PlacedColumn = ListColumn & Placement & { readonly className: string };
 
-const place = (table: "list" | "worklist"): readonly PlacedColumn[] =>
+type Table = "list" | "worklist";
+
+const place = (table: Table, isTicking: boolean): readonly PlacedColumn[] =>
   COLUMNS.flatMap((column) => {
     const placement = column[table];
-    if (placement === undefined) return [];
+    if (placement === undefined || column.ticking === (isTicking ? "hidden" : "only")) return [];
     const { name, isNumber = false } = column;
     const className = classNames(styles[name], isNumber && styles.number, styles[placement.slot]);
     return [{ ...column, ...placement, className }];
   });
 
-const LIST = place("list");
-const WORKLIST = place("worklist");
+const placeBoth = (table: Table) => ({ listed: place(table, false), ticked: place(table, true) });
+const LIST = placeBoth("list");
+const WORKLIST = placeBoth("worklist");
 
-/** The columns of All Users, or of the worklist, which says why. */
-export const getColumns = (saysWhy: boolean): readonly PlacedColumn[] => (saysWhy ? WORKLIST : LIST);
+/** The columns of All Users, or of the worklist, which says why; while users are ticked each row begins with a box. */
+export function getColumns(saysWhy: boolean, isTicking = false): readonly PlacedColumn[] {
+  return (saysWhy ? WORKLIST : LIST)[isTicking ? "ticked" : "listed"];
+}
 
 export const FILE_COLUMNS: readonly FileColumn[] = [false, true].flatMap((isLast) =>
   COLUMNS.filter(({ isLastInFile = false }) => isLastInFile === isLast).flatMap(({ file }) => file ?? []),

@@ -25,6 +25,9 @@ export interface ListedRow {
   readonly status: ParticipantStatus | undefined;
   /** The newest note. */
   readonly note: ListedNote | undefined;
+  /** Whether a summary is to be made; undefined: users are not being ticked. */
+  readonly isTicked: boolean | undefined;
+  readonly onTick: (duid: Duid) => void;
   /** The button of the row's menu was pressed. */
   readonly onMenu: (participant: Participant, button: HTMLElement) => void;
   /** A key was pressed on the row's link. */
@@ -86,6 +89,8 @@ export interface ListColumn {
   readonly isNumber?: boolean;
   /** The heading of a row. */
   readonly isRowHeading?: boolean;
+  /** Shown only while users are ticked, or hidden then. */
+  readonly ticking?: "only" | "hidden";
   /** Before the value on a tablet, which has no headings. */
   readonly label?: string;
   readonly list?: Placement;

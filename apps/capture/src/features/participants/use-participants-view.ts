@@ -9,6 +9,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 
 import { isCalendarShown } from "../../paths/calendar-path.ts";
 import type { WorklistChip } from "../../paths/list-path.ts";
+import { SUMMARIES_PATH } from "../../paths/summaries-path.ts";
 import { isGroupGone } from "../../queries/participants-of-group.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -48,7 +49,7 @@ export function useParticipantsView() {
   const [params] = useSearchParams();
 
   useEffect(() => lastViewed.rememberList(view, params), [lastViewed, view, params]);
-  const { key: entry } = useLocation();
+  const { key: entry, pathname } = useLocation();
   const [scroll] = useState(() => ({
     recall: () => lastViewed.scroll(entry),
     remember: (top: number) => lastViewed.rememberScroll(top),
@@ -111,6 +112,8 @@ export function useParticipantsView() {
     // Without access to participant records, an account may not see when a participant breathed either.
     isCalendar: canOpen && isCalendarShown(params),
     onVisibleRows: rowReading.onVisibleRows,
+    /** Users are ticked, for their summaries. */
+    isTicking: pathname === SUMMARIES_PATH,
     /** How many last records were looked up, of those that text and group leave. */
     check: {
       progress,

@@ -118,8 +118,13 @@ export function DetailHeader({
         >
           Next user
         </Button>
-        <AsyncButton icon={DownloadIcon} iconOnly work={summary.save} slowLabel="Making the summary…">
-          Download summary (PDF)
+        <AsyncButton
+          icon={DownloadIcon}
+          aria-label="Download summary (PDF)"
+          work={summary.save}
+          slowLabel="Making the summary…"
+        >
+          PDF
         </AsyncButton>
       </PageHeading>
       {summary.failure !== undefined && (

@@ -21,7 +21,7 @@ export interface NotesButtonProps {
   readonly notes: readonly ListedNote[];
   /** The record that the page shows. */
   readonly record: CapnogramSummary | undefined;
-  /** Left out: an icon, which opens all notes. */
+  /** Left out: how many notes there are. */
   readonly label?: string;
   /** What a new note is about at first. */
   readonly about?: "user" | "day";
@@ -40,7 +40,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
   return (
     <>
       {label === undefined ? (
-        <Button icon={NoteIcon} iconOnly title={allNotes} onClick={() => setOpen(true)}>
+        <Button icon={NoteIcon} onClick={() => setOpen(true)}>
           {allNotes}
         </Button>
       ) : (

@@ -14,6 +14,7 @@ import { NoteNotices } from "../../../state/notes/NoteNotices.tsx";
 import { getSaveStatus, type SaveStatus } from "../../../state/shared-entries/shared-entries-view.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { NoteList } from "./NoteList.tsx";
+import styles from "./Notes.module.css";
 
 export interface NotesDialogProps {
   readonly duid: Duid;
@@ -78,7 +79,6 @@ export function NotesDialog(props: NotesDialogProps) {
       onClose={props.onClose}
       actions={
         <>
-          <Button onClick={props.onClose}>Done</Button>
           {changed !== undefined && <Button onClick={() => show(undefined)}>Cancel the change</Button>}
           <Button variant="primary" onClick={save}>
             {changed === undefined ? "Save note" : "Save new version"}
@@ -86,25 +86,6 @@ export function NotesDialog(props: NotesDialogProps) {
         </>
       }
     >
-      {changed === undefined && choices.length > 1 && (
-        <SelectField
-          label="About"
-          value={about?.id ?? ""}
-          onChange={(chosen) => onDraft({ ...draft, about: choices.find(({ id }) => id === chosen) })}
-          options={choices.map(({ id, label }) => ({ value: id, label }))}
-        />
-      )}
-      <ShortTextField
-        label={changed === undefined ? "New note" : "New version"}
-        value={draft.text}
-        onChange={(text) => {
-          onDraft({ ...draft, about, text });
-          setAct(undefined);
-        }}
-        error={hasTried ? problem : undefined}
-      />
-      {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
-      <ActStatus act={act} />
       <NoteNotices duid={duid} />
       <NoteList
         notes={props.notes}
@@ -121,6 +102,28 @@ export function NotesDialog(props: NotesDialogProps) {
           setAct({ key: note.id, type: "withdrawn" });
         }}
       />
+      {changed === undefined && choices.length > 1 && (
+        <SelectField
+          className={styles.about}
+          label="About"
+          value={about?.id ?? ""}
+          onChange={(chosen) => onDraft({ ...draft, about: choices.find(({ id }) => id === chosen) })}
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
+        />
+      )}
+      <ShortTextField
+        label={changed === undefined ? "New note" : "New version"}
+        value={draft.text}
+        onChange={(text) => {
+          onDraft({ ...draft, about, text });
+          setAct(undefined);
+        }}
+        error={hasTried ? problem : undefined}
+        onSubmit={save}
+        hasFocus
+      />
+      {changed !== undefined && <ChangedMeanwhile changed={changed} notes={props.notes} />}
+      <ActStatus act={act} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -37,7 +37,7 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     const list = within(dialog.getByRole("list"));
     expect(list.getByText("Had a cold")).toBeTruthy();
     expect(list.getByText(/^About record 7 of 20 November 2026/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.getByRole("button", { name: "Notes (1)" })).toBeTruthy();
     expect(screen.getByText(/^Note of .*: Had a cold$/)).toBeTruthy();
     const day = document.querySelector('td[data-day="2026-11-20"]');
@@ -67,8 +67,19 @@ describe("the notes on a participant [REQ-NOTE-01] [REQ-NOTE-02]", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Save note" }));
     expect(dialog.getByText("Please write something")).toBeTruthy();
     await userEvent.type(dialog.getByRole("textbox"), "Call 07700 900123");
-    expect(dialog.getByText(/has the shape of a telephone number/)).toBeTruthy();
+    expect(dialog.getByText(/looks like a telephone number/)).toBeTruthy();
     expect(dialog.getByText("No notes yet.")).toBeTruthy();
+  });
+
+  it("take a text at once, and save it on Ctrl and Enter", async () => {
+    openDetail(aStudyOfThree());
+    const dialog = await openNotes();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("textbox")));
+    await userEvent.keyboard("Had a cold{Enter}");
+    expect(dialog.getByText("No notes yet.")).toBeTruthy();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(dialog.getByText("Note added.")).toBeTruthy();
+    expect(within(dialog.getByRole("list")).getByText("Had a cold")).toBeTruthy();
   });
 
   it("keep a started text after they were closed", async () => {

@@ -23,7 +23,7 @@ export function TrendTools({ view, timescale, onChange }: TrendToolsProps) {
             <Button
               key={scale}
               size="small"
-              variant={isShown ? "primary" : "quiet"}
+              variant="quiet"
               aria-pressed={isShown}
               onClick={() => onChange({ timescale: scale, range: undefined })}
             >

@@ -40,7 +40,7 @@ export function SideFields({ name, draft, problems, records, onChange }: SideFie
           <Button
             key={kind}
             size="small"
-            variant={draft.kind === kind ? "primary" : "quiet"}
+            variant="quiet"
             aria-pressed={draft.kind === kind}
             onClick={() => onChange({ ...draft, kind })}
           >

@@ -1,0 +1,35 @@
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+
+import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
+import { useReviews } from "../../state/reviews/use-reviews.ts";
+import type { CheckedLists } from "./ChecksResults.tsx";
+
+export interface SaveChecksButtonProps {
+  readonly study: CheckedLists;
+  readonly groupId: number | null;
+}
+
+/** Saves all checks, for the trial master file: also those that found nothing. */
+export function SaveChecksButton({ study, groupId }: SaveChecksButtonProps) {
+  const { groups } = useServices().session.account();
+  const reviews = useReviews();
+  const saving = useSaving();
+  const { lists } = study;
+
+  function save() {
+    const [day, hour, minute] = toLocalIso(lists.asOf).split(/[T:]/);
+    const csv = formatChecksCsv(study, lists, { reviews, groups, groupId });
+    // The byte order mark is for spreadsheets, which otherwise read it in their own encoding.
+    saving.saveText(`\uFEFF${csv}`, `data-checks-${day}-${hour}${minute}.csv`, "text/csv");
+  }
+
+  return (
+    <Button size="small" icon={DownloadIcon} onClick={save}>
+      Save as CSV
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { ListedHandset } from "./describe-handsets.ts";
+
+const DAY_MS = 86_400_000;
+
+export type HandsetFilter = "silent" | "free" | "no-record";
+
+export const HANDSET_FILTERS = ["silent", "free", "no-record"] as const satisfies readonly HandsetFilter[];
+
+export interface FilterFacts {
+  readonly now: EpochMs;
+  /** From so many days without a record on a handset is silent. */
+  readonly silentDays: number;
+  /** With one of them, no handset is known to be free. */
+  readonly unreadUsers: number;
+}
+
+export function formatFilter(filter: HandsetFilter, silentDays: number): string {
+  switch (filter) {
+    case "silent":
+      return `Not used for ${silentDays} days`;
+    case "free":
+      return "Free";
+    case "no-record":
+      return "No record yet";
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** Whether a handset belongs to a filter. An unknown date is neither silent nor in use. */
+export function isOfFilter({ holders, silence }: ListedHandset, filter: HandsetFilter, facts: FilterFacts) {
+  switch (filter) {
+    case "silent":
+      return silence.kind === "since" && facts.now - silence.at >= facts.silentDays * DAY_MS;
+    case "free":
+      return holders.length === 0 && facts.unreadUsers === 0;
+    case "no-record":
+      return silence.kind === "no-record";
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** Whether a handset or its users are named so; blanks and letter case do not matter. */
+export function isNamed({ handset, holders }: ListedHandset, text: string): boolean {
+  const wanted = toComparable(text);
+  return [handset.label, ...holders.map(({ duid }) => duid)].some((name) =>
+    toComparable(name).includes(wanted),
+  );
+}
+
+const toComparable = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "../buttons/Button.tsx";
+import { classNames } from "../styles/class-names.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { SortDownIcon, SortUpIcon } from "../icons/icons.ts";
+import styles from "./DataTable.module.css";
+
+export interface DataColumn<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * Where the cell is below 1000 px, where a row has two lines; a detail is only for screen readers on a phone. The
+   * title is the heading of its row.
+   */
+  readonly slot: "title" | "detail" | "value" | "subtitle" | "subvalue";
+  /** Its heading sorts the rows by it. */
+  readonly compare?: (a: Row, b: Row) => number;
+}
+
+export interface DataTableProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly getKey: (row: Row, place: number) => string;
+}
+
+interface Sort {
+  readonly heading: string;
+  readonly direction: "ascending" | "descending";
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** A list of things with a few facts each. Long ones come in portions. */
+export function DataTable<Row>({ columns, rows, getKey }: DataTableProps<Row>) {
+  const [sort, setSort] = useState<Sort>();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const sorted = sortRows(rows, columns, sort);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, compare }) => {
+              const direction = sort?.heading === heading ? sort.direction : "none";
+              return (
+                <th key={heading} scope="col" aria-sort={compare && direction}>
+                  {compare === undefined ? (
+                    heading
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      onClick={() => setSort(getNext(heading, direction))}
+                    >
+                      {heading}
+                      {direction !== "none" && (
+                        <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
+                      )}
+                    </button>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, most).map((row, place) => (
+            <tr key={getKey(row, place)}>
+              {columns.map(({ heading, slot, cell }) => {
+                const Cell = slot === "title" ? "th" : "td";
+                return (
+                  <Cell
+                    key={heading}
+                    scope={slot === "title" ? "row" : undefined}
+                    className={classNames(styles[slot])}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <Button size="small" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {`Show ${ROWS_AT_ONCE} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Up, down, and back to the order of the list. */
+function getNext(heading: string, direction: Sort["direction"] | "none"): Sort | undefined {
+  if (direction === "descending") return undefined;
+  return { heading, direction: direction === "none" ? "ascending" : "descending" };
+}
+
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const compare = columns.find(({ heading }) => heading === sort?.heading)?.compare;
+  if (compare === undefined) return rows;
+  const sign = sort?.direction === "descending" ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(a, b));
+}
