@@ -53,8 +53,11 @@ describe("createDirectoryTarget", () => {
   it("waits for another writer", async () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
+    const asked = vi.spyOn(performance, "now");
     const written = target.replace("a.json", Buffer.from("2"), undefined);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Once for the end of its patience, and once more with each time that it finds the lock.
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2));
+    asked.mockRestore();
     expect(await target.read("a.json")).toBeUndefined();
     await rm(lock);
     await written;

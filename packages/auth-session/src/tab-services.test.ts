@@ -36,10 +36,13 @@ describe("the channel between tabs", () => {
     here?.post("hello");
     await vi.waitFor(() => expect(received).toEqual(["hello"]));
     there?.close();
+    const third = openTabChannel<string>("test");
+    third?.listen((message) => received.push(`third: ${message}`));
     here?.post("again");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(received).toEqual(["hello"]);
+    await vi.waitFor(() => expect(received).toContain("third: again"));
+    expect(received).toEqual(["hello", "third: again"]);
     here?.close();
+    third?.close();
   });
 
   it("is undefined where the browser has no BroadcastChannel", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { LockPartEvent } from "./lock-states.ts";
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/names.ts";
+import { waitForLocks } from "../testing/take-turns.ts";
 import { createLockEffects, noteSentAt } from "./lock-effects.ts";
 
 const UDI = toHandsetUdi(FIRST);
@@ -107,14 +108,13 @@ describe("createLockEffects, sending an unlock [REQ-HANDSET-04]", () => {
 });
 
 describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", () => {
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   const claiming = { type: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
 
   it("answers only the last of two claims", async () => {
     const tab = openEffects(navigator.locks, `${crypto.randomUUID()}@capno.example`);
     tab.runEffect(claiming);
     tab.runEffect(claiming);
-    await turn();
+    await waitForLocks();
     expect(tab.events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     tab.runEffect({ type: "release-tab" });
   });
@@ -124,7 +124,7 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
     const [first, second] = [openEffects(navigator.locks, account), openEffects(navigator.locks, account)];
     second.services.http.reply(unlockRoute(FIRST), {});
     first.runEffect(claiming);
-    await turn();
+    await waitForLocks();
     const again = {
       type: "send-unlock",
       udi: UDI,
@@ -132,12 +132,12 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
       ifUnclaimed: true,
     } as const;
     second.runEffect(again);
-    await turn();
+    await waitForLocks();
     expect(second.services.http.sent(unlockRoute(FIRST))).toEqual([]);
     first.runEffect({ type: "release-tab" });
-    await turn();
+    await waitForLocks();
     second.runEffect(again);
-    await turn();
+    await waitForLocks();
     expect(second.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
     expect(second.events.map(({ type }) => type)).toEqual(["unlock-answered", "unlock-answered"]);
   });
@@ -146,18 +146,18 @@ describe("createLockEffects, claiming a handset among tabs [REQ-HANDSET-03]", ()
     const account = `${crypto.randomUUID()}@capno.example`;
     const [first, second] = [openEffects(navigator.locks, account), openEffects(navigator.locks, account)];
     first.runEffect(claiming);
-    await turn();
+    await waitForLocks();
     second.runEffect(claiming);
-    await turn();
+    await waitForLocks();
     expect(second.events).toMatchObject([{ type: "tab-claim-refused", udi: UDI }]);
     expect(first.events).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
     second.runEffect({ ...claiming, takeOver: true });
-    await turn();
+    await waitForLocks();
     expect(second.events.at(-1)).toMatchObject({ type: "tab-claimed", udi: UDI });
     const at = first.services.clock.now();
     expect(first.events.at(-1)).toEqual({ type: "tab-claim-stolen", udi: UDI, at });
     second.runEffect({ type: "release-tab" });
-    await turn();
+    await waitForLocks();
   });
 });
 

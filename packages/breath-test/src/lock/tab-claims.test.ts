@@ -3,6 +3,7 @@ import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { createTabClaims } from "./tab-claims.ts";
+import { waitForLocks } from "../testing/take-turns.ts";
 
 const A = toHandsetUdi("(21)NTA00201");
 const B = toHandsetUdi("(21)NTA00202");
@@ -30,7 +31,6 @@ function createTab(username = account, locks: TabLocks = navigator.locks) {
 }
 
 const gently = { takeOver: false, isPatient: false };
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("createTabClaims [REQ-HANDSET-03]", () => {
   it("refuses a second tab until the first releases its claim", async () => {
@@ -39,10 +39,10 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await first.claims.claim(A, gently)).toBe("claimed");
     expect(await second.claims.claim(A, gently)).toBe("refused");
     first.claims.release();
-    await turn();
+    await waitForLocks();
     expect(await second.claims.claim(A, gently)).toBe("claimed");
     second.claims.release();
-    await turn();
+    await waitForLocks();
     expect(first.stolen).toEqual([]);
   });
 
@@ -51,10 +51,10 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const second = createTab();
     await first.claims.claim(A, gently);
     expect(await second.claims.claim(A, { takeOver: true, isPatient: false })).toBe("claimed");
-    await turn();
+    await waitForLocks();
     expect(first.stolen).toEqual([A]);
     second.claims.release();
-    await turn();
+    await waitForLocks();
     expect(second.stolen).toEqual([]);
   });
 
@@ -63,11 +63,12 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const fresh = createTab();
     await old.claims.claim(A, gently);
     const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
-    setTimeout(() => old.claims.release(), 20);
+    await waitForLocks();
+    old.claims.release();
     expect(await claim).toBe("claimed");
     expect(fresh.waiting.size).toBe(0);
     fresh.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("stops waiting after that", async () => {
@@ -79,7 +80,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await claim).toBe("refused");
     expect(fresh.waiting.size).toBe(0);
     old.claims.release();
-    await turn();
+    await waitForLocks();
     expect(fresh.stolen).toEqual([]);
   });
 
@@ -89,7 +90,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
       request: async (name: string, how: LockOptions, grant: LockGrantedCallback<unknown>) => {
         asked.push(how);
         // The old page has gone. What the browser says about that waits behind the page's own timer.
-        await turn();
+        await waitForLocks();
         how.signal?.throwIfAborted();
         await grant({ name, mode: "exclusive" });
       },
@@ -101,7 +102,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(asked).toEqual([{ signal: expect.any(AbortSignal) }, { ifAvailable: true }]);
     expect(tab.stolen).toEqual([]);
     tab.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("claims nothing if it is given up while the browser is asked once more", async () => {
@@ -113,10 +114,10 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     fresh.claims.release();
     old.claims.release();
     expect(await claim).toBe("given-up");
-    await turn();
+    await waitForLocks();
     expect(await old.claims.claim(A, gently)).toBe("claimed");
     old.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("does not refuse a claim because of the same tab's previous one", async () => {
@@ -126,7 +127,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await tab.claims.claim(A, gently)).toBe("claimed");
     expect(tab.stolen).toEqual([]);
     tab.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("gives up a claim that another follows before the browser answers", async () => {
@@ -136,7 +137,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await first).toBe("given-up");
     expect(await second).toBe("claimed");
     tab.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("does not steal after the claim was given up", async () => {
@@ -147,10 +148,10 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const claim = tab.claims.claim(A, { takeOver: true, isPatient: false });
     tab.claims.release();
     expect(await claim).toBe("given-up");
-    await turn();
+    await waitForLocks();
     expect(other.stolen).toEqual([]);
     other.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("leaves no timer when a claim is given up before the request", async () => {
@@ -172,7 +173,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await second).toBe("claimed");
     tab.claims.release();
     other.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("does not separate two accounts, which is the server's task", async () => {
@@ -182,7 +183,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     expect(await theirs.claims.claim(A, gently)).toBe("claimed");
     mine.claims.release();
     theirs.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("grants every claim if the browser has no Web Locks", async () => {
@@ -200,12 +201,12 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const second = createTab();
     await first.claims.claim(A, gently);
     expect(await first.claims.claim(B, gently)).toBe("claimed");
-    await turn();
+    await waitForLocks();
     expect(await second.claims.claim(A, gently)).toBe("claimed");
     expect(first.stolen).toEqual([]);
     first.claims.release();
     second.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("takes nothing after it was released while waiting", async () => {
@@ -214,16 +215,16 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const third = createTab();
     await old.claims.claim(A, gently);
     const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
-    await turn();
+    await waitForLocks();
     fresh.claims.release();
     old.claims.release();
     expect(await claim).toBe("given-up");
     expect(fresh.waiting.size).toBe(0);
-    await turn();
+    await waitForLocks();
     expect(await third.claims.claim(A, gently)).toBe("claimed");
     expect(fresh.stolen).toEqual([]);
     third.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("returns a lock that the browser grants after the release", async () => {
@@ -231,7 +232,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const tab = createTab(account, {
       // Browsers grant a lock some time after the request.
       request: async (name: string, _how: LockOptions, grant: LockGrantedCallback<unknown>) => {
-        await turn();
+        await waitForLocks();
         await Promise.resolve(grant({ name, mode: "exclusive" }));
         isFree = true;
       },
@@ -239,7 +240,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const claim = tab.claims.claim(A, gently);
     tab.claims.release();
     expect(await claim).toBe("given-up");
-    await turn();
+    await waitForLocks();
     expect(isFree).toBe(true);
   });
 
@@ -249,10 +250,10 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     await first.claims.claim(A, gently);
     first.claims.release();
     expect(await second.claims.claim(A, { takeOver: true, isPatient: false })).toBe("claimed");
-    await turn();
+    await waitForLocks();
     expect(first.stolen).toEqual([]);
     second.claims.release();
-    await turn();
+    await waitForLocks();
   });
 
   it("runs a task only while no tab of this browser works with the handset", async () => {
@@ -263,7 +264,7 @@ describe("createTabClaims [REQ-HANDSET-03]", () => {
     const runAs = (name: string) => async () => void run.push(name);
     expect(await second.claims.runUnclaimed(A, runAs("while it is claimed"))).toBe(false);
     first.claims.release();
-    await turn();
+    await waitForLocks();
     expect(await second.claims.runUnclaimed(A, runAs("while it is free"))).toBe(true);
     expect(run).toEqual(["while it is free"]);
   });

@@ -24,20 +24,19 @@ function show(ask: () => Promise<string>) {
   };
 }
 
-/** TanStack Query notifies its observers with a real timer. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 describe("createQueryClient", () => {
   it("does not refetch on focus or reconnect", async () => {
+    vi.useFakeTimers();
     const page = show(() => Promise.resolve("there"));
-    await settle();
+    await vi.advanceTimersByTimeAsync(60_000);
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
-    await settle();
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(page.queryFn).toHaveBeenCalledOnce();
     page.close();
+    vi.useRealTimers();
   });
 
   it("does not retry, since the transport already has", async () => {

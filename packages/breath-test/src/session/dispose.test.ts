@@ -7,8 +7,8 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, unlockRoute } from "../testing/names.ts";
 import { openJourneyOf, openStartedTest, type JourneyHarness } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
+import { waitForLocks } from "../testing/take-turns.ts";
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
 describe("createJourney, during a session", () => {
@@ -50,7 +50,7 @@ describe("createJourney, when disposed", () => {
     const { locks } = navigator;
     const { journey, services, hold, pass } = openJourneyOf({}, { username, locks });
     await hold();
-    await turn();
+    await waitForLocks();
     await pass(0);
     services.http.hold(unlockRoute(FIRST));
     journey.leaveHandset();
@@ -62,7 +62,7 @@ describe("createJourney, when disposed", () => {
       );
     expect(await claim()).toBe("refused");
     journey.dispose();
-    await turn();
+    await waitForLocks();
     expect(await claim()).toBe("claimed");
   });
 
@@ -79,14 +79,14 @@ it("createJourney locks a handset again that is left and reopened before its unl
   const username = `${crypto.randomUUID()}@capno.example`;
   const { journey, services, hold, pass } = openJourneyOf({}, { username, locks: navigator.locks });
   await hold();
-  await turn();
+  await waitForLocks();
   await pass(0);
   const answer = services.http.hold(unlockRoute(FIRST));
   journey.leaveHandset();
   journey.enterHandset(toHandsetUdi(FIRST));
   answer({});
   await pass(0);
-  await turn();
+  await waitForLocks();
   await pass(0);
   expect(journey.lock.getState()).toMatchObject({ status: "held", udi: FIRST });
   journey.dispose();

@@ -3,6 +3,13 @@ import { act } from "@testing-library/react";
 
 export type During = (happen: () => unknown) => Promise<void>;
 
+/** Until the browser's locks are granted that were released or asked for before, and the tabs have followed. */
+export async function waitForLocks(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++)
+    // oxlint-disable-next-line no-await-in-loop -- turns follow each other
+    await navigator.locks.request(crypto.randomUUID(), () => undefined);
+}
+
 /** Enough turns for an answer to be read, shown, and followed by the next request. */
 const TURNS = 8;
 
