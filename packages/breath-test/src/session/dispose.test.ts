@@ -105,23 +105,27 @@ describe("createJourney, sharing handled recordings with other tabs", () => {
   it.each<[string, (clinic: JourneyHarness) => void]>([
     ["session ends", ({ services }) => services.session.logOut()],
     ["product is disposed", ({ journey }) => journey.dispose()],
-  ])("closes its channel when the %s", (_, end) => {
+  ])("closes each of its channels once when the %s", (_, end) => {
     const closed: string[] = [];
     const browser = aSharedBrowser();
-    const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+    const openChannel = (name: string) =>
+      Object.assign(browser.openChannel(name), { close: () => void closed.push(name) });
     end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
-    expect(closed).toHaveLength(1);
+    expect(closed).toHaveLength(2);
+    expect(new Set(closed).size).toBe(2);
   });
 });
 
 it("createJourney does nothing at the end of the session if it was disposed before", () => {
   const closed: string[] = [];
   const browser = aSharedBrowser();
-  const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+  const openChannel = (name: string) =>
+    Object.assign(browser.openChannel(name), { close: () => void closed.push(name) });
   const { journey, services } = openJourneyOf({}, { browser: { ...browser, openChannel } });
   journey.dispose();
   services.session.logOut();
-  expect(closed).toHaveLength(1);
+  expect(closed).toHaveLength(2);
+  expect(new Set(closed).size).toBe(2);
 });
 
 describe("createJourney", () => {
