@@ -108,7 +108,7 @@ describe("createJourney, sharing handled recordings with other tabs", () => {
   ])("closes each of its channels once when the %s", (_, end) => {
     const closed: string[] = [];
     const browser = aSharedBrowser();
-    const openChannel = (name: string) =>
+    const openChannel = (name = "") =>
       Object.assign(browser.openChannel(name), { close: () => void closed.push(name) });
     end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
     expect(closed).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("createJourney, sharing handled recordings with other tabs", () => {
 it("createJourney does nothing at the end of the session if it was disposed before", () => {
   const closed: string[] = [];
   const browser = aSharedBrowser();
-  const openChannel = (name: string) =>
+  const openChannel = (name = "") =>
     Object.assign(browser.openChannel(name), { close: () => void closed.push(name) });
   const { journey, services } = openJourneyOf({}, { browser: { ...browser, openChannel } });
   journey.dispose();

@@ -1,7 +1,7 @@
 /** What the tabs of one browser share. */
 export interface SharedBrowser {
   readonly stored: Map<string, string>;
-  openChannel(): BroadcastChannel;
+  openChannel(name?: string): BroadcastChannel;
 }
 
 export function aSharedBrowser(): SharedBrowser {
