@@ -254,7 +254,7 @@ describe("All Users [spec §2]", () => {
     open(services);
     await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
     await userEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain(
       "Are you sure you want to deallocate the NTH 01234 handset from user CARD-1?",
     );
@@ -267,13 +267,33 @@ describe("All Users [spec §2]", () => {
     });
   });
 
+  it("says that the dialog of a deallocation could not be loaded, and opens it at the next press [FM-02]", async () => {
+    const file = "./DeallocateDialog.tsx";
+    vi.doMock(file, () => {
+      throw new Error("offline");
+    });
+    const services = aStudy([{ duid: "CARD-1" }]);
+    open(services);
+    const press = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+      await userEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
+    };
+    await press();
+    const message = "The dialog could not be loaded. Please try again.";
+    await waitFor(() => expect(services.notices.shown).toContainEqual({ level: "error", message }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    vi.doUnmock(file);
+    await press();
+    expect(await screen.findByRole("dialog")).toBeDefined();
+  });
+
   it("keeps the dialog open, and says why the server refused", async () => {
     const services = aStudy([{ duid: "CARD-1" }]);
     services.http.reply("POST /device/deassign/", { handset_udi: ["Already free."] }, 400);
     open(services);
     await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
     await userEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
-    await userEvent.click(screen.getByRole("button", { name: "Deallocate" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Deallocate" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Already free.");
     expect(screen.getByRole("dialog")).toBeDefined();
   });

@@ -1,5 +1,4 @@
 import { formatClock } from "@capno/domain/time";
-import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
@@ -9,7 +8,6 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useNarrow } from "../../shared/rows/use-narrow.ts";
 import { RecordsNotPermitted } from "../../shared/RecordsNotPermitted.tsx";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
-import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { GroupMissing } from "./GroupMissing.tsx";
 import { ListTools, type ListToolsProps } from "./ListTools.tsx";
@@ -19,6 +17,7 @@ import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
+import { useDeallocateDialog } from "./use-deallocate-dialog.tsx";
 import { useTicks, type Ticks } from "./use-ticks.ts";
 import { useParticipantsView } from "./use-participants-view.ts";
 import { ViewSwitcher } from "./ViewSwitcher.tsx";
@@ -74,7 +73,7 @@ interface ListBodyProps extends ListToolsProps {
 function ListBody({ page, checks, ticks }: ListBodyProps) {
   const isNarrow = useNarrow();
   const { list, view, facts, worklist } = page;
-  const [leaving, setLeaving] = useState<Participant>();
+  const deallocation = useDeallocateDialog();
   const { now, participants } = facts;
   if (list.data === undefined || participants === undefined) {
     return list.isError ? (
@@ -152,10 +151,10 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
           work={page.work}
           ticks={ticks}
           onPointer={page.onPointer}
-          onDeallocate={page.canDeallocate ? setLeaving : undefined}
+          onDeallocate={page.canDeallocate ? deallocation.open : undefined}
         />
       )}
-      {leaving && <DeallocateDialog participant={leaving} onClose={() => setLeaving(undefined)} />}
+      {deallocation.dialog}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useNavigate } from "@capno/router";
 import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { MenuList } from "@capno/ui-kit/overlays/MenuList";
 import { CopyIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
+import { useEffect } from "react";
 
 import { toShown } from "../../paths/calendar-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { getRowMenuLabel } from "./RowMenu.tsx";
+import { preloadDeallocateDialog } from "./use-deallocate-dialog.tsx";
 
 export interface RowActionsProps {
   readonly participant: Participant;
@@ -33,6 +35,10 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
 
   const calendar = toShown(new URLSearchParams({ q: duid }), true).toString();
   const isAllocated = onDeallocate !== undefined && participant.udi !== null;
+  useEffect(() => {
+    if (isAllocated) preloadDeallocateDialog();
+  }, [isAllocated]);
+
   return (
     <MenuList
       label={getRowMenuLabel(participant)}

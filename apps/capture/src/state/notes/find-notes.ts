@@ -1,7 +1,7 @@
 import type { Note, Notes } from "@capno/api-client/models/note";
 import type { IsoDay } from "@capno/domain/calendar";
+import { formatDay } from "@capno/domain/time";
 import type { SummaryNote } from "@capno/report/summary-content";
-import { DateTime } from "luxon";
 import type { Duid } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -27,10 +27,9 @@ export function groupNotesByUser(notes: Notes): NotesByUser {
   return groups;
 }
 
-/** 'Note of 22 Nov 2026, jane@capno.example: Had a cold' */
+/** 'Note of 22 November 2026, jane@capno.example: Had a cold' */
 export function formatNote({ at, by, text }: Note): string {
-  const day = DateTime.fromMillis(at, { zone: TIME_ZONE, locale: "en-GB" }).toFormat("d MMM yyyy");
-  return `Note of ${day}, ${by}: ${text}`;
+  return `Note of ${formatDay(at, TIME_ZONE)}, ${by}: ${text}`;
 }
 
 /** The notes of a participant as their printed summary has them, the newest first. */
