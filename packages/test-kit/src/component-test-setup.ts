@@ -1,8 +1,11 @@
 import { configure } from "@testing-library/dom";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
 
 import { WAIT_TIMEOUT_MS } from "./test-setup.ts";
 
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
+afterEach(cleanup);
 
 interface JsdomError extends Error {
   readonly type?: string;

@@ -47,7 +47,6 @@ beforeEach(() => {
   giveFewZones();
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

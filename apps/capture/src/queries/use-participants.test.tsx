@@ -2,7 +2,7 @@ import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createCapture } from "../state/capture-session.ts";
@@ -12,7 +12,6 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -1,11 +1,9 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 
 import { useSaving } from "./use-saving.ts";
-
-afterEach(cleanup);
 
 describe("exports [REQ-PRIVACY-05]", () => {
   it("notes every file in the activity list by its name, numbers and pictures alike", async () => {

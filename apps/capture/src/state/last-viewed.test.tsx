@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

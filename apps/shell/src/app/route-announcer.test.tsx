@@ -13,7 +13,6 @@ let scrolled: number;
 let configuration: StoreApi<ConfigurationState>;
 
 afterEach(() => {
-  cleanup();
   // The page of the tests knows no movement; what one gave it is not left to the next file.
   Reflect.deleteProperty(Element.prototype, "animate");
 });

@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal("location", { reload: () => (reloads += 1) });
 });
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@capno/domain/account";
 import { anAccount } from "@capno/test-kit/builders";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { TEST_HOOKS_PATH } from "../paths/paths.ts";
@@ -10,7 +10,6 @@ const MISSING_PERMISSION = "You don't have permission to view this page.";
 const UNKNOWN_PAGE = "That page does not exist";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

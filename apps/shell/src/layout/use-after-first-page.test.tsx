@@ -1,6 +1,6 @@
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { render } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
 import { ShellProvider } from "../services/shell-context.ts";
@@ -17,8 +17,6 @@ beforeEach(() => {
   isNetworkIdle = true;
   areas = {};
 });
-afterEach(cleanup);
-
 function Frame() {
   useAfterFirstPage(callback);
   return null;

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, useRef, useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { useHasChildrenAttribute } from "./use-has-children-attribute.ts";
 
@@ -32,8 +32,6 @@ function Vanishing() {
     </button>
   );
 }
-
-afterEach(cleanup);
 
 describe("useHasChildrenAttribute", () => {
   it("marks the header from the first render while a product's action shows something, and unmarks it when none does", () => {

@@ -1,10 +1,8 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { useQuerySecret } from "./use-query-secret.ts";
-
-afterEach(cleanup);
 
 function Reset() {
   return <p>{`The key: ${useQuerySecret("vek")}.`}</p>;

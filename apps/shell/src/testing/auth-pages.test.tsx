@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionActions } from "../services/shell-services.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

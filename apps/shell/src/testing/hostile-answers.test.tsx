@@ -3,14 +3,12 @@ import { getUserInfo } from "@capno/api-client/endpoints/user-info";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { anAccount } from "@capno/test-kit/builders";
 import { aUserInfoBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { explainError } from "../services/notices/notice-catalogue.ts";
 import { openShell } from "./open-shell.tsx";
-
-afterEach(cleanup);
 
 const RUNS = 100;
 const SEED = 20_261_120;

@@ -1,13 +1,12 @@
 import { PERMISSIONS } from "@capno/domain/account";
 import type { RouteHandle } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

@@ -1,11 +1,9 @@
 import type { LogOutQuestion, ProductSurface } from "@capno/product-contract/product";
 import { anAccount } from "@capno/test-kit/builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
-
-afterEach(cleanup);
 
 const QUESTION: LogOutQuestion = {
   concerns: [

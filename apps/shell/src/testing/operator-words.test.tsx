@@ -1,11 +1,9 @@
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
 import { cleanup, screen } from "@testing-library/react";
 import { act } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
-
-afterEach(cleanup);
 
 function configured(frame: { loginNotice?: string }, environmentName = "production") {
   const config = aRuntimeConfig();

@@ -8,7 +8,6 @@ import { AFTER_FIRST_PAGE_MS } from "../layout/use-after-first-page.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

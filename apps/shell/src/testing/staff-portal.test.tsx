@@ -1,11 +1,9 @@
 import type { ProductSurface } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
-
-afterEach(cleanup);
 
 it("the portal's link carries the record in view of a product whose address names none [REQ-NAV-19]", async () => {
   const plain = aRuntimeConfig();

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Phase } from "../test-run/test-run-states.ts";
 import type { Journey } from "../session/create-journey.ts";
@@ -10,8 +10,6 @@ import { JourneyContext } from "../session/journey-context.ts";
 import { createPaths } from "../paths.ts";
 import { at, FIRST, HOLDING, play, pressed } from "../testing/journey-timeline.ts";
 import { BackgroundTest } from "./BackgroundTest.tsx";
-
-afterEach(cleanup);
 
 const question = { segment: "smoking-history", title: "Smoking history" };
 const HANDSET = `/ntd/handsets/${encodeURIComponent(FIRST)}`;

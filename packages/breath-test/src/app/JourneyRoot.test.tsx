@@ -1,6 +1,6 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { cleanup, render, renderHook } from "@testing-library/react";
+import { render, renderHook } from "@testing-library/react";
 import { act, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -16,7 +16,6 @@ const LOADING = `/any/handsets/${encodeURIComponent(FIRST)}/loading-test`;
 const DAY_MS = 24 * 3_600_000;
 
 afterEach(() => {
-  cleanup();
   window.history.replaceState(null, "", "/");
 });
 

@@ -1,12 +1,9 @@
 import { createMemoryRouter } from "@capno/router";
-import { cleanup } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FIRST } from "../testing/names.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { createRoutes } from "./create-routes.tsx";
-
-afterEach(cleanup);
 
 type Definition = Parameters<typeof openJourneyOf>[0];
 

@@ -1,11 +1,9 @@
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { act } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { useMidnight, useToday } from "./use-midnight.ts";
-
-afterEach(cleanup);
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,8 @@
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Journey } from "./create-journey.ts";
 import { usePageLifecycle } from "./use-page-lifecycle.ts";
-
-afterEach(cleanup);
 
 describe("usePageLifecycle, when the page is hidden", () => {
   it("refreshes the token and ignores a failure", async () => {

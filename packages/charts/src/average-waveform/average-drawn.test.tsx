@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/read-plot.ts";
 import { findInColumn, readPath, readTexts } from "../testing/read-svg.ts";
@@ -24,7 +24,6 @@ const find = (container: Element, kind: string, role: string) => {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

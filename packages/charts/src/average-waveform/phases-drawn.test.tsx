@@ -1,6 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PictureHandle } from "../plot/chart-handle.ts";
 import { toHex } from "../testing/canvas-record.ts";
 import { expectWithin, readPlot, PICTURE, type Ruler, SCREEN, toLeft } from "../testing/read-plot.ts";
@@ -57,8 +57,6 @@ async function lookAtPicture(props: Props = {}) {
 }
 
 installCanvases();
-afterEach(cleanup);
-
 describe.each([false, true])("inspiration and expiration as drawn, on paper: %s [spec §4]", (isPrinted) => {
   it("parts them from top to bottom where the curve crosses 0.5 kPa, under the curve", () => {
     const { svg, lines } = lookAtScreen({ isPrinted });

@@ -1,4 +1,3 @@
-import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { fakeCanvases } from "./fake-canvas.ts";
 
@@ -18,7 +17,6 @@ function playWith(prepare: () => void): void {
     prepare();
   });
   afterEach(() => {
-    cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

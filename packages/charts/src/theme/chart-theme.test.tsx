@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import { forgetColors, readChartTheme, readHealthyColor, toRgba, watchChartTheme } from "./chart-theme.ts";
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {
-  cleanup();
   document.documentElement.removeAttribute("style");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

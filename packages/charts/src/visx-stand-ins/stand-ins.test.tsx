@@ -1,7 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { AxisLeft } from "@visx/axis";
 import { scaleLinear } from "@visx/scale";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import { installCanvases } from "../testing/install-canvases.ts";
@@ -17,8 +17,6 @@ const values = [0, 4, 5, 0];
 const countTextsOfVisx = (container: Element) => container.querySelectorAll("svg svg text").length;
 
 installCanvases();
-afterEach(cleanup);
-
 // Where visx would load what they stand for: tooling/build/replace-visx-modules.test.ts.
 describe("the replacements for unused parts of visx", () => {
   it.each([false, true])("are used for no label, which charts draw themselves, on paper: %s", (isPrinted) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { AsyncButton } from "./AsyncButton.tsx";
@@ -6,7 +6,6 @@ import { stepAsyncAction } from "../behaviour/use-async-work.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,11 +1,9 @@
 import type { FormEvent } from "react";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Button } from "./Button.tsx";
 import { CopyIcon } from "../icons/icons.ts";
-
-afterEach(cleanup);
 
 describe("Button", () => {
   it('has the type button unless it is given type="submit"', () => {

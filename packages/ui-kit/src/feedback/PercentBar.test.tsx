@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { PercentBar } from "./PercentBar.tsx";
-
-afterEach(cleanup);
 
 const renderBar = (percent: number | undefined) =>
   render(<PercentBar percent={percent} emptyText="Not Used" label="Quality" />).container;

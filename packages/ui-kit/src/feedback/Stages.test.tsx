@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { type StageState, Stages } from "./Stages.tsx";
 
 const toStages = (...states: readonly StageState[]) =>
@@ -8,8 +8,6 @@ const toStages = (...states: readonly StageState[]) =>
     label,
     state: states[index] ?? "waiting",
   }));
-
-afterEach(cleanup);
 
 describe("Stages", () => {
   it("says each step's state in words and marks the running one", () => {

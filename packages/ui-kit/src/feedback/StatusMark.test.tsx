@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { StatusMark } from "./StatusMark.tsx";
 import type { StatusTone } from "../styles/tone.ts";
 
 const tones: readonly StatusTone[] = ["good", "watch", "act", "unknown", "dark"];
-
-afterEach(cleanup);
 
 describe("StatusMark", () => {
   it("has a different shape for each tone, so that colour is not needed", () => {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ComboboxField } from "./ComboboxField.tsx";
 
 const options = [
@@ -28,8 +28,6 @@ function activeName() {
   const id = field().getAttribute("aria-activedescendant");
   return id === null ? undefined : document.getElementById(id)?.firstChild?.textContent;
 }
-
-afterEach(cleanup);
 
 describe("ComboboxField", () => {
   it("opens with every option, the chosen one active", async () => {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { TagField } from "./TagField.tsx";
 import type { TagParse } from "./tag-input.ts";
 
@@ -21,8 +21,6 @@ function Example({ initial }: { readonly initial: readonly string[] }) {
 const field = () => screen.getByLabelText<HTMLInputElement>("Domains", { selector: "input" });
 const tags = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 const focused = () => document.activeElement;
-
-afterEach(cleanup);
 
 describe("TagField", () => {
   beforeEach(() => {

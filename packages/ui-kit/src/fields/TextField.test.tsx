@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NumberField } from "./NumberField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SelectField } from "./SelectField.tsx";
 import { TextField } from "./TextField.tsx";
-
-afterEach(cleanup);
 
 describe("TextField", () => {
   it("ties hint and errors to the input", () => {

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { Gallery } from "./Gallery.tsx";
-
-afterEach(cleanup);
 
 it("the gallery shows every kind of component, each id once", () => {
   render(<Gallery />);

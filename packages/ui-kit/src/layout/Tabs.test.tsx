@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Tabs } from "./Tabs.tsx";
 
 const tabs = [
@@ -9,8 +9,6 @@ const tabs = [
   { id: "three", label: "Three", content: "Third" },
 ];
 const panel = () => screen.getByRole("tabpanel").textContent;
-
-afterEach(cleanup);
 
 describe("Tabs", () => {
   it("opens the first tab, names its panel and has one tab stop", async () => {

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { BigNumber } from "../feedback/BigNumber.tsx";
 import { Card } from "./Card.tsx";
 import { DataList } from "./DataList.tsx";
 import { LinkStrip } from "../feedback/LinkStrip.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import { Panel } from "../feedback/Panel.tsx";
-
-afterEach(cleanup);
 
 describe("the parts of a page", () => {
   it("include a card, whose title names a region", () => {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ComboboxField } from "../fields/ComboboxField.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 
@@ -38,8 +38,6 @@ async function openDialog(name = "View") {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   return dialog;
 }
-
-afterEach(cleanup);
 
 describe("Dialog", () => {
   it("has its title as name, and a description", async () => {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Menu } from "./Menu.tsx";
 
 const onHelp = vi.fn();
@@ -26,8 +26,6 @@ beforeEach(() => {
     </>,
   );
 });
-afterEach(cleanup);
-
 describe("Menu", () => {
   it("opens by click at its first item", async () => {
     await userEvent.click(button());

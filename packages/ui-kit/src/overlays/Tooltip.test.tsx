@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Button } from "../buttons/Button.tsx";
@@ -21,8 +21,6 @@ function setFocusRing(button: HTMLElement, hasRing: boolean): void {
   );
 }
 const tip = () => screen.queryByRole("tooltip")?.textContent;
-
-afterEach(cleanup);
 
 describe("Tooltip by keyboard", () => {
   it("shows on focus, describes its element, and hides on blur", async () => {

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { Button } from "../buttons/Button.tsx";
 import { ChangingText } from "./ChangingText.tsx";
 import { PercentBar } from "../feedback/PercentBar.tsx";
 import { Stages } from "../feedback/Stages.tsx";
-
-afterEach(cleanup);
 
 /** As a browser's translator: each text node gives way to an element with the translated text. */
 function translate(root: Element): void {

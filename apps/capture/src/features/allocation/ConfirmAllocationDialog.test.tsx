@@ -1,12 +1,10 @@
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Consequences } from "./allocation-consequences.ts";
 import { EMPTY_ALLOCATION_FORM } from "./allocation-form.ts";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
-
-afterEach(cleanup);
 
 const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };
 

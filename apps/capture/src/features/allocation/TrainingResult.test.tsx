@@ -1,10 +1,8 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { TrainingResult } from "./TrainingResult.tsx";
-
-afterEach(cleanup);
 
 const evaluate = (
   breathErrors: readonly string[] | undefined,

@@ -1,13 +1,11 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { useAllocationContext } from "./use-allocation-context.ts";
-
-afterEach(cleanup);
 
 it("useAllocationContext reports a handset of unknown type, which can be allocated all the same [spec §3]", async () => {
   const services = aProductServices();

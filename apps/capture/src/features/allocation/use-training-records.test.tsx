@@ -4,8 +4,8 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { UDI } from "@capno/test-kit/wire-builders";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../../state/capture-session.ts";
 import { CaptureContext } from "../../state/use-capture.ts";
@@ -13,8 +13,6 @@ import { useTrainingRecords } from "./use-training-records.ts";
 
 const MINUTE = 60_000;
 const CHANNEL = handsetChannel(UDI);
-
-afterEach(cleanup);
 
 /** A training as it begins, with the clock that the session goes by. */
 function train() {

@@ -2,9 +2,9 @@ import type { Finding } from "@capno/domain/data-checks";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../../state/capture-session.ts";
 import { findExplanation, type Explanation } from "../../state/data-checks/explanations.ts";
@@ -21,8 +21,6 @@ const FINDING: Finding = {
   what: "The record failed",
 };
 const JANE: Explanation = { reason: "The handset fell", by: "jane@capno.example", at: toEpochMs(1) };
-
-afterEach(cleanup);
 
 function open() {
   const services = aProductServices();

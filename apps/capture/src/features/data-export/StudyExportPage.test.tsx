@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 import { toAnnouncement } from "./ProgressAnnouncer.tsx";
@@ -17,8 +17,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => "blob:package", revokeObjectURL: () => undefined });
 });
-afterEach(cleanup);
-
 function open(services: FakeProductServices, address = "/list/package") {
   const surface = product.create(services);
   const router = createMemoryRouter(surface.routes, { initialEntries: [address] });

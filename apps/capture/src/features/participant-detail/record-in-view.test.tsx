@@ -1,14 +1,12 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { act, cleanup, render, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, render, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 import { aStudyOfThree } from "./testing/open-detail.tsx";
 
 // jsdom scrolls nothing.
 beforeEach(() => void (Element.prototype.scrollIntoView = vi.fn<() => void>()));
-afterEach(cleanup);
-
 it("User Summary tells the shell which record it shows, for the portal's link [REQ-NAV-19]", async () => {
   const { routes, recordInView } = product.create(aStudyOfThree());
   const router = createMemoryRouter(routes, { initialEntries: ["/detail/CARD-1"] });

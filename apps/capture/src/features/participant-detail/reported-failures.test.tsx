@@ -1,5 +1,5 @@
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aStudyOfThree, findCard, openDetail } from "./testing/open-detail.tsx";
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -3,22 +3,21 @@ import { aProductServices, type FakeProductServices } from "@capno/test-kit/prod
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import description from "../../../product.json" with { type: "json" };
 import product from "../../product.tsx";
+import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
 
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
-  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  giveFramesHeight(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 
@@ -100,7 +99,7 @@ describe("All Users [spec §2]", () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     open(aStudy(Array.from({ length: 60 }, (_, index) => ({ duid: `CARD-${index}` }))));
     const before = (await screen.findAllByRole("rowheader")).length;
-    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(1200);
+    giveFramesHeight(1200);
     act(() => watched.forEach((told) => told()));
     expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(before + 10);
   });

@@ -1,18 +1,17 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
+import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
-  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  giveFramesHeight(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -2,13 +2,11 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import product from "../../product.tsx";
-
-afterEach(cleanup);
 
 async function openList(demo: RuntimeConfig["demo"]) {
   const services = aProductServices({ config: { ...aRuntimeConfig(), demo } });

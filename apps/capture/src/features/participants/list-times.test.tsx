@@ -6,6 +6,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { giveFramesHeight } from "../../shared/rows/testing/give-frames-height.ts";
 
 const ZONE = "Asia/Kolkata";
 const USED = "2026-11-02T22:30:00Z";
@@ -17,7 +18,7 @@ beforeAll(() => {
   env["TZ"] = ZONE;
   // The zone is read once, when the page's code is.
   vi.resetModules();
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  giveFramesHeight(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
 });
 afterAll(() => {

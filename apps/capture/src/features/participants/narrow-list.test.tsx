@@ -4,7 +4,7 @@ import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody, UDI } from "@capno/test-kit/wire-builders";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -15,10 +15,9 @@ import { Reasons } from "./Reasons.tsx";
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
   giveFramesHeight(600);
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 999.98px") }));
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width: 1023.98px") }));
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

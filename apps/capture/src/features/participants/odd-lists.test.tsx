@@ -3,14 +3,12 @@ import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { beforeAll, expect, it } from "vitest";
 
 import product from "../../product.tsx";
 
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
-afterEach(cleanup);
-
 const UNKNOWN_GROUP = "a user is of a group that the account does not name";
 const UNKNOWN_TYPE = "a handset of unknown type";
 

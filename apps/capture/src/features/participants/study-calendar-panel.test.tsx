@@ -1,8 +1,8 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import type { StudyCalendarProps } from "./study-calendar/StudyCalendar.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
@@ -12,8 +12,6 @@ vi.mock("./study-calendar/StudyCalendar.tsx", () => {
   if (!chunk.isThere) throw new Error("Loading chunk 739 failed.");
   return { StudyCalendar: () => <p>sixty days</p> };
 });
-
-afterEach(cleanup);
 
 it("StudyCalendarPanel says that the calendar did not load, reports it, and loads it again on request [FM-02]", async () => {
   const services = aProductServices();

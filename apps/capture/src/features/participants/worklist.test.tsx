@@ -23,7 +23,6 @@ beforeEach(() => {
   giveFramesHeight(600);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { TIME_ZONE } from "../time/time-zone.ts";
 import { ZoneField } from "./ZoneField.tsx";
-
-afterEach(cleanup);
 
 it("ZoneField offers this browser's zone, UTC, the chosen one and every other that the browser knows, each once", () => {
   vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Africa/Lome", "UTC", TIME_ZONE, "Indian/Maldives"]);

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { giveFramesHeight } from "./testing/give-frames-height.ts";
@@ -8,7 +8,6 @@ beforeEach(() => {
   giveFramesHeight(600);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

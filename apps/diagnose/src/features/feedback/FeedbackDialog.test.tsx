@@ -1,11 +1,9 @@
 import { aProductServices } from "@capno/test-kit/product-services";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 
 import product from "../../product.ts";
 import { openFeedback } from "./feedback-store.ts";
-
-afterEach(cleanup);
 
 it("FeedbackDialog that is opened for another test has that test's identifier and none of the answers [spec §2]", () => {
   const surface = product.create(aProductServices());

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { SmokingHistoryPage } from "./SmokingHistoryPage.tsx";
-
-afterEach(cleanup);
 
 it("the smoking history page focuses the number of pack years first", () => {
   render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);

@@ -1,9 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 
 import { ProbabilityScale } from "./ProbabilityScale.tsx";
-
-afterEach(cleanup);
 
 it.each([
   [0, 12],

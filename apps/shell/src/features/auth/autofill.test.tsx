@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionActions } from "../../services/shell-services.ts";
 import { openShell } from "../../testing/open-shell.tsx";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CommandMenu, type CommandMenuProps } from "./CommandMenu.tsx";
 import type { Command } from "./list-commands.ts";
@@ -8,8 +8,6 @@ import type { Command } from "./list-commands.ts";
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(cleanup);
-
 const command = (label: string, run = vi.fn()): Command => ({ id: label, group: "Capture", label, run });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 

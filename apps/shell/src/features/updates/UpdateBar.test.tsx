@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { UpdateBar } from "./UpdateBar.tsx";
 
 const CAPTURE = { name: "Capture", version: "1.0.1" };
-
-afterEach(cleanup);
 
 describe("the offer of a new release", () => {
   it("names the updated products, and changes nothing before the user accepts", async () => {

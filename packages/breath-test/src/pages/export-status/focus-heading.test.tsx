@@ -1,10 +1,8 @@
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { focusHeading } from "./focus-heading.ts";
-
-afterEach(cleanup);
 
 it("focusHeading focuses the page's heading without scrolling", () => {
   render(<PageHeading title="Test results" />);

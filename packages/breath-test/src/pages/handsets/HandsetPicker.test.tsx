@@ -1,11 +1,9 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
 import { HandsetPicker, type HandsetPickerProps } from "./HandsetPicker.tsx";
-
-afterEach(cleanup);
 
 const aHandset = (serialText: string, lockedBy: string | null): ListedHandset => ({
   udi: toHandsetUdi(`(21)${serialText}`),

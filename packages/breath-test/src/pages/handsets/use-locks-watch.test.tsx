@@ -3,9 +3,9 @@ import { anAccount } from "@capno/test-kit/builders";
 import { createFakeRealtime } from "@capno/test-kit/fake-realtime";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Journey } from "../../session/create-journey.ts";
 import { JourneyContext } from "../../session/journey-context.ts";
@@ -13,8 +13,6 @@ import { createQueryClient } from "../../queries/query-client.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { FIRST } from "../../testing/names.ts";
 import { useLocksWatch, WATCHING_FAILED } from "./use-locks-watch.ts";
-
-afterEach(cleanup);
 
 const [NORTH, SOUTH] = ["NORTH", "SOUTH"].map((projectId) => locksChannel(projectId));
 

@@ -1,10 +1,9 @@
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { usePageTitle } from "./use-page-title.ts";
 
 afterEach(() => {
-  cleanup();
   document.title = "";
 });
 

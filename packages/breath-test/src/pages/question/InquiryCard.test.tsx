@@ -1,12 +1,10 @@
 import { toEpochMs } from "@capno/domain/units";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import type { Inquiry } from "../../test-run/test-run-states.ts";
 import { NO_WAIT, YES_OPEN_IT } from "../../test-run/inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
-
-afterEach(cleanup);
 
 const anInquiry = (capnogramId: string): Inquiry => ({
   capnogramId,

@@ -1,14 +1,12 @@
 import { aProductServices } from "@capno/test-kit/product-services";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Journey } from "../../session/create-journey.ts";
 import type { ReportKind } from "../../definition.ts";
 import { JourneyContext } from "../../session/journey-context.ts";
 import { useReportAccess } from "./use-report-access.ts";
-
-afterEach(cleanup);
 
 /** Renders the hook in a product whose server gives this answer. */
 function look(

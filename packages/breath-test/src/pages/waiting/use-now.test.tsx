@@ -1,10 +1,8 @@
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { useNow } from "./use-now.ts";
-
-afterEach(cleanup);
 
 describe("useNow", () => {
   it("returns the clock's time and updates it at the requested interval", () => {

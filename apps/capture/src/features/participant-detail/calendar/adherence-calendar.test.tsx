@@ -1,19 +1,19 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aStudyOfThree, findSection, openDetail, openPart } from "../testing/open-detail.tsx";
 import { AdherenceCalendar } from "./AdherenceCalendar.tsx";
+import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  giveFramesHeight(300);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,7 @@ import { formatDateTime } from "@capno/domain/time";
 import { toEpochMs } from "@capno/domain/units";
 import type { FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aTrendBody, OTHER_UDI } from "@capno/test-kit/wire-builders";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,17 +1,17 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aStudyOfThree, openDetail } from "../testing/open-detail.tsx";
+import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  giveFramesHeight(300);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
@@ -12,7 +12,6 @@ import { aStudyOfThree } from "../testing/open-detail.tsx";
 import { useDetailRecords } from "./use-detail-records.ts";
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,18 +1,17 @@
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aStudyOfThree, findSection, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
 import { RecordsList } from "./RecordsList.tsx";
+import { giveFramesHeight } from "../../../shared/rows/testing/give-frames-height.ts";
 
 beforeEach(() => {
-  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  giveFramesHeight(300);
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -3,7 +3,7 @@ import { findObservation, findPatient, findReport } from "@capno/fhir/testing/fi
 import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -24,7 +24,6 @@ beforeEach(() => {
   saved = watchSavedFiles();
 });
 afterEach(() => {
-  cleanup();
   saved.end();
   vi.restoreAllMocks();
 });

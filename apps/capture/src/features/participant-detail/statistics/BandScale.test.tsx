@@ -1,9 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 
 import { BandScale } from "./BandScale.tsx";
-
-afterEach(cleanup);
 
 const ranges = [
   { from: 0, to: 20, colour: "red" },

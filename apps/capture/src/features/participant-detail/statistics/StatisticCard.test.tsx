@@ -2,11 +2,9 @@ import { classifyBreaths } from "@capno/domain/breath";
 import { getSummaryStatistic } from "@capno/domain/statistic";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { StatisticCard } from "./StatisticCard.tsx";
-
-afterEach(cleanup);
 
 type Input = Parameters<typeof getSummaryStatistic>[1];
 

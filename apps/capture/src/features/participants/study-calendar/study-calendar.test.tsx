@@ -4,7 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
 import { PERMISSIONS } from "@capno/domain/account";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -22,7 +22,6 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

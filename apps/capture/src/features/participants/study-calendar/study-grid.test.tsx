@@ -2,7 +2,7 @@ import { toParticipants, type Participant } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.spyOn(HTMLTableCellElement.prototype, "getBoundingClientRect").mockReturnValue(box);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

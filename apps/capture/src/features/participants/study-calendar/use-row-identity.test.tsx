@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { useRowIdentity } from "./use-row-identity.ts";
-
-afterEach(cleanup);
 
 /** Two rows that are used again for whoever stands in their place. */
 function Rows(props: { readonly order: readonly string[]; readonly onOpen: (duid: string) => void }) {
