@@ -17,7 +17,6 @@ export const queryKeys = {
   allRecords: ["records"],
   records: (duid: Duid) => ["records", duid],
   trends: (duid: Duid) => ["trends", duid],
-  training: (duid: Duid) => ["training", duid],
   record: (duid: Duid, row: RecordRow | undefined) => toRecordKey("record", duid, row),
   recordOverview: (duid: Duid, row: RecordRow) => toRecordKey("record-overview", duid, row),
   comparedRecord: (duid: Duid, row: RecordRow) => toRecordKey("compared-record", duid, row),

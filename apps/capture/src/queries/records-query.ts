@@ -46,14 +46,15 @@ export function recordsQuery(
       const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
       const newestFirst = sortNewestFirst(rows);
       const { latest } = findLatestRecords(newestFirst);
+      const shown = findLatestRecords(client.getQueryData<RecordList>(queryKey)?.rows ?? []).latest;
+      const isShown =
+        shown !== undefined &&
+        client
+          .getQueryCache()
+          .find({ queryKey: queryKeys.record(duid, shown) })
+          ?.isActive();
       // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
-      const query = client.getQueryCache().find({ queryKey, exact: true });
-      if (
-        query?.state.data !== undefined &&
-        query.isActive() &&
-        latest !== undefined &&
-        !values.isBlinded(duid)
-      )
+      if (isShown && latest !== undefined && !values.isBlinded(duid))
         await client.prefetchQuery(recordQuery(values, duid, latest, http));
       return { rows: newestFirst, unreadable, asOf, of: "count" in row ? describeRow(row) : "" };
     },

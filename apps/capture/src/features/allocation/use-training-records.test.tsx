@@ -1,10 +1,10 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { handsetChannel } from "@capno/realtime/channels";
 import { aProductServices } from "@capno/test-kit/product-services";
-import { UDI } from "@capno/test-kit/wire-builders";
+import { aCapnogramBody, aCapnogramRowBody, UDI } from "@capno/test-kit/wire-builders";
 import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { createCapture } from "../../state/capture-session.ts";
@@ -91,4 +91,24 @@ it("a training says that its handset was given to another user meanwhile [REQ-AL
   expect(result.current.problem).toBe(
     "A record came from this handset, but it is allocated to another user now.",
   );
+});
+
+it("a training shows the record that came since the allocation, and no earlier one", async () => {
+  const { services, result } = train();
+  const { http, clock } = services;
+  const at = (minutes: number) => new Date(clock.now() + minutes * MINUTE).toISOString();
+  http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 6, capnogram_dt: at(-10) })]);
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 6 }));
+  await waitFor(() => expect(http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(1));
+  expect(result.current.last).toBeUndefined();
+  const capnogram_dt = at(-1);
+  http.reply("GET /capnogram/7/", aCapnogramBody({ id: 7, capnogram_dt }));
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    aCapnogramRowBody({ id: 7, capnogram_dt }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: at(-10) }),
+  ]);
+  act(() => services.realtime.emit(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 7 }));
+  await waitFor(() => expect(result.current.last?.id).toBe(7));
+  expect(http.sent("GET /capnogram/7/")).toHaveLength(1);
+  expect(http.sent("GET /capnogram/6/")).toHaveLength(0);
 });

@@ -1,4 +1,3 @@
-import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
@@ -9,6 +8,7 @@ import { useEffect, useState } from "react";
 
 import { useCapture } from "../../state/use-capture.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
+import { recordQuery, recordsQuery } from "../../queries/records-query.ts";
 import type { Allocation } from "./allocation-machine.ts";
 
 export interface TrainingRecords {
@@ -33,7 +33,7 @@ const IDLE_HOLD_MS = 15 * 60_000;
  */
 export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   const { http, realtime, session, clock, config, notices } = useServices();
-  const { values } = useCapture();
+  const { values, study } = useCapture();
   const queries = useQueryClient();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -61,36 +61,32 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
             notices.report("a breath record came from a handset that is not allocated");
             setProblem("A record came from this handset, but it is not allocated to a user.");
           } else if (event.duid === duid) {
-            void queries.invalidateQueries();
+            study.onRecordsChanged(duid);
+            for (const queryKey of [queryKeys.trends(duid), queryKeys.participants])
+              void queries.invalidateQueries({ queryKey });
           } else {
             setProblem("A record came from this handset, but it is allocated to another user now.");
           }
         },
-        onSubscribed: () => void queries.invalidateQueries({ queryKey: queryKeys.training(duid) }),
+        onSubscribed: () => study.onRecordsChanged(duid),
         onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
       }),
-    [realtime, udi, duid, queries, notices, config],
+    [realtime, udi, duid, study, queries, notices, config],
   );
 
-  const last = useQuery({
-    queryKey: queryKeys.training(duid),
+  const list = useQuery({
+    ...recordsQuery({ http, clock, values }, { duid }),
     refetchInterval: config.breathTest.pollIntervalMs,
-    queryFn: async ({ signal }) => {
-      const { rows } = await getCapnograms(http, clock, duid, { signal });
-      // Records of an earlier handset or an earlier use of this user ID are not this training.
-      const newest = rows.find(
-        (row) => !row.isFailed && !row.hasUnknownDate && row.recordedAt > allocatedAt - RECORDING_MS,
-      );
-      if (newest === undefined) return null;
-      if (values.isBlinded(duid)) return newest;
-      const known = queries.getQueryData<Capnogram | CapnogramSummary | null>(queryKeys.training(duid));
-      return known?.id === newest.id && isWhole(known) ? known : values.readRecord(newest, { signal });
-    },
   });
+  // Records of an earlier handset or an earlier use of this user ID are not this training.
+  const newest = list.data?.rows.find(
+    (row) => !row.isFailed && !row.hasUnknownDate && row.recordedAt > allocatedAt - RECORDING_MS,
+  );
+  const record = useQuery(recordQuery(values, duid, newest));
 
   return {
     progress,
-    last: last.data ?? undefined,
-    problem: problem ?? (last.isError ? "The last record could not be loaded." : undefined),
+    last: values.isBlinded(duid) ? newest : record.data,
+    problem: problem ?? (list.isError || record.isError ? "The last record could not be loaded." : undefined),
   };
 }
