@@ -1,11 +1,11 @@
-import { getParticipants } from "@capno/api-client/endpoints/participants";
 import { UDI } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import { makePackage, openRunner, readFiles } from "../features/data-export/testing/open-package.ts";
-import { createValues } from "../queries/create-values.ts";
-import { describeSummary } from "../state/summary/describe-summary.ts";
-import { loadSummaries } from "../state/summary/load-summaries.ts";
+import { participantsQuery } from "../queries/participants-query.ts";
+import { createCapture } from "../state/capture-session.ts";
+import { describeSummary } from "../shared/summary/describe-summary.ts";
+import { loadSummaries } from "../state/summaries/load-summaries.ts";
 import {
   findPlanted,
   getValueCalls,
@@ -51,12 +51,11 @@ describe("a file of an account whose study is blinded [REQ-BLIND-01]", () => {
 
   it("is a summary without a value, and of its other study one with all of them", async () => {
     const services = openBlinded();
-    const { rows } = await getParticipants(services.http, services.clock);
-    const { sources } = await loadSummaries({
-      services: {
-        ...services,
-        values: createValues(services, { known: () => rows, load: () => Promise.resolve() }),
-      },
+    const capture = createCapture(services);
+    const { rows } = await capture.queries.fetchQuery(participantsQuery(services));
+    const { sources } = await loadSummaries(capture, {
+      since: services.clock.now(),
+      onProgress: () => undefined,
       participants: rows,
       notes: new Map(),
       statuses: new Map(),

@@ -1,5 +1,4 @@
 import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
-import { getParticipants } from "@capno/api-client/endpoints/participants";
 import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
@@ -11,9 +10,10 @@ import { aCapnogramBody, aCapnogramRowBody, aDuidBody, aTrendBody } from "@capno
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 
-import { describeSummary } from "../state/summary/describe-summary.ts";
-import { createValues } from "../queries/create-values.ts";
-import { loadSummaries } from "../state/summary/load-summaries.ts";
+import { describeSummary } from "../shared/summary/describe-summary.ts";
+import { participantsQuery } from "../queries/participants-query.ts";
+import { createCapture } from "../state/capture-session.ts";
+import { loadSummaries } from "../state/summaries/load-summaries.ts";
 import { toBundleSource } from "../features/participant-detail/saving/to-bundle-source.ts";
 import {
   makePackage,
@@ -262,12 +262,11 @@ describe("every value of every file of a study is of its record and its particip
 
   it("summaries of two participants hold the values, trends and notes of each alone [HZ-15]", async () => {
     const { services } = openStudy();
-    const { rows } = await getParticipants(services.http, services.clock);
-    const { sources, failures } = await loadSummaries({
-      services: {
-        ...services,
-        values: createValues(services, { known: () => rows, load: () => Promise.resolve() }),
-      },
+    const capture = createCapture(services);
+    const { rows } = await capture.queries.fetchQuery(participantsQuery(services));
+    const { sources, failures } = await loadSummaries(capture, {
+      since: services.clock.now(),
+      onProgress: () => undefined,
       participants: rows,
       notes: NOTES,
       statuses: new Map(

@@ -8,8 +8,13 @@ const evaluate = (
   breathErrors: readonly string[] | undefined,
   breathStarts: readonly unknown[] = breathErrors ?? [],
 ) =>
-  render(<TrainingResult record={breathErrors && ({ breathErrors, breathStarts, samplesKPa: [] as readonly number[] } as Capnogram)} />).container
-    .textContent;
+  render(
+    <TrainingResult
+      record={
+        breathErrors && ({ breathErrors, breathStarts, samplesKPa: [] as readonly number[] } as Capnogram)
+      }
+    />,
+  ).container.textContent;
 
 describe("the verdict on a training record", () => {
   it.each([

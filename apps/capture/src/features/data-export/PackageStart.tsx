@@ -14,7 +14,7 @@ import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
-import { ServerBusy } from "../../shared/ServerBusy.tsx";
+import { WaitingFor } from "../../state/study/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
 
 export interface PackageStartProps extends PackageFormProps {
@@ -86,16 +86,14 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
       )}
       {run.status === "listing" && (
         <div className={styles.listing}>
-          <ServerBusy until={run.progress.busyUntil} then="Continues at" />
+          <WaitingFor progress={run.progress} />
         </div>
       )}
       {run.status === "listing" && (
         <p className={styles.listing}>
-          {run.progress.isLinkDown
-            ? "No connection. Retrying every 15 seconds."
-            : run.progress.total === null
-              ? "Asking for the participants…"
-              : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
+          {run.progress.total === null
+            ? "Asking for the participants…"
+            : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
         </p>
       )}
       {run.status === "ready" && !choice.without.includes("redcap") && <CompareEarlier runner={runner} />}

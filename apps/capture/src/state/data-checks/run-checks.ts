@@ -9,7 +9,7 @@ import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { addDays, getDayStart, toIsoDay } from "../../shared/calendar/day-range.ts";
-import { createThresholds } from "../worklist/evaluate-worklist.ts";
+import { createThresholds } from "../../shared/thresholds.ts";
 import type { CheckLimitsText } from "./check-titles.ts";
 
 export interface CheckedStudy {

@@ -1,8 +1,8 @@
 import { formatCount } from "@capno/domain/number";
 
-import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import { WorkProgress } from "../../shared/WorkProgress.tsx";
 import type { StudyProgress } from "./study.ts";
+import { WaitingFor } from "./WaitingFor.tsx";
 
 export interface StudyReadingProgressProps {
   readonly progress: StudyProgress;
@@ -11,17 +11,15 @@ export interface StudyReadingProgressProps {
 
 /** How far a reading is, or what it waits for. */
 export function StudyReadingProgress({ progress, onCancel }: StudyReadingProgressProps) {
-  const { total, done, isLinkDown } = progress;
+  const { total, done } = progress;
   return (
     <>
-      <ServerBusy until={progress.busyUntil} then="Continues at" />
+      <WaitingFor progress={progress} />
       <WorkProgress
         text={
-          isLinkDown
-            ? "No connection. Retrying every 15 seconds."
-            : total === null
-              ? "Asking for the users…"
-              : `Reading the records: ${formatCount(done)} of ${formatCount(total)} users`
+          total === null
+            ? "Asking for the users…"
+            : `Reading the records: ${formatCount(done)} of ${formatCount(total)} users`
         }
         label="Users whose records were read"
         done={done}

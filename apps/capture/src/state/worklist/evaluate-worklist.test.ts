@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { WORKLIST_CHIPS, type WorklistChip } from "../../paths/list-path.ts";
-import { createThresholds, evaluateWorklist, narrowList } from "./evaluate-worklist.ts";
+import { createThresholds } from "../../shared/thresholds.ts";
+import { evaluateWorklist, narrowList } from "./evaluate-worklist.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
 const LIMITS = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} };

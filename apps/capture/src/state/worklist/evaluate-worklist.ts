@@ -1,4 +1,3 @@
-import type { Group } from "@capno/api-client/models/account";
 import type { Reviews } from "@capno/api-client/models/review";
 import type { IsoDay } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
@@ -7,7 +6,6 @@ import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
   getReasonBit,
-  getThresholds,
   isReviewed,
   evaluateParticipant,
   REASONS,
@@ -48,18 +46,6 @@ export function withAdherenceBelow(limits: Limits, adherenceBelow: number | unde
     Object.entries(limits.projects).map(([id, own]) => [id, { ...own, adherenceBelow }]),
   );
   return { ...limits, adherenceBelow, projects };
-}
-
-/** The thresholds of each participant, by the projects of their groups, or by their ID where none are named. */
-export function createThresholds(
-  limits: Limits,
-  groups: readonly Group[],
-): (participant: Pick<Participant, "groupIds" | "study">) => WorklistThresholds {
-  const { projects, ...standard } = limits;
-  if (Object.keys(projects).length === 0) return () => standard;
-  const projectOf = new Map(groups.map(({ id, projectId }) => [id, projectId]));
-  return ({ groupIds, study }) =>
-    getThresholds(standard, projects, groupIds?.flatMap((id) => projectOf.get(id) ?? []) ?? [study]);
 }
 
 /**

@@ -10,13 +10,13 @@ import type { ListView } from "../../paths/list-path.ts";
 import { useShownParticipants } from "../../queries/use-shown-participants.ts";
 import { useCapture } from "../use-capture.ts";
 import {
-  createThresholds,
   evaluateWorklist,
   narrowList,
   withAdherenceBelow,
   type NarrowedList,
   type StudyStatuses,
 } from "./evaluate-worklist.ts";
+import { createThresholds } from "../../shared/thresholds.ts";
 import { groupBySeverity, type SeverityGroup } from "./group-by-severity.ts";
 import type { RecordsByUser } from "../study/known-records.ts";
 import { useReviews } from "../reviews/use-reviews.ts";

@@ -26,7 +26,7 @@ import { usePrinting } from "../../../shared/calendar/use-printing.ts";
 import { useSaving } from "../../../shared/use-saving.ts";
 import { useMinute } from "../../../shared/time/use-minute.ts";
 import { countNotesByDay, formatNoteCount, type ListedNote } from "../../../state/notes/find-notes.ts";
-import { formatStudyAdherence } from "../../../state/statuses/format-study-adherence.ts";
+import { formatStudyAdherence } from "../../../shared/format-study-adherence.ts";
 import { useStatuses } from "../../../state/statuses/use-statuses.ts";
 import { Section } from "../Section.tsx";
 import type { DetailRecords } from "../records/use-detail-records.ts";

@@ -22,7 +22,9 @@ import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
-import { useSummaryPdf } from "../saving/use-summary-pdf.ts";
+import { parseCalendarView } from "../../../paths/calendar-path.ts";
+import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
+import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;
@@ -50,7 +52,15 @@ export function DetailHeader({
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
-  const summary = useSummaryPdf(participant);
+  const { run, make } = useSummaries();
+  const failure = getSingleFailure(run);
+  const saveSummary = () =>
+    make({
+      participants: [participant],
+      format: "pdf",
+      name: [duid, "summary"],
+      zone: parseCalendarView(new URLSearchParams(location.search)).zone,
+    });
   // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
   const { previous, next } = getNeighbours(isListed ? order : all, duid);
@@ -121,15 +131,16 @@ export function DetailHeader({
         <AsyncButton
           icon={DownloadIcon}
           aria-label="Download summary (PDF)"
-          work={summary.save}
+          work={saveSummary}
           slowLabel="Making the summary…"
         >
           PDF
         </AsyncButton>
       </PageHeading>
-      {summary.failure !== undefined && (
+      {run.status === "listing" && <WaitingFor progress={run.progress} />}
+      {failure !== undefined && (
         <Panel tone="act" role="alert" title="The summary could not be made">
-          {`${summary.failure} Nothing was saved.`}
+          {`${failure} Nothing was saved.`}
         </Panel>
       )}
       <NewestNote notes={notes} />

@@ -13,7 +13,7 @@ import { useMemo } from "react";
 import { queryKeys } from "../../../queries/query-keys.ts";
 import { useParticipants } from "../../../queries/use-participants.ts";
 import { useCapture } from "../../../state/use-capture.ts";
-import { createThresholds } from "../../../state/worklist/evaluate-worklist.ts";
+import { createThresholds } from "../../../shared/thresholds.ts";
 import type { RecordListQuery } from "../records/use-detail-records.ts";
 import { getTrendBands } from "../../../shared/trend-bands.ts";
 

@@ -8,7 +8,8 @@ import { parseCalendarView } from "../../../paths/calendar-path.ts";
 import { WorkProgress } from "../../../shared/WorkProgress.tsx";
 import { MOST_SUMMARIES, type Ticks } from "../use-ticks.ts";
 import { SummariesEnd } from "./SummariesEnd.tsx";
-import { useSummaries, type SummariesFormat } from "./use-summaries.ts";
+import { StudyReadingProgress } from "../../../state/study/StudyReadingProgress.tsx";
+import { useSummaries, type SummariesFormat } from "../../../state/summaries/use-summaries.ts";
 import styles from "./Summaries.module.css";
 
 export interface SummariesBarProps {
@@ -24,10 +25,12 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
   const [format, setFormat] = useState<SummariesFormat>("pdf");
   const summaries = useSummaries();
   const { run } = summaries;
+  if (run.status === "listing")
+    return <StudyReadingProgress progress={run.progress} onCancel={summaries.cancel} />;
   if (run.status === "reading" || run.status === "drawing") {
     return (
       <WorkProgress
-        text={`${run.status === "reading" ? "Reading the records of users" : "Making the pages"}: ${formatCount(run.done)} of ${formatCount(run.total)}`}
+        text={`${run.status === "reading" ? "Reading the values of users" : "Making the pages"}: ${formatCount(run.done)} of ${formatCount(run.total)}`}
         label="Summaries"
         done={run.done}
         total={run.total}
@@ -59,7 +62,14 @@ export function SummariesBar({ ticks, shown }: SummariesBarProps) {
           size="small"
           variant="primary"
           disabledReason={getReasonStartIsDisabled(chosen.length)}
-          onClick={() => summaries.start(chosen, format, parseCalendarView(params).zone)}
+          onClick={() =>
+            void summaries.make({
+              participants: chosen,
+              format,
+              name: ["users", "summaries"],
+              zone: parseCalendarView(params).zone,
+            })
+          }
         >
           {chosen.length === 1 ? "Save 1 summary" : `Save ${formatCount(chosen.length)} summaries`}
         </Button>

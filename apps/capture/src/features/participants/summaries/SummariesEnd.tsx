@@ -1,7 +1,7 @@
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
-import type { SummariesRun } from "./use-summaries.ts";
+import type { SummariesRun } from "../../../state/summaries/use-summaries.ts";
 import styles from "./Summaries.module.css";
 
 /** What became of the last run. */

@@ -1,23 +1,24 @@
 import type { Participant } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
-import { useServices } from "@capno/product-contract/use-services";
 import type { SummaryFailure } from "@capno/report/summary-content";
 import { FILE_NOT_SAVED, type SaveTarget } from "@capno/ui-kit/behaviour/save-file";
 import { useEffect, useRef, useState } from "react";
 
-import { useParticipants } from "../../../queries/use-participants.ts";
-import { formatFailure } from "../../../shared/failure-text.ts";
-import { toFileName } from "../../../shared/file-name.ts";
-import { useSaving } from "../../../shared/use-saving.ts";
-import { loadSummaries } from "../../../state/summary/load-summaries.ts";
-import { loadSummaryMaker, SummaryMakerError } from "../../../state/summary/load-summary-maker.ts";
-import { useCapture } from "../../../state/use-capture.ts";
+import { useParticipants } from "../../queries/use-participants.ts";
+import { formatFailure } from "../../shared/failure-text.ts";
+import { toFileName } from "../../shared/file-name.ts";
+import { loadSummaryMaker, SummaryMakerError } from "../../shared/summary/load-summary-maker.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import type { StudyProgress } from "../study/study.ts";
+import { useCapture } from "../use-capture.ts";
+import { loadSummaries } from "./load-summaries.ts";
 
 /** One PDF file with a page for each participant, or a ZIP file with a PDF file for each. */
 export type SummariesFormat = "pdf" | "zip";
 
 export type SummariesRun =
   | { readonly status: "idle" }
+  | { readonly status: "listing"; readonly progress: StudyProgress }
   | { readonly status: "reading" | "drawing"; readonly done: number; readonly total: number }
   | {
       readonly status: "ended";
@@ -31,29 +32,36 @@ export type SummariesRun =
   /** Nothing was saved. */
   | { readonly status: "failed"; readonly reason: string };
 
+export interface SummariesOrder {
+  readonly participants: readonly Participant[];
+  readonly format: SummariesFormat;
+  /** Without its day and ending: "CARD-001-summary". */
+  readonly name: readonly [whose: string, what: string];
+  readonly zone: string;
+}
+
 export interface Summaries {
   readonly run: SummariesRun;
-  readonly start: (participants: readonly Participant[], format: SummariesFormat, zone: string) => void;
+  /** As of the press. Resolves when the file is saved, or was not made. */
+  readonly make: (order: SummariesOrder) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** Makes the summaries of several users and saves them. Leaving the page cancels it. */
+/** Makes summaries and saves them as one file. Leaving the page cancels it. */
 export function useSummaries(): Summaries {
-  const services = useServices();
-  const { notes, statuses, lastViewed, values } = useCapture();
+  const capture = useCapture();
+  const { notes, statuses, lastViewed } = capture;
+  const { clock, config, session, notices } = capture.services;
   const { chooseTarget } = useSaving();
   const listedAt = useParticipants().data?.asOf;
   const [run, setRun] = useState<SummariesRun>({ status: "idle" });
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  async function make(
-    participants: readonly Participant[],
-    format: SummariesFormat,
-    zone: string,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { clock, config, session, notices } = services;
+  async function make({ participants, format, name, zone }: SummariesOrder): Promise<void> {
+    working.current?.abort();
+    working.current = new AbortController();
+    const { signal } = working.current;
     const now = clock.now();
     const total = participants.length;
     let read = 0;
@@ -61,24 +69,25 @@ export function useSummaries(): Summaries {
     const show = (next: SummariesRun) => {
       if (!signal.aborted) setRun(next);
     };
-    const fileName = toFileName("users", "summaries", now);
+    show({ status: "idle" });
+    const fileName = toFileName(...name, now);
     let target: SaveTarget | undefined;
     let isMade = false;
     try {
       target = await chooseTarget(`${fileName}.${format}`);
-      if (target === undefined) return show({ status: "idle" });
-      show({ status: "reading", done: 0, total });
+      if (target === undefined) return;
       const [maker, allNotes, allStatuses] = await Promise.all([
         loadSummaryMaker(),
         notes.readAll(),
         statuses.readAll(),
       ]);
-      const { sources, failures } = await loadSummaries({
-        services: { ...services, values },
+      const { sources, failures } = await loadSummaries(capture, {
         participants,
         notes: allNotes,
         statuses: allStatuses,
         signal,
+        since: now,
+        onProgress: (progress) => show({ status: "listing", progress }),
         onParticipant: () => show({ status: "reading", done: (read += 1), total }),
       });
       signal.throwIfAborted();
@@ -115,27 +124,22 @@ export function useSummaries(): Summaries {
       await target?.discard();
       if (signal.aborted) return;
       notices.report("summaries could not be made", error);
-      show({
-        status: "failed",
-        reason: isMade
-          ? FILE_NOT_SAVED
-          : error instanceof SummaryMakerError
-            ? error.message
-            : formatFailure(error),
-      });
+      show({ status: "failed", reason: isMade ? FILE_NOT_SAVED : describeFailure(error) });
     }
   }
 
-  return {
-    run,
-    start(participants, format, zone) {
-      working.current?.abort();
-      working.current = new AbortController();
-      void make(participants, format, zone, working.current.signal);
-    },
-    cancel() {
-      working.current?.abort();
-      setRun({ status: "idle" });
-    },
-  };
+  function cancel(): void {
+    working.current?.abort();
+    setRun({ status: "idle" });
+  }
+  return { run, make, cancel };
+}
+
+const describeFailure = (error: unknown) =>
+  error instanceof SummaryMakerError ? error.message : formatFailure(error);
+
+/** Why nothing was saved of one participant; undefined: nothing failed. */
+export function getSingleFailure(run: SummariesRun): string | undefined {
+  if (run.status === "failed") return run.reason;
+  return run.status === "ended" && run.made === 0 ? run.failures[0]?.reason : undefined;
 }

@@ -13,15 +13,15 @@ import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import type { SummaryCalendar, SummaryContent } from "@capno/report/summary-content";
 
-import { createExpectations } from "../../shared/calendar/expectations.ts";
-import { formatIsoDay, formatMonth, toIsoDay } from "../../shared/calendar/day-range.ts";
-import { createMonthsRange, toMonths } from "../../shared/calendar/months.ts";
-import { getStaleDays } from "../../shared/time/reading-age.ts";
-import { formatStudyAdherence } from "../statuses/format-study-adherence.ts";
+import { createExpectations } from "../calendar/expectations.ts";
+import { formatIsoDay, formatMonth, toIsoDay } from "../calendar/day-range.ts";
+import { createMonthsRange, toMonths } from "../calendar/months.ts";
+import { getStaleDays } from "../time/reading-age.ts";
+import { formatStudyAdherence } from "../format-study-adherence.ts";
 import { describeSummaryRecord } from "./describe-summary-record.ts";
 import { describeSummaryTrend } from "./describe-summary-trend.ts";
 import { formatRecordDate } from "./format-record-date.ts";
-import type { SummarySources } from "./load-summary.ts";
+import type { SummarySources } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
 /** As many as adherence is counted over. */

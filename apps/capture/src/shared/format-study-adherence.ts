@@ -2,7 +2,7 @@ import { toCalendar, type CalendarFacts, type IsoDay } from "@capno/domain/calen
 import { getStudyAdherence } from "@capno/domain/participant-status";
 import { formatCount, formatPercent } from "@capno/domain/number";
 
-import { countDays, createDayRange, formatShortDay } from "../../shared/calendar/day-range.ts";
+import { countDays, createDayRange, formatShortDay } from "./calendar/day-range.ts";
 
 /**
  * Adherence over the days in the study: '87% (155 of 178 due), 3 Mar 2026 to 30 May 2026'. Undefined where the day of

@@ -5,7 +5,7 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { expect, it } from "vitest";
 
 import { describeSummary } from "./describe-summary.ts";
-import type { SummarySources } from "./load-summary.ts";
+import type { SummarySources } from "./summary-sources.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 26, 10));
 const at = (iso: string) => toEpochMs(Date.parse(iso));

@@ -2,9 +2,9 @@ import { describeShades, shadeBreaths } from "@capno/charts/breath-marks";
 import { classifyBreaths, describeBreathQuality, findLatestRecords } from "@capno/domain/breath";
 import type { SummaryContent } from "@capno/report/summary-content";
 
-import { toCurves } from "../../shared/record-curves.ts";
+import { toCurves } from "../record-curves.ts";
 import { formatRecordDate } from "./format-record-date.ts";
-import type { SummarySources, SummaryValues } from "./load-summary.ts";
+import type { SummarySources, SummaryValues } from "./summary-sources.ts";
 
 const HEIGHT_PX = 88;
 /** As on screen: the axis reaches here even where the curve does not. */

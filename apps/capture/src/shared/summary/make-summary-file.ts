@@ -5,10 +5,10 @@ import type { SummaryFailure } from "@capno/report/summary-content";
 import type { Clock } from "@capno/api-client/clock";
 
 import packageFile from "../../../package.json" with { type: "json" };
-import { toFileName } from "../../shared/file-name.ts";
-import { writeZip, type ZipEntry } from "../../shared/zip/write-zip.ts";
+import { toFileName } from "../file-name.ts";
+import { writeZip, type ZipEntry } from "../zip/write-zip.ts";
 import { describeSummary } from "./describe-summary.ts";
-import type { SummarySources } from "./load-summary.ts";
+import type { SummarySources } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
 /** In the ZIP file, of those who have no summary. */

@@ -9,12 +9,12 @@ import {
 import type { Participant } from "@capno/domain/participant";
 import type { SummaryTrend } from "@capno/report/summary-content";
 
-import { addDays, getDayStart } from "../../shared/calendar/day-range.ts";
-import { formatLeftOut } from "../../shared/format-left-out.ts";
-import { getStatisticStatus } from "../../shared/statistic-status.ts";
-import { getTrendBands } from "../../shared/trend-bands.ts";
-import { createThresholds } from "../worklist/evaluate-worklist.ts";
-import type { SummaryValues } from "./load-summary.ts";
+import { addDays, getDayStart } from "../calendar/day-range.ts";
+import { formatLeftOut } from "../format-left-out.ts";
+import { getStatisticStatus } from "../statistic-status.ts";
+import { getTrendBands } from "../trend-bands.ts";
+import { createThresholds } from "../thresholds.ts";
+import type { SummaryValues } from "./summary-sources.ts";
 import type { SummarySettings } from "./summary-settings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
