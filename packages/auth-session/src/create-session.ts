@@ -45,12 +45,12 @@ export interface SessionOptions extends StorageLimits {
   readonly storage?: { local(): Storage | undefined; session(): Storage | undefined };
   readonly locks?: TabLocks;
   readonly channel?: TabChannel<TabMessage>;
-  /** Where the browser tells of other tabs' changes of the storage and of a page shown again; else `window`. */
+  /** Dispatches `storage` and page events; `window` by default. */
   readonly events?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly newId?: () => string;
 }
 
-/** After each of them a page may have missed what the other tabs did. */
+/** A page may have missed what other tabs did before each of these events. */
 const REASONS_TO_CHECK = ["pageshow", "resume", "visibilitychange", "focus"];
 
 /** There is no session to send with any more; the state says why. */

@@ -28,9 +28,9 @@ export type FoundSession =
 
 /** How long a stored session may be unused before it is discarded. 0: as long as its refresh token lives. */
 export interface StorageLimits {
-  /** For a session of one tab: the limit that an open page has. */
+  /** The limit of a session of one tab, the same as for an open page. */
   readonly idleLimitMs: number;
-  /** For a remembered session. */
+  /** The limit of a remembered session. */
   readonly rememberedForMs?: number;
 }
 

@@ -23,7 +23,7 @@ export function guardStorage(open: () => Storage | undefined): GuardedStorage {
       const storage = open();
       if (storage !== undefined) return task(storage);
     } catch {
-      // Told by `isBlocked`.
+      // `isBlocked` tells.
     }
     isBlocked = true;
     return undefined;

@@ -24,7 +24,7 @@ export type IdleEvent =
   | { readonly type: "looked"; readonly at: number }
   | { readonly type: "held"; readonly at: number }
   | { readonly type: "released"; readonly at: number }
-  /** In another tab of the same session owner, at a time of the past: a frozen tab may read a message hours later. */
+  /** The person acted in another tab of the session owner; a frozen tab may read such a message hours later. */
   | { readonly type: "acted-elsewhere"; readonly at: number; readonly receivedAt: number };
 
 export type IdleView =
@@ -55,7 +55,7 @@ export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, I
   return (state, event) => {
     if (state.status === "expired") return [state, []];
     if (event.type === "acted-elsewhere") {
-      // As it was then, not now; and a clock set back must not put it into the future.
+      // Use the time of the activity, not the present; a clock set back must not put it into the future.
       const isNewer = event.at > state.lastActivity && event.at <= event.receivedAt;
       return [isNewer ? { ...state, lastActivity: event.at } : state, []];
     }

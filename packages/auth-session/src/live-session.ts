@@ -6,7 +6,7 @@ import type { TokensMessage } from "./tab-messages.ts";
 
 /** The session of this tab while there is one. */
 export interface LiveSession {
-  /** Of one sign-in, in however many tabs. */
+  /** Identifies one sign-in, in however many tabs. */
   readonly family: string;
   readonly userId: string;
   /** The id of the `SessionOwner` it belongs to. */

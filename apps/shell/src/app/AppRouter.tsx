@@ -11,7 +11,7 @@ import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 /** All pages, at the address of the sign-in page or of the link followed from it. */
 export function createAppRouter(areas: Pick<ProductAreas, "store">, to: string | undefined): AppRouterModule {
   const shellRouter = createShellRouter(areas);
-  // Before it is shown: the form would be drawn once more, empty.
+  // Navigate before the router is shown; otherwise it would draw the form once more, empty.
   if (to !== undefined) void shellRouter.store.getState().router.navigate(to);
   return {
     Pages: () => <AppRouter router={shellRouter} isFromSignIn={to !== undefined} />,

@@ -12,7 +12,7 @@ import { getPageTransition } from "./page-transition.ts";
 const SLIDE_MS = 180;
 const SLIDE_PX = 24;
 
-/** After a change of page: the title, the focus on its heading, the words for a screen reader, the slide. */
+/** After a change of page this sets the title, focuses the heading, announces the page and slides it in. */
 export function RouteAnnouncer() {
   const matches = useMatches();
   const { pathname, key } = useLocation();
@@ -66,7 +66,7 @@ export function RouteAnnouncer() {
     if (!cameBack.current) window.scrollTo(0, 0);
   }, [pathname, order, slides]);
 
-  // After the one above: also a step within the same page ends the coming back.
+  // This effect runs after the one above, so that a step within the same page also ends the return.
   useEffect(() => {
     cameBack.current = false;
   }, [key]);

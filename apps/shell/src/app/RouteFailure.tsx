@@ -2,7 +2,7 @@ import { useRouteError } from "@capno/router";
 
 import { PageFailure } from "./PageFailure.tsx";
 
-/** In place of a page below the router that failed. */
+/** Stands in place of a page below the router that failed. */
 export function RouteFailure() {
   return <PageFailure error={useRouteError()} />;
 }

@@ -130,7 +130,7 @@ export function startShell(): Shell {
           const prepared = manager.prepare();
           // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
           void prepared.then(loader.whenDescribed).then(prefetchLikelyProduct, () => undefined);
-          // Not beside the code that sends the sign-in: on a slow line that would come later.
+          // Beside the code that signs in, this would delay that code on a slow line.
           void prepared.then(fetchAhead);
         },
         signIn: (credentials) => {

@@ -40,7 +40,7 @@ export function useChosenLogOut(): ChosenLogOut {
 
 export const LogOutContext = createContext<(() => void) | undefined>(undefined);
 
-/** For whatever in the frame is pressed to log out. */
+/** Every button of the frame that logs out uses this. */
 export function useLogOut(): () => void {
   const logOut = use(LogOutContext);
   if (logOut === undefined) throw new Error("useLogOut outside the frame");

@@ -26,7 +26,7 @@ export function ProductAreaPage() {
   useEffect(() => {
     if (release === undefined) return;
     areas.open(release.id);
-    // Where its licences stand was not known either when this address was opened: that page needs no product.
+    // The address of its licences was unknown as well when this page was opened; that page needs no product.
     if (isLicencesPage(pathname, release)) void router.matchAgain();
   }, [areas, release, pathname, router]);
 

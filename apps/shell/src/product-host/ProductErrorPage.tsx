@@ -37,7 +37,7 @@ export function ProductErrorPage({ id }: { readonly id: ProductId }) {
     } else {
       setStays(true);
     }
-    // Once for each failure.
+    // Report each failure once.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [error]);
 

@@ -13,7 +13,7 @@ export type ProductFailureKind = "unreachable" | "unverified" | "out-of-date" | 
 export interface ProductFailure {
   readonly kind: ProductFailureKind;
   readonly id: ProductId;
-  /** For the error report: the address without query, or the words of the cause. */
+  /** The address without query, or the words of the cause; the error report has it. */
   readonly detail: string;
   /** How often this product was tried since the page opened. */
   readonly attempts: number;

@@ -12,7 +12,7 @@ export interface ProductLoad {
   readonly attempts: number;
   readonly loadTimeMs: number | undefined;
   readonly lastFailure: ProductFailure | undefined;
-  /** Once it runs: why this version, and all that is known of it. */
+  /** Why this version runs; set once it does. */
   readonly source?: ReleaseSource;
   readonly release?: ProductRelease;
 }

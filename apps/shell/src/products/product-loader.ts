@@ -92,7 +92,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
   const { clock, report, lastKnownGood, blocklist, hasRun } = options;
   const { timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
   const entries = new Map<ProductId, ProductEntry>();
-  /** By container: the version whose code began to run in this page, or may any moment. */
+  /** The version, by container, whose code runs in this page or may begin to at any moment. */
   const startedVersions = new Map<string, string>();
   let listed: readonly ProductRelease[] = [];
   let reading: Promise<void> | undefined;

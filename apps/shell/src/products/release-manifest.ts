@@ -65,7 +65,7 @@ const release = v.object({
     }),
     FRAME_UNSAID,
   ),
-  // Without it the page asks for itself, later.
+  // Without this field the page sends these requests itself, later.
   firstCalls: v.fallback(v.optional(v.record(pageAddress, v.array(callAddress))), undefined),
   contract: v.string(),
   version: v.string(),

@@ -62,7 +62,7 @@ export function createReleaseBlocklist(getStorage: () => KeptText): ReleaseBlock
  * keeps can only close a version, never open one.
  */
 export function createWithdrawals(getStorage: () => KeptText): Withdrawals {
-  // Where the browser keeps nothing, at least this page remembers.
+  // If the browser stores nothing, at least this page remembers.
   let last: readonly KnownWithdrawals[] = [];
   return {
     complete: (release) => {

@@ -41,7 +41,7 @@ async function verifyFile(release: ProductRelease, file: string, how: FileVerifi
         integrity,
         signal,
       });
-      // To its end: a line that is cut half way brings an answer as well.
+      // Read the body to its end, because a connection that is cut half way brings an answer as well.
       await reply.arrayBuffer();
       return reply.ok;
     } catch {

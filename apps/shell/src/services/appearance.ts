@@ -10,7 +10,7 @@ export interface Appearance {
 const THEME_KEY = "pref:theme";
 const DENSITY_KEY = "pref:density";
 
-/** As the page shows it now: also where the browser stores nothing. */
+/** What the page shows now, even if the browser stores nothing. */
 export function getAppearance(root: HTMLElement = document.documentElement): Appearance {
   const { theme, density } = root.dataset;
   return {

@@ -49,7 +49,7 @@ export function createDeferredRequests(open: () => KeptText = () => localStorage
       if (all.length === 0) open().removeItem(KEY);
       else open().setItem(KEY, JSON.stringify(all));
     } catch {
-      // Where nothing can be stored the server's own patience has to do.
+      // If nothing can be stored, the server's own time limit has to do.
     }
   }
 

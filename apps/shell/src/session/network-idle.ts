@@ -11,7 +11,7 @@ export interface NetworkIdle {
   isNetworkIdle(): boolean;
 }
 
-/** From an answer to the page that was drawn with it. */
+/** How long after an answer the page counts as drawn with it. */
 const IDLE_MS = 1_000;
 
 export function createNetworkIdle(http: Http, clock: Pick<Clock, "monotonic">): NetworkIdle {

@@ -6,7 +6,7 @@ import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 export interface PreloadedCalls {
   /** Addresses below the API's base, with their query, as `product.json` names them. */
   ask(addresses: readonly string[]): void;
-  /** For products: a call that was preloaded gets that answer. */
+  /** The transport for products: a call that was preloaded gets that answer. */
   readonly http: Http;
 }
 

@@ -27,7 +27,7 @@ export interface ProductServicesParts {
   readonly scope: SessionScope;
   /** The user of the session. */
   readonly userId: string;
-  /** Of this session already, as is the clock. */
+  /** Bound to this session already, as is the clock. */
   readonly http: Http;
   readonly session: Session;
   readonly realtime: Realtime;

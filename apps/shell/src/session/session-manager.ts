@@ -37,7 +37,7 @@ export interface SessionManager {
   /** Preloads the code for sign-in; resolves when it is loaded or failed to load. */
   prepare(): Promise<void>;
   readonly actions: Omit<SessionActions, "prepare">;
-  /** For the shell's own calls; the first call loads the session chunk. */
+  /** The shell's own calls use it; the first one loads the session chunk. */
   readonly http: Http;
   /** For a product that opens now. Throws without a signed-in session. */
   productServices(): ProductServices;
@@ -48,7 +48,7 @@ export interface SessionManager {
   isNetworkIdle(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
-  /** Of the session that is open. */
+  /** The log of the open session. */
   problemLog(): SessionProblemLog | undefined;
 }
 
@@ -175,7 +175,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   return {
     begin: () => {
-      // By the URL alone, before loading code, which might fail.
+      // The URL alone decides, before any code is loaded, because that may fail.
       if (withoutTrailingSlash(location.pathname) === paths.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
       if (isRestoring) openChunk().catch(notices.raise);

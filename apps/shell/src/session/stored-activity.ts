@@ -43,7 +43,7 @@ export function storeActivity(
   });
 }
 
-/** Of a session that was over before this page began. */
+/** Removes the activity of a session that was over before this page began. */
 export function forgetActivity(open: () => Storage): void {
   guardStorage(open).remove(KEY);
 }

@@ -26,7 +26,7 @@ export interface BootstrapLifetime extends Bootstrap {
   begin(): void;
   /** Fetches the code of all pages ahead of its time. */
   fetch(): void;
-  /** After the session's end. */
+  /** Called after the session's end. */
   restartAt(address: string): void;
 }
 

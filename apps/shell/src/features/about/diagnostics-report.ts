@@ -5,7 +5,7 @@ import type { ReleaseSource } from "../../products/release-candidates.ts";
 export interface VersionedPart {
   readonly name: string;
   readonly version: string;
-  /** As it is shown: where a part that runs comes from, or why it does not run. */
+  /** Says where a part that runs comes from, or why it does not run. */
   readonly state: ReleaseSource | "not opened" | "failed";
   readonly rows: readonly { readonly term: string; readonly value: string }[];
 }
@@ -75,7 +75,7 @@ export function getServiceRows(facts: ServiceFacts): VersionedPart["rows"] {
   ];
 }
 
-/** For the support team: versions and states; no user name, no page address, no participant. */
+/** Tells the support team versions and states; it names no user, page address or participant. */
 export function formatDiagnostics(
   parts: readonly VersionedPart[],
   services: VersionedPart["rows"],

@@ -10,7 +10,7 @@ export interface CommandMenuProps {
   readonly commands: readonly Command[];
   /** What the open product finds in its own data. The function stays the same while the menu is open. */
   readonly search: ((typed: string) => Promise<readonly Command[]>) | undefined;
-  /** Where typed text may be part of a user's ID: opens the list with it as the search. */
+  /** Opens the list with the typed text as its search, where that may be part of a user's ID. */
   readonly searchUsers: ((typed: string) => void) | undefined;
   readonly onClose: () => void;
 }

@@ -37,7 +37,7 @@ export async function loadBuiltComponents(
   return entries;
 }
 
-/** In the order of their names, as people look for them. */
+/** Sorts by name, as people look for them. */
 export function sortEntries(group: LicenceGroup): LicenceGroup {
   const entries = group.entries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   return { ...group, entries };

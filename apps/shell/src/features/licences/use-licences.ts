@@ -21,7 +21,7 @@ const LOADING: SourceState = { status: "loading" };
 /** The server's list, that of the shell's build and that of the product's, each on its own. */
 export function useLicences(product: ProductRelease | undefined) {
   const { http, notices } = useShell();
-  // By name of the source; an answer of an earlier attempt does not count.
+  // Answers are kept by the name of the source; one of an earlier attempt does not count.
   const [answers, setAnswers] = useState<Readonly<Record<string, SourceState>>>({});
   const [attempt, setAttempt] = useState(1);
   const names = ["Server", "Dashboard", ...(product ? [product.name] : [])];

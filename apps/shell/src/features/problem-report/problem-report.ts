@@ -20,7 +20,7 @@ export interface ReportedVersion {
   /** "shell", or the ID of a product. */
   readonly part: string;
   readonly version: string;
-  /** Where it was loaded from. */
+  /** The address it was loaded from. */
   readonly source: string;
 }
 

@@ -16,7 +16,7 @@ export function readPageFacts(page: Document): PageFacts {
   return {
     timeZone: name,
     isTimeZoneNamed: !isAssumed,
-    // Of Chrome and Edge; both leave <font> in the texts.
+    // Chrome and Edge mark translated texts so; both put <font> into them.
     isPageTranslated:
       page.querySelector("font, [_msttexthash]") !== null ||
       /(?:^|\s)translated-(?:ltr|rtl)/.test(page.documentElement.className),

@@ -44,7 +44,7 @@ export function createErrorReporter({
       if (sent > MOST_REPORTS) return;
       openSink().then(
         (opened) => opened?.send(problem, cause),
-        // Without configuration, or offline: the next report tries to load it again.
+        // There is no configuration, or no network: the next report tries to load it again.
         () => (sink = undefined),
       );
     },

@@ -20,7 +20,7 @@ export async function createSentrySink(
     maxBreadcrumbs: 0,
     // The shell reports uncaught errors itself; Sentry's other default integrations would collect more than that.
     defaultIntegrations: false,
-    // As a stream spans would leave without the scrubber.
+    // Streamed spans would be sent without passing the scrubber.
     traceLifecycle: "static",
     beforeSend: (event) => scrubEvent(event),
     beforeSendTransaction: (event) => scrubEvent(event),

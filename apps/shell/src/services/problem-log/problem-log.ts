@@ -62,7 +62,7 @@ const MAX_SIZE = 200_000;
 interface LoggedEvent {
   readonly event: ProblemEvent;
   readonly size: number;
-  /** Of a step; undefined for all other events. */
+  /** The states around a step; undefined for all other events. */
   readonly states: Pick<MachineStep, "before" | "after"> | undefined;
 }
 
@@ -164,7 +164,7 @@ function toLetters(count: number): string {
 
 /** The address with its parameters' names: what is left are fixed words of a route, and must look like them. */
 function toRoutePattern(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
-  // Of an address that no product has matched yet.
+  // No product has matched the address yet.
   if (params["*"] !== undefined) return "/*";
   const names = new Map(Object.entries(params).map(([name, value]) => [value, name]));
   return pathname

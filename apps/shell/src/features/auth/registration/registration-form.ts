@@ -7,7 +7,7 @@ export interface RegistrationForm {
   readonly password: string;
   readonly confirmation: string;
   readonly invitationCode: string;
-  /** Of an administrator. */
+  /** Only an administrator has one. */
   readonly groupName: string;
   readonly allowedDomains: readonly string[];
 }

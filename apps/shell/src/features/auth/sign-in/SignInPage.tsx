@@ -15,7 +15,7 @@ import { AuthCard } from "../AuthCard.tsx";
 import { AuthLink } from "../AuthLink.tsx";
 
 export interface SignInPageProps {
-  /** Of its address: where sign-in leads on to. */
+  /** The query of the address, which says where sign-in leads to. */
   readonly search: string;
   /** Follows a link to another page that needs no session. */
   readonly go: (to: string) => void;
@@ -59,7 +59,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
     take(readFields(form.current));
   }, []);
 
-  // Not at the focus, which the page gives itself: who only looks at it asks for nothing more.
+  // The focus does not count, because the page sets it itself: somebody who only looks needs no more code.
   const isFilled = username !== "" || password !== "";
   useEffect(() => {
     if (isFilled) sessionActions.prepare();
@@ -118,7 +118,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
         <div className={styles.between}>
           <CheckboxField
             label="Remember me"
-            // Before the configuration is there, the words of the default keep their room, unseen and unread.
+            // Until the configuration is there, the default words reserve the space, invisible and unread.
             hint={
               settings === undefined ? (
                 <span className={styles.reserved}>{formatRememberedFor(0)}</span>
