@@ -22,6 +22,7 @@ export function createDemoConfig(sandboxPort: number, { hasControls = true } = {
       reviewStoreUrl: "/v2/reviews/",
       noteStoreUrl: "/v2/notes/",
       statusStoreUrl: "/v2/statuses/",
+      allocationStoreUrl: "/v2/allocations/",
     },
   };
 }

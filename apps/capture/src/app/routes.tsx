@@ -2,6 +2,7 @@ import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
 import { CHECKS_PATH } from "../paths/checks-path.ts";
+import { HANDSET_LOG_PATH } from "../paths/handset-log-path.ts";
 import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
@@ -45,6 +46,13 @@ export function toRoutes(): RouteObject[] {
       handle: { title: "Handsets", order: 1, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("../features/handsets/HandsetsPage.tsx")).HandsetsPage,
+      }),
+    },
+    {
+      path: HANDSET_LOG_PATH,
+      handle: { title: "Handset log", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/handsets/log/HandsetLogPage.tsx")).HandsetLogPage,
       }),
     },
     {

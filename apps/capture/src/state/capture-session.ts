@@ -9,6 +9,7 @@ import { queryKeys } from "../queries/query-keys.ts";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createValues, type Values } from "../queries/create-values.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
+import { createAllocationLog, type AllocationLog } from "./allocations/create-allocation-log.ts";
 import { createNotes, type NotesController } from "./notes/create-notes.ts";
 import type { ExplanationDrafts } from "./data-checks/explanations.ts";
 import { createDrafts } from "./drafts.ts";
@@ -41,6 +42,8 @@ export interface Capture {
   readonly reviews: ReviewsController;
   /** Short texts about participants. */
   readonly notes: NotesController;
+  /** Allocations and deallocations that were made in this application. */
+  readonly allocationLog: AllocationLog;
   readonly noteDrafts: NoteDrafts;
   /** Whether participants are in the study. */
   readonly statuses: StatusesController;
@@ -73,7 +76,6 @@ export function createCapture(services: ProductServices): Capture {
     // The transport retries what may be retried; twice as often would only delay the message.
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
-  const allocation = createAllocation(services, queries);
   const studyPackage = createCurrentExport();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
@@ -96,6 +98,8 @@ export function createCapture(services: ProductServices): Capture {
   const reviews = createReviews(services, findGroups);
   const notes = createNotes(services, findGroups);
   const statuses = createStatuses(services, findGroups);
+  const allocationLog = createAllocationLog(services, findGroups);
+  const allocation = createAllocation(services, queries, allocationLog);
   const noteDrafts: NoteDrafts = createDrafts();
   const explanationDrafts: ExplanationDrafts = createDrafts();
   const unsavedWork = createUnsavedWork({
@@ -103,6 +107,7 @@ export function createCapture(services: ProductServices): Capture {
     notes,
     reviews,
     statuses,
+    allocationLog,
     noteDrafts,
     explanationDrafts,
   });
@@ -124,6 +129,7 @@ export function createCapture(services: ProductServices): Capture {
     reviews,
     notes,
     statuses,
+    allocationLog,
     noteDrafts,
     explanationDrafts,
     unsavedWork,
@@ -137,6 +143,7 @@ export function createCapture(services: ProductServices): Capture {
       reviews.dispose();
       notes.dispose();
       statuses.dispose();
+      allocationLog.dispose();
       studyReading.dispose();
       study.dispose();
       allocation.dispose();

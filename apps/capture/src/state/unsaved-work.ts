@@ -8,6 +8,7 @@ import { STATUS_PATH } from "../paths/status-path.ts";
 import { isExplanationKey, type ExplanationDrafts } from "./data-checks/explanations.ts";
 import type { NotesController } from "./notes/create-notes.ts";
 import { isBegun, type NoteDrafts } from "./notes/note-drafts.ts";
+import type { AllocationLog } from "./allocations/create-allocation-log.ts";
 import type { ReviewsController } from "./reviews/create-reviews.ts";
 import { toParticipantStatuses, type StatusesController } from "./statuses/create-statuses.ts";
 import { getUnsavedKeys } from "./shared-entries/shared-entries-view.ts";
@@ -23,6 +24,7 @@ interface Sources {
   readonly notes: NotesController;
   readonly reviews: ReviewsController;
   readonly statuses: StatusesController;
+  readonly allocationLog: AllocationLog;
   readonly noteDrafts: NoteDrafts;
   readonly explanationDrafts: ExplanationDrafts;
 }
@@ -36,6 +38,7 @@ export function createUnsavedWork({
   notes,
   reviews,
   statuses,
+  allocationLog,
   noteDrafts,
   explanationDrafts,
 }: Sources): UnsavedWork {
@@ -52,6 +55,7 @@ export function createUnsavedWork({
     const unsavedStatuses = statuses.isShared
       ? [...getUnsavedKeys(statuses.getState())]
       : [...toParticipantStatuses(statuses.getState().entries).keys()];
+    const unlogged = [...getUnsavedKeys(allocationLog.getState())];
     const toChecks = { label: "Data checks", to: CHECKS_PATH };
     return [
       ...concern(unsavedNotes.length, "note is", "notes are", "not shared yet", toLinks(about)),
@@ -77,6 +81,13 @@ export function createUnsavedWork({
         statuses.isShared ? "not shared yet" : "kept in this tab only",
         [{ label: "Participant status", to: STATUS_PATH }],
       ),
+      ...concern(
+        unlogged.length,
+        "change of a handset is",
+        "changes of handsets are",
+        "not logged yet, though done",
+        toLinks(unlogged.flatMap((key) => allocationLog.find(key)?.duid ?? [])),
+      ),
       ...concern(explanations.length, "explanation is", "explanations are", "not shared yet", [toChecks]),
     ];
   }
@@ -96,7 +107,9 @@ export function createUnsavedWork({
     }
   }
 
-  const ends = [notes, reviews, statuses, noteDrafts, explanationDrafts].map(({ watch }) => watch(hold));
+  const ends = [notes, reviews, statuses, allocationLog, noteDrafts, explanationDrafts].map(({ watch }) =>
+    watch(hold),
+  );
   return {
     toLogOutQuestion() {
       const concerns = findConcerns();

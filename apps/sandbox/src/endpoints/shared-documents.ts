@@ -1,4 +1,6 @@
 import {
+  ALLOCATION_FIELDS,
+  AllocationItem,
   isRawObject,
   NOTE_FIELDS,
   NoteItem,
@@ -34,6 +36,7 @@ interface Store {
 const STORES: readonly Store[] = [
   { path: "/v2/reviews/", name: "worklist", fields: REVIEW_FIELDS, item: ReviewItem },
   { path: "/v2/statuses/", name: "statuses", fields: STATUS_FIELDS, item: StatusItem },
+  { path: "/v2/allocations/", name: "allocations", fields: ALLOCATION_FIELDS, item: AllocationItem },
   // Texts about participants are for accounts that may see details.
   {
     path: "/v2/notes/",

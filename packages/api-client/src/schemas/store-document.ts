@@ -13,6 +13,8 @@ export const NOTE_FIELDS: StoreFields = { entries: "notes", content: "text" };
 export const REVIEW_FIELDS: StoreFields = { entries: "reviews", content: "stamps" };
 export const STATUS_FIELDS: StoreFields = { entries: "statuses", content: "status" };
 
+export const ALLOCATION_FIELDS: StoreFields = { entries: "allocations", content: "did" };
+
 /** An object of a document as it came, with fields that this release does not know. */
 export type RawObject = Readonly<Record<string, unknown>>;
 
@@ -60,6 +62,16 @@ const StatusVersionItem = v.object({
 export const StatusItem = v.object({
   ...StatusVersionItem.entries,
   earlier: v.optional(v.array(StatusVersionItem), []),
+});
+
+/** Something that was done: it is never changed, and has one version. `done` is when; `at` is when it was logged. */
+export const AllocationItem = v.object({
+  did: v.picklist(["allocated", "deallocated"]),
+  ...AUTHORED,
+  handset: Identifier,
+  user: Identifier,
+  done: Timestamp,
+  earlier: v.optional(v.array(v.unknown()), []),
 });
 
 const getVersionFields = ({ content }: StoreFields) => [content, "at", "by", "id"];

@@ -12,6 +12,7 @@ export interface Consequences {
   readonly user: "has it" | "exists" | "is new";
   /** The other handset that this user has and gives up. */
   readonly givesUp: string | undefined;
+  readonly givesUpUdi?: HandsetUdi | undefined;
   /** How many rows of the list could not be read: the handset or the ID may be theirs. */
   readonly unreadable: number;
 }
@@ -31,6 +32,7 @@ export function findConsequences(
     takenFrom: findHolders(rows, udi).filter((holder) => holder !== duid),
     user: own.some((row) => row.udi === udi) ? "has it" : own.length > 0 ? "exists" : "is new",
     givesUp: other && formatHandset(other),
+    givesUpUdi: other?.udi ?? undefined,
     unreadable,
   };
 }

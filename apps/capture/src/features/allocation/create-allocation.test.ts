@@ -27,14 +27,15 @@ function confirm(services = aProductServices(), shown = NONE, list: readonly unk
   const allocation: Allocation = { udi, handsetLabel: "NTH 00002", duid, groupId: 1, shown };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const reloadLists = vi.spyOn(queries, "invalidateQueries");
-  const controller = createAllocation(services, queries);
+  const logged: unknown[] = [];
+  const controller = createAllocation(services, queries, { add: (done) => void logged.push(done) });
   controller.send({ type: "opened" });
   controller.send({ type: "handset-chosen", udi });
   controller.send({ type: "group-chosen", groupId: 1 });
   controller.send({ type: "next-pressed", allocation });
   controller.send({ type: "confirmed" });
   controller.send({ type: "confirmed" });
-  return { services, controller, reloadLists, queries, allocation };
+  return { services, controller, reloadLists, queries, allocation, logged };
 }
 
 const settled = (controller: AllocationController) =>
@@ -44,8 +45,9 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   it("names the handset, the participant, the user and who trained, once", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {});
-    const { controller, reloadLists, allocation } = confirm(services);
+    const { controller, reloadLists, allocation, logged } = confirm(services);
     await settled(controller);
+    expect(logged).toEqual([{ did: "allocated", udi, duid: "CARD-008", groupId: 1 }]);
     const { username } = services.session.account();
     expect(services.http.sent(ASSIGN).map(({ form }) => form)).toEqual([
       {
@@ -67,8 +69,9 @@ describe("assigning a handset [spec §4] [REQ-ALLOC-05] [REQ-ALLOC-11]", () => {
   it("goes back to the form and says why, where the server refuses", async () => {
     const services = aProductServices();
     services.http.reply(ASSIGN, {}, 400);
-    const { controller } = confirm(services);
+    const { controller, logged } = confirm(services);
     await settled(controller);
+    expect(logged).toEqual([]);
     expect(controller.getState().status).toBe("assigning");
     expect(services.notices.shown).toContainEqual({
       level: "error",

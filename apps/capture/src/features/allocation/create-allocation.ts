@@ -6,6 +6,7 @@ import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
+import type { AllocationLog } from "../../state/allocations/create-allocation-log.ts";
 import { readParticipants } from "../../queries/participants-query.ts";
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
 import {
@@ -23,7 +24,11 @@ export interface AllocationController extends RunningMachine<AllocationState, Al
 }
 
 /** Runs the allocation flow: the only place where it meets the network. */
-export function createAllocation(services: ProductServices, queries: QueryClient): AllocationController {
+export function createAllocation(
+  services: ProductServices,
+  queries: QueryClient,
+  log: Pick<AllocationLog, "add">,
+): AllocationController {
   const ended = new AbortController();
   const machine = runMachine<AllocationState, AllocationEvent, AllocationEffect>({
     initial: ALLOCATION_CLOSED,
@@ -47,6 +52,7 @@ export function createAllocation(services: ProductServices, queries: QueryClient
         void queries.invalidateQueries();
         return;
       case "record-allocation":
+        logAllocation(effect.allocation);
         services.activity.record({
           what: "Handset allocated",
           detail: `${effect.allocation.handsetLabel} to ${effect.allocation.duid}`,
@@ -67,6 +73,12 @@ export function createAllocation(services: ProductServices, queries: QueryClient
       default:
         effect satisfies never;
     }
+  }
+
+  /** The server accepted it: what the log's store does of it changes nothing here. */
+  function logAllocation({ udi, duid, groupId, shown }: Allocation): void {
+    if (shown.givesUpUdi !== undefined) log.add({ did: "deallocated", udi: shown.givesUpUdi, duid });
+    log.add({ did: "allocated", udi, duid, groupId });
   }
 
   async function fetchSuggestions(udi: Allocation["udi"]): Promise<void> {

@@ -2,8 +2,9 @@ import { formatClock } from "@capno/domain/time";
 import { canViewDetail } from "@capno/domain/account";
 import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
-import { useSearchParams } from "@capno/router";
+import { Link, useSearchParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
+import { buttonClass } from "@capno/ui-kit/buttons/button-class";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { DownloadIcon } from "@capno/ui-kit/icons";
@@ -11,6 +12,7 @@ import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 import { useMemo, useState } from "react";
 
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { parseHandsetsGroup, toHandsetsParameters } from "../../paths/handsets-path.ts";
 import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
@@ -139,6 +141,9 @@ function Board({ lists, facts, isOld }: BoardProps) {
         <Button size="small" icon={DownloadIcon} onClick={save}>
           Save as CSV
         </Button>
+        <Link to={toHandsetLogPath({ udi: null, groupId })} className={buttonClass("secondary", "small")}>
+          Handset log
+        </Link>
       </PageHeading>
       <div role="group" aria-label="Show only" className={styles.chips}>
         {HANDSET_FILTERS.map((name) => (

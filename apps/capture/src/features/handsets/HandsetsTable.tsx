@@ -4,6 +4,7 @@ import { Link } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
 import { formatReadingAge } from "../../shared/time/reading-age.ts";
 import { compareSilence, type ListedHandset } from "./describe-handsets.ts";
@@ -29,7 +30,14 @@ const createColumns = (unreadUsers: number, now: EpochMs): readonly DataColumn<L
   {
     heading: "Handset",
     slot: "title",
-    cell: ({ handset }) => handset.label,
+    cell: ({ handset }) => (
+      <Link
+        to={toHandsetLogPath({ udi: handset.udi, groupId: null })}
+        aria-label={`Log of ${handset.label}: whose it was`}
+      >
+        {handset.label}
+      </Link>
+    ),
     compare: (a, b) => compareHandsets(a.handset, b.handset),
   },
   {

@@ -14,6 +14,7 @@ import { ListTools, type ListToolsProps } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ParticipantsTableLoading } from "./ParticipantsTableLoading.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
+import { AllocationNotices } from "../../state/allocations/AllocationNotices.tsx";
 import { ReviewNotices } from "../../state/reviews/ReviewNotices.tsx";
 import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { StudyCalendarPanel } from "./StudyCalendarPanel.tsx";
@@ -109,6 +110,7 @@ function ListBody({ page, checks, ticks }: ListBodyProps) {
             )}
           </div>
           <ReviewNotices timeZone={TIME_ZONE} />
+          <AllocationNotices />
           <NoteNotices />
           <StatusNotices />
           {ticks === undefined ? (

@@ -6,6 +6,7 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { useCapture } from "../../state/use-capture.ts";
 import { deallocate, type DeallocationOutcome } from "./deallocate.ts";
 
 export interface DeallocateDialogProps {
@@ -16,6 +17,7 @@ export interface DeallocateDialogProps {
 /** Open, busy, closed on 200; a failure keeps it open. */
 export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps) {
   const services = useServices();
+  const { allocationLog } = useCapture();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<DeallocationOutcome>();
@@ -26,7 +28,7 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
     setBusy(true);
     setOutcome(undefined);
     try {
-      const next = await deallocate(services, queries, participant);
+      const next = await deallocate(services, queries, allocationLog, participant);
       void queries.invalidateQueries();
       if (next.kind === "done") return onClose();
       setOutcome(next);

@@ -3,11 +3,12 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate } from "@capno/router";
 import { copyText } from "@capno/ui-kit/behaviour/copy-text";
 import { MenuList } from "@capno/ui-kit/overlays/MenuList";
-import { CopyIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
+import { CopyIcon, HandsetIcon, PersonIcon, TableIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
 
 import { toShown } from "../../paths/calendar-path.ts";
 import { getDetailPath } from "../../paths/detail-path.ts";
+import { toHandsetLogPath } from "../../paths/handset-log-path.ts";
 import { getRowMenuLabel } from "./RowMenu.tsx";
 import { preloadDeallocateDialog } from "./use-deallocate-dialog.tsx";
 
@@ -57,6 +58,16 @@ export function RowActions({ participant, anchor, canOpen, onDeallocate, onClose
                 label: "Show calendar",
                 icon: TableIcon,
                 onSelect: () => void navigate({ search: `?${calendar}` }),
+              },
+            ]
+          : []),
+        ...(canOpen && participant.udi !== null
+          ? [
+              {
+                id: "handset-log",
+                label: "Handset log",
+                icon: HandsetIcon,
+                onSelect: () => void navigate(toHandsetLogPath({ udi: participant.udi, groupId: null })),
               },
             ]
           : []),

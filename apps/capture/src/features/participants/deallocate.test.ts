@@ -18,15 +18,22 @@ function press(list: readonly unknown[], services = aProductServices()) {
   services.http.reply(LIST, list);
   const [participant] = toParticipants([{ ...NEVER_USED, duid: "CARD-1", handsetUdi: UDI }], toEpochMs(0));
   if (participant === undefined) throw new Error("no participant");
+  const logged: unknown[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return { services, outcome: deallocate(services, queries, participant) };
+  return {
+    services,
+    outcome: deallocate(services, queries, { add: (done) => void logged.push(done) }, participant),
+    logged,
+  };
 }
 
 describe("deallocate [REQ-LIST-33]", () => {
   it("asks for the list once, then frees the handset of the user named", async () => {
     const services = aProductServices();
     services.http.reply(DEASSIGN, {});
-    expect(await press([held("CARD-1"), held("CARD-1")], services).outcome).toEqual({ kind: "done" });
+    const { outcome, logged } = press([held("CARD-1"), held("CARD-1")], services);
+    expect(await outcome).toEqual({ kind: "done" });
+    expect(logged).toEqual([{ did: "deallocated", udi: UDI, duid: "CARD-1" }]);
     const sent = services.http.requests.map(({ method, path }) => `${method} ${path}`);
     expect(sent).toEqual([LIST, DEASSIGN]);
     expect(services.activity.entries).toEqual([
@@ -78,7 +85,9 @@ describe("deallocate [REQ-LIST-33]", () => {
       services.http.reply(LIST, after);
       throw new TypeError("the answer was lost");
     });
-    await expect(press([held("CARD-1")], services).outcome).rejects.toThrow("lost");
+    const { outcome, logged } = press([held("CARD-1")], services);
+    await expect(outcome).rejects.toThrow("lost");
+    expect(logged).toEqual([]);
     expect(services.activity.entries).toEqual([]);
   });
 });

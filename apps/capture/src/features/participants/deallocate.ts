@@ -4,6 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { findHolders, formatHolders } from "../../queries/handset-holders.ts";
+import type { AllocationLog } from "../../state/allocations/create-allocation-log.ts";
 import { readParticipants } from "../../queries/participants-query.ts";
 
 export type DeallocationOutcome =
@@ -19,6 +20,7 @@ export type DeallocationOutcome =
 export async function deallocate(
   services: ProductServices,
   queries: QueryClient,
+  log: Pick<AllocationLog, "add">,
   participant: Participant,
 ): Promise<DeallocationOutcome> {
   const { udi, duid } = participant;
@@ -35,6 +37,7 @@ export async function deallocate(
   } catch (error) {
     if (!(await isFreed())) throw error;
   }
+  log.add({ did: "deallocated", udi, duid });
   services.activity.record({ what: "Handset deallocated", detail: `${label} from ${duid}` });
   return { kind: "done" };
 

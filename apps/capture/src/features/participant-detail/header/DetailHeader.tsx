@@ -6,7 +6,7 @@ import {
   getNeighbours,
 } from "@capno/domain/participant";
 import { formatCount, formatPercent } from "@capno/domain/number";
-import { useLocation, useNavigate } from "@capno/router";
+import { Link, useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { Button } from "@capno/ui-kit/buttons/Button";
@@ -20,6 +20,7 @@ import { NewestNote } from "../notes/NewestNote.tsx";
 import { NotesButton } from "../notes/NotesButton.tsx";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
+import { toHandsetLogPath } from "../../../paths/handset-log-path.ts";
 import { toDetailPath } from "../../../paths/detail-path.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 import { parseCalendarView } from "../../../paths/calendar-path.ts";
@@ -76,7 +77,13 @@ export function DetailHeader({
             <ChangingText>{duid}</ChangingText>
             {participant.udi !== null && (
               <span className={styles.handset}>
-                <ChangingText>{` ${formatHandset(participant)}`}</ChangingText>
+                {" "}
+                <Link
+                  to={toHandsetLogPath({ udi: participant.udi, groupId: null })}
+                  title="Whose this handset was"
+                >
+                  <ChangingText>{formatHandset(participant)}</ChangingText>
+                </Link>
               </span>
             )}
           </>

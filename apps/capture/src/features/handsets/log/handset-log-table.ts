@@ -1,0 +1,140 @@
+import type { HandsetUse } from "@capno/domain/handset";
+
+import { toHeading, toLines, toUtc, type Table } from "../../../shared/table.ts";
+import type { ListedHandsetLog, SiteLog } from "./read-handset-log.ts";
+
+type Source = HandsetUse["source"] | "not-placed";
+
+interface LogRow {
+  /** Null: the server does not name it. */
+  readonly of: ListedHandsetLog | null;
+  readonly source: Source;
+  readonly use: HandsetUse | undefined;
+  /** Of a line that has records. */
+  readonly records: number | null;
+  readonly asOf: number;
+}
+
+/** A row for each line, and one for the records that are in none: their sum is all records that were read. */
+export function toLogRows({ handsets, withoutHandset, asOf }: SiteLog): readonly LogRow[] {
+  return [
+    ...handsets.flatMap((of): readonly LogRow[] => [
+      ...of.uses.map((use) => ({
+        of,
+        source: use.source,
+        use,
+        records: use.source === "recorded" ? use.records : null,
+        asOf,
+      })),
+      ...(of.undated > 0
+        ? [{ of, source: "not-placed", use: undefined, records: of.undated, asOf } as const]
+        : []),
+      // A handset without a line is in the file all the same.
+      ...(of.uses.length + of.undated === 0
+        ? [{ of, source: "not-known", use: undefined, records: 0, asOf } as const]
+        : []),
+    ]),
+    ...(withoutHandset > 0
+      ? [{ of: null, source: "not-placed", use: undefined, records: withoutHandset, asOf } as const]
+      : []),
+  ];
+}
+
+const getTime = (use: HandsetUse | undefined, end: "from" | "until"): string | null => {
+  if (use === undefined) return null;
+  const time = use.source === "logged" ? use[end]?.doneAt : use[end];
+  return time === undefined || time === null ? null : toUtc(time);
+};
+
+export const HANDSET_LOG_TABLE: Table<LogRow> = {
+  path: "handset-log.csv",
+  title: "Handset log",
+  description:
+    "Whose each handset was: one row for each time, from the records and from what was done in this application.",
+  key: [],
+  columns: [
+    {
+      name: "handset",
+      type: "string",
+      description: "UDI; empty where the server does not name the handset of a record.",
+      read: ({ of }) => of?.udi ?? null,
+    },
+    {
+      name: "handset_label",
+      type: "string",
+      description: "Type and serial as people read them.",
+      read: ({ of }) => of?.handset.label ?? null,
+    },
+    {
+      name: "source",
+      type: "string",
+      description:
+        "recorded (from the date and the handset of each record), logged (given or taken back in this application), not-known (neither says anything), or not-placed (records without a date or a handset).",
+      read: ({ source }) => source,
+    },
+    {
+      name: "participant_id",
+      type: "string",
+      description: "The user ID (DUID); empty where it is not known.",
+      read: ({ use }) => (use === undefined || use.source === "not-known" ? null : use.duid),
+    },
+    {
+      name: "from",
+      type: "datetime",
+      description: "In UTC: the first record, or when it was given; empty where that is not known.",
+      read: ({ use }) => getTime(use, "from"),
+    },
+    {
+      name: "until",
+      type: "datetime",
+      description:
+        "In UTC: the last record, or when it was taken back or given to another; empty where that is not known, or up to now.",
+      read: ({ use }) => getTime(use, "until"),
+    },
+    {
+      name: "records",
+      type: "integer",
+      description: "Records made in this time. All rows together are all records that were read.",
+      read: ({ records }) => records,
+    },
+    {
+      name: "days",
+      type: "integer",
+      description: "On how many days they were made; of the days between nothing is known.",
+      read: ({ use }) => (use?.source === "recorded" ? use.days : null),
+    },
+    {
+      name: "given_by",
+      type: "string",
+      description: "The account that gave it.",
+      read: ({ use }) => (use?.source === "logged" ? (use.from?.by ?? null) : null),
+    },
+    {
+      name: "ended_by",
+      type: "string",
+      description: "The account that took it back, or gave it to another.",
+      read: ({ use }) => (use?.source === "logged" ? (use.until?.by ?? null) : null),
+    },
+    {
+      name: "logged_for",
+      type: "string",
+      description: "Who had it then by the log, where that is somebody else than who made the records.",
+      read: ({ use }) => (use?.source === "recorded" ? (use.loggedFor ?? null) : null),
+    },
+    {
+      name: "allocated_now",
+      type: "string",
+      description: "Who has it by the list of users, separated by semicolons. Not since when.",
+      read: ({ of }) => of?.holders.join(";") ?? null,
+    },
+    {
+      name: "as_of",
+      type: "datetime",
+      description: "When the oldest of the lists was asked for, in UTC by the server's clock.",
+      read: ({ asOf }) => toUtc(asOf),
+    },
+  ],
+};
+
+export const formatHandsetLogCsv = (log: SiteLog): string =>
+  toHeading(HANDSET_LOG_TABLE) + toLines(HANDSET_LOG_TABLE, toLogRows(log));

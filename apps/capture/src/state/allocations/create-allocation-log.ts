@@ -1,0 +1,48 @@
+import { ALLOCATION_STORE } from "@capno/api-client/endpoints/allocations";
+import type { AllocationVersion, LoggedAllocation } from "@capno/api-client/models/allocation";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { Duid, HandsetUdi } from "@capno/domain/units";
+
+import { createSharedEntries, type SharedEntries } from "../shared-entries/create-shared-entries.ts";
+
+/** What was done with handsets in this application. The key of an entry means nothing. */
+export interface AllocationLog extends SharedEntries<LoggedAllocation> {
+  /** Adds that the server accepted it, in the document of the group, or of each group of the participant. */
+  add(done: {
+    readonly did: LoggedAllocation["did"];
+    readonly udi: HandsetUdi;
+    readonly duid: Duid;
+    readonly groupId?: number;
+  }): void;
+}
+
+/** Logs allocations of a session. */
+export function createAllocationLog(
+  services: ProductServices,
+  findGroupIds: (duid: string) => readonly number[],
+): AllocationLog {
+  const { clock, config, session } = services;
+  const shared = createSharedEntries<AllocationVersion, LoggedAllocation>({
+    services,
+    kind: ALLOCATION_STORE,
+    storePath: config.capture.allocationStoreUrl ?? "",
+    tabKey: "capture:allocations",
+  });
+  return {
+    ...shared,
+    add({ did, udi, duid, groupId }) {
+      const now = clock.now();
+      const groupIds = groupId === undefined ? findGroupIds(duid) : [groupId];
+      const entry: LoggedAllocation = {
+        id: crypto.randomUUID(),
+        ...{ did, udi, duid },
+        doneAt: now,
+        at: now,
+        by: session.account().username,
+        earlier: [],
+      };
+      // Each is an entry of its own, so that two windows never write the same one.
+      shared.change(crypto.randomUUID(), groupIds, () => entry);
+    },
+  };
+}
