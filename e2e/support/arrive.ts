@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { PASSWORD } from "./sign-in.ts";
 
@@ -15,7 +15,12 @@ export interface Drawn {
 export async function pressNext(page: Page, email: string): Promise<number> {
   await page.getByLabel(/e-?mail/i).evaluate(fillIn, email);
   await page.getByLabel(/^password/i).evaluate(fillIn, PASSWORD);
-  const pressed = page.evaluate(
+  return press(page.getByRole("button", { name: "Next" }));
+}
+
+/** Clicks; resolves with the moment of the click, in milliseconds since 1970. */
+export async function press(target: Locator): Promise<number> {
+  const pressed = target.page().evaluate(
     () =>
       new Promise<number>((resolve) => {
         addEventListener("click", ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), {
@@ -24,7 +29,7 @@ export async function pressNext(page: Page, email: string): Promise<number> {
         });
       }),
   );
-  await page.getByRole("button", { name: "Next" }).click();
+  await target.click();
   return pressed;
 }
 

@@ -2,7 +2,8 @@ import { createPorts } from "@capno/tooling/ports";
 import { startStack } from "@capno/tooling/start-stack";
 import type { Page } from "@playwright/test";
 
-import { pressNext, waitUntilDrawn, type Drawn } from "../../support/arrive.ts";
+import { press, pressNext, waitUntilDrawn, type Drawn } from "../../support/arrive.ts";
+import { createSandboxClient } from "../../support/sandbox.ts";
 import { watchRequests } from "../../support/watch-requests.ts";
 import { measureRounds, openBrowser, printTable, type Figures } from "../harness.ts";
 
@@ -24,19 +25,40 @@ const nextTo =
   (email: string, drawn: Drawn) =>
   async (page: Page): Promise<Moments> => [await pressNext(page, email), await waitUntilDrawn(page, drawn)];
 
-const WAYS: Readonly<Record<string, (page: Page) => Promise<Moments>>> = {
+const LIST: Drawn = { selector: "[role=rowheader], th[scope=row]", text: "-" };
+const SCREEN_HANDSET = "(01)05012345678900(21)NTA00201";
+
+/** The list as research has it, and then what a press on it opens. */
+const onList =
+  (name: string, drawn: Drawn) =>
+  async (page: Page): Promise<Moments> => {
+    await pressNext(page, "research@capno.example");
+    await waitUntilDrawn(page, LIST);
+    const from = await press(page.getByRole("link", { name, exact: true }).first());
+    return [from, await waitUntilDrawn(page, drawn)];
+  };
+
+const WAYS: Readonly<Record<string, (page: Page, sandboxUrl: string) => Promise<Moments>>> = {
   "first paint of sign-in": (page) =>
     page.evaluate(() => {
       const paint = performance.getEntriesByName("first-contentful-paint")[0];
       const from = performance.timeOrigin;
       return [from, from + (paint?.startTime ?? Number.NaN)] as const;
     }),
-  "Next to All Users": nextTo("research@capno.example", {
-    selector: "[role=rowheader], th[scope=row]",
-    text: "-",
-  }),
+  "Next to All Users": nextTo("research@capno.example", LIST),
   "Next to Screen's handsets": nextTo("gp@capno.example", { selector: "button", text: "00202" }),
   "Next to Diagnose's handsets": nextTo("clinic@capno.example", { selector: "button", text: "00401" }),
+  "All Users to a participant": onList("CARD-001", { selector: "[role=application]", text: "" }),
+  "All Users to the calendar": onList("Calendar", { selector: "[role=grid]", text: "CARD-" }),
+  "Start to a result": async (page, sandboxUrl) => {
+    await pressNext(page, "gp@capno.example");
+    await page.getByRole("button", { name: /00201/ }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByText("Loading test results...").waitFor();
+    const from = Date.now();
+    await createSandboxClient(sandboxUrl).breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    return [from, await waitUntilDrawn(page, { selector: "main", text: "COPD prediction probability" })];
+  },
 };
 
 /** How long it takes, in a browser without a cache on a slow machine and network, until what was asked for is drawn. */
@@ -60,16 +82,24 @@ async function runWith(
     });
     try {
       context.setDefaultTimeout(PATIENCE_MS);
+      await context.addInitScript(watchLongTasks);
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       const requests = await watchRequests(session);
       await session.send("Network.emulateNetworkConditions", SLOW_4G);
       await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
       await page.goto("/login");
-      const [from, to] = (await WAYS[name]?.(page)) ?? [0, Number.NaN];
+      const [from, to] = (await WAYS[name]?.(page, stack.sandboxUrl)) ?? [0, Number.NaN];
       const begun = requests.filter(({ startedAt }) => startedAt >= from && startedAt < to);
       const preflights = begun.filter(({ method }) => method === "OPTIONS");
-      return { ms: to - from, requests: begun.length, preflights: preflights.length };
+      const tasks = await page.evaluate(() => (window as TaskWindow).capnoTasks ?? []);
+      const longest = Math.max(0, ...tasks.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms));
+      return {
+        ms: to - from,
+        requests: begun.length,
+        preflights: preflights.length,
+        "longest task": longest,
+      };
     } finally {
       await context.close();
     }
@@ -83,4 +113,18 @@ async function runWith(
     await browser.close();
     await stack.stop();
   }
+}
+
+interface TaskWindow {
+  capnoTasks?: { readonly at: number; readonly ms: number }[];
+}
+
+/** Runs in the page: notes each task that blocks it for more than 50 ms. */
+function watchLongTasks(): void {
+  const tasks: NonNullable<TaskWindow["capnoTasks"]> = [];
+  (window as TaskWindow).capnoTasks = tasks;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      tasks.push({ at: performance.timeOrigin + startTime, ms: duration });
+  }).observe({ type: "longtask", buffered: true });
 }

@@ -57,7 +57,7 @@ export interface LogOutQuestion {
     /** What it is about, by name: each leads to its page. */
     readonly links: readonly ProductLink[];
   }[];
-  /** Where all of it is listed. */
+  /** The address that lists all of it. */
   readonly overview: ProductLink;
 }
 

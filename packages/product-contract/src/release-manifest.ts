@@ -8,7 +8,7 @@ import type { ProductIcon } from "./product.ts";
  */
 export interface ProductDescription {
   readonly id: ProductId;
-  /** As people read it: Capture, Screen or Diagnose. */
+  /** The name that people read: Capture, Screen or Diagnose. */
   readonly name: string;
   /** What it is for, in a line, where a person chooses between products. */
   readonly purpose: string;
@@ -18,7 +18,7 @@ export interface ProductDescription {
   /** First path segments the product owns, with their leading slash. */
   readonly prefixes: readonly string[];
   readonly home: string;
-  /** Where the shell lists the open-source software it is made of. */
+  /** The address at which the shell lists the product's open-source software. */
   readonly licences: string;
   /**
    * The page of a training that comes before every other page, the licences among them: who has not seen it is led

@@ -23,7 +23,7 @@ export interface RuntimeConfig {
   readonly supportEmail: string;
   /** Contract 1.6. */
   readonly support?: {
-    /** Where problem reports are sent, a path of the page's own origin; empty: they are only saved. */
+    /** Problem reports are sent to this path of the page's own origin; if empty, they are only saved. */
     readonly uploadUrl: string;
   };
   readonly session: {
@@ -62,7 +62,7 @@ export interface RuntimeConfig {
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */
     readonly staleDays: number;
-    /** From where on a participant needs a call; `projects` by project ID. */
+    /** The limits beyond which a participant needs a call; `projects` by project ID. */
     readonly worklist: WorklistThresholds & {
       readonly projects: Readonly<Record<string, WorklistThresholds>>;
     };
@@ -70,7 +70,7 @@ export interface RuntimeConfig {
     readonly recordingsPerDay: Readonly<Record<string, number>>;
     /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. */
     readonly studyStarts: Readonly<Record<string, string>>;
-    /** Where reviewed marks are shared, a path below the API; empty: kept in the tab until log-out. */
+    /** Reviewed marks are shared at this path below the API; if empty, the tab keeps them until log-out. */
     readonly reviewStoreUrl: string;
     /**
      * Where notes about participants are shared, a path below the API; empty: kept in the tab until log-out. A
@@ -108,7 +108,7 @@ export interface RuntimeConfig {
    */
   readonly fileSaving?: "picker" | "download";
   readonly report: {
-    /** Of Screen's report. */
+    /** For Screen's report. */
     readonly regulatoryWarning: string;
     readonly legalDisclaimer: string;
     /** Of Diagnose's report; empty leaves it out. A shell with contract 1.3 has none. */
@@ -166,7 +166,7 @@ export interface RuntimeConfig {
   /** Of a sandbox only, refused in production: accounts to try the application as. Contract 1.5. */
   readonly demo?:
     | {
-        /** Where the sandbox answers its control calls (patients to let breathe); empty: it answers none. */
+        /** The sandbox answers its control calls here (patients to let breathe); empty if it answers none. */
         readonly controlUrl: string;
         readonly accounts: readonly {
           readonly label: string;
