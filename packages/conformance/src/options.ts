@@ -22,6 +22,7 @@ export const USAGE = `capno-conformance: checks a server against the API contrac
   --origin URL            where the application is served; default http://localhost:4300
   --allow-writes          also checks locks, allocations, consent and feedback
   --note-store PATH       where notes are shared, below the API, such as /v2/notes/; --review-store PATH for reviews
+  --blinded PROJECT       the values of this project's participants are refused to accounts without camrest.view_values
   --only SUITE            one suite alone; repeat it for several: ${SUITES.join(", ")}
   --record COMMAND        makes the handset CAPNO_HANDSET_UDI record a breath
   --invitation CODE       registers one account with this code
@@ -58,6 +59,7 @@ export interface KitOptions {
   readonly realtime?: RealtimeAddress;
   readonly noteStore?: string;
   readonly reviewStore?: string;
+  readonly blinded?: string;
   readonly record?: string;
   readonly invitation?: string;
   readonly mail?: string;
@@ -80,7 +82,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   if (accounts[0]?.username === accounts[1]?.username) {
     throw new UsageError("--account twice is for two accounts");
   }
-  const { record, invitation, mail, wait, junit } = values;
+  const { record, invitation, mail, wait, junit, blinded } = values;
   const { "note-store": noteStore, "review-store": reviewStore } = values;
   return {
     api: readAddress("--api", values.api),
@@ -92,6 +94,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     ...(values.realtime !== undefined && { realtime: readRealtime(values.realtime) }),
     ...(noteStore !== undefined && { noteStore }),
     ...(reviewStore !== undefined && { reviewStore }),
+    ...(blinded !== undefined && { blinded }),
     ...(record !== undefined && { record }),
     ...(invitation !== undefined && { invitation }),
     ...(mail !== undefined && { mail }),
@@ -104,7 +107,7 @@ function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   const options = {
     ...{ api: text, origin: text, realtime: text, record: text, invitation: text, mail: text, wait: text },
-    ...{ races: text, junit: text, "note-store": text, "review-store": text },
+    ...{ races: text, junit: text, blinded: text, "note-store": text, "review-store": text },
     account: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
     "allow-writes": { type: "boolean" },

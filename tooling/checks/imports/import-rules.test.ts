@@ -129,6 +129,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "react-router";`,
   ],
   [
+    "values-come-through-one-door",
+    "apps/capture/src/state/planted-values.ts",
+    `import "../../../../packages/api-client/src/endpoints/record-values.ts";`,
+  ],
+  [
     "nobody-imports-the-sandbox",
     "packages/test-kit/src/planted-sandbox.ts",
     `import "../../../apps/sandbox/src/planted.ts";`,

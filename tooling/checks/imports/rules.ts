@@ -183,10 +183,20 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: "(^|node_modules/)react-router(/|$)" },
   },
   {
+    name: "values-come-through-one-door",
+    comment: "A part of Capture that asked for values itself would show them to a blinded account.",
+    severity: "error",
+    from: {
+      path: "^apps/capture/src/",
+      pathNot: ["^apps/capture/src/queries/create-values\\.ts$", TEST_FILE, FOR_TESTS],
+    },
+    to: { path: "^packages/api-client/src/endpoints/record-values\\.ts$" },
+  },
+  {
     name: "nobody-imports-the-sandbox",
     comment: "The tests of the conformance kit start it as the server under test.",
     severity: "error",
-    from: { path: OURS, pathNot: ["^apps/sandbox/", "^packages/conformance/src/mutations.test.ts$"] },
+    from: { path: OURS, pathNot: ["^apps/sandbox/", "^packages/conformance/src/[^/]+\\.test\\.ts$"] },
     to: { path: "^apps/sandbox/" },
   },
   {

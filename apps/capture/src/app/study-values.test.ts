@@ -1,4 +1,4 @@
-import { getCapnogram } from "@capno/api-client/endpoints/capnograms";
+import { getCapnogram } from "@capno/api-client/endpoints/record-values";
 import type { ParticipantStatuses } from "@capno/domain/participant-status";
 import { toDuid, toEpochMs } from "@capno/domain/units";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";

@@ -1,5 +1,5 @@
 import type { CallOptions } from "@capno/api-client/call-api";
-import { getCapnogram, getTrends } from "@capno/api-client/endpoints/capnograms";
+import { getCapnogram, getTrends } from "@capno/api-client/endpoints/record-values";
 import type { Http } from "@capno/api-client/http";
 import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ReadableList } from "@capno/api-client/models/list";

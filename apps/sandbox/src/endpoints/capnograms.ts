@@ -8,7 +8,7 @@ import type { Capnogram } from "../world/tables.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
 import type { App, AppContext } from "./app-types.ts";
-import { notFound } from "./refusal.ts";
+import { notAllowed, notFound } from "./refusal.ts";
 import { readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
 
 /** The recordings of participants, for the detail dashboard and for training. */
@@ -58,11 +58,13 @@ export function serveCapnograms(app: App, world: World): void {
       )
       .executeTakeFirst();
     if (!row) throw notFound("Capnogram not found.");
+    await requireValues(context, world, row.duid);
     return reply(context, CapnogramReply, toCapnogram(row));
   });
 
   app.get("/duid/param/", async (context) => {
     const duid = await findDuid(context, world);
+    await requireValues(context, world, duid);
     const rows = await world.database
       .selectFrom("capnograms")
       .selectAll()
@@ -82,6 +84,21 @@ export function serveCapnograms(app: App, world: World): void {
 function requireDetail(context: AppContext) {
   // The training page shows a new record at once.
   return requireAccount(context, PERMISSIONS.viewDetail, PERMISSIONS.assignHandset);
+}
+
+/** A study that is blinded gives its values to those alone who may see them. */
+async function requireValues(context: AppContext, world: World, duid: string | null): Promise<void> {
+  const { blindedProjects } = world.settings;
+  const mayView = context.var.account?.permissions.includes(PERMISSIONS.viewValues);
+  if (mayView || duid === null || blindedProjects.length === 0) return;
+  const blinded = await world.database
+    .selectFrom("participant_groups")
+    .innerJoin("groups", "groups.id", "participant_groups.group_id")
+    .select("groups.id")
+    .where("duid", "=", duid)
+    .where("projectid", "in", [...blindedProjects])
+    .executeTakeFirst();
+  if (blinded) throw notAllowed();
 }
 
 async function findDuid(context: AppContext, world: World): Promise<string> {

@@ -38,6 +38,8 @@ const SCENARIOS = {
   "clean-study": { fill: async (world, groupIds) => fillCheckedStudy(world, groupIds, "clean") },
   /** The same study with one fault of each kind that the data checks look for, and two impossible dates. */
   "faulty-study": { fill: async (world, groupIds) => fillCheckedStudy(world, groupIds, "faulty") },
+  /** Accounts without `camrest.view_values` get no values of the Cardiff study. */
+  "blinded-study": { fill: fillDemo, settings: { blindedProjects: ["CARD"] } },
   /** Another administrator takes the suggested user ID just before the allocation is confirmed. */
   "two-admins-one-id": { fill: fillDemo, settings: { hasRivalAdministrator: true } },
   /** Each practice and clinic has a single handset for all its clinicians. */

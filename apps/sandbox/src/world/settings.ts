@@ -16,6 +16,8 @@ export interface WorldSettings {
   readonly hasHealthyWaveform: boolean;
   /** Another administrator takes the suggested user ID just before the next allocation. */
   readonly hasRivalAdministrator: boolean;
+  /** Of these projects an account without `camrest.view_values` gets no values. */
+  readonly blindedProjects: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: WorldSettings = {
@@ -31,4 +33,5 @@ export const DEFAULT_SETTINGS: WorldSettings = {
   extraDiagnosisReplyMs: 0,
   hasHealthyWaveform: true,
   hasRivalAdministrator: false,
+  blindedProjects: [],
 };

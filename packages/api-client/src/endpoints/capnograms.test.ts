@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Http } from "../http.ts";
 import { createManualClock } from "../testing/manual-clock.ts";
 import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
-import { getCapnogram, getCapnograms, getTrends } from "./capnograms.ts";
+import { getCapnograms } from "./capnograms.ts";
+import { getCapnogram, getTrends } from "./record-values.ts";
 
 const CLOCK = createManualClock();
 const ROW = { id: 7, recordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)) };

@@ -7,7 +7,7 @@ import type { Http } from "../http.ts";
 import { Timestamp } from "../schemas/wire-values.ts";
 import { createManualClock } from "../testing/manual-clock.ts";
 import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
-import { getCapnogram, getTrends } from "./capnograms.ts";
+import { getCapnogram, getTrends } from "./record-values.ts";
 import { getNextParticipantIds } from "./participants.ts";
 
 const CLOCK = createManualClock();

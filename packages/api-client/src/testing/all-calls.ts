@@ -17,7 +17,8 @@ import {
 } from "./wire-builders.ts";
 import { allocateHandset, deallocateHandset, getOwnHandsets } from "../endpoints/allocation.ts";
 import { getBreathTests, getComputedFeatures, getRecording } from "../endpoints/breath-tests.ts";
-import { getCapnogram, getCapnograms, getTrends } from "../endpoints/capnograms.ts";
+import { getCapnograms } from "../endpoints/capnograms.ts";
+import { getCapnogram, getTrends } from "../endpoints/record-values.ts";
 import { authoriseChannel } from "../endpoints/channel-authorisation.ts";
 import {
   recordEulaConsent,

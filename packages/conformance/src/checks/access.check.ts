@@ -11,6 +11,7 @@ import {
   isSuccess,
   listHandsets,
   nameCall,
+  options,
   readRows,
   type Answer,
   type Who,
@@ -89,6 +90,52 @@ describe("access", () => {
     }
   });
 });
+
+const { blinded } = options;
+if (blinded !== undefined) {
+  describe("a blinded study", () => {
+    it(`values of participants of ${blinded} are refused without ${PERMISSIONS.viewValues}`, async () => {
+      const people = await Promise.all(
+        (["a", "b"] as const).map(async (by) => ({ by, person: await getPerson(by) })),
+      );
+      const found = people.find(
+        ({ person }) =>
+          person?.groups.some(({ projectid }) => projectid === blinded) === true &&
+          person.perms.includes(PERMISSIONS.viewDetail) &&
+          !person.perms.includes(PERMISSIONS.viewValues),
+      );
+      // Silence here would look as if the study were blinded.
+      if (found === undefined)
+        throw new Error(`no --account of ${blinded} sees details without ${PERMISSIONS.viewValues}`);
+      for (const answer of await askForValues(found.by, blinded)) expectNoValue(answer);
+    });
+  });
+}
+
+/** A record and the trends of a participant of the project who has records. */
+async function askForValues(by: Who, projectId: string): Promise<readonly Answer[]> {
+  const group = (await getPerson(by))?.groups.find(({ projectid }) => projectid === projectId);
+  const person = readRows(await call("getParticipants", { by })).find(
+    ({ groups, capnogram_count: count }) =>
+      Array.isArray(groups) && groups.includes(group?.id) && Number(count) > 0,
+  );
+  if (person === undefined) throw new Error(`${projectId} has no participant with a record to ask about`);
+  const duid = String(person["duid"]);
+  const [record] = readRows(await call("getCapnograms", { by, query: { duid } }));
+  return Promise.all([
+    call("getCapnogram", { by, parts: { id: Number(record?.["id"]) } }),
+    call("getTrends", { by, query: { duid } }),
+  ]);
+}
+
+const VALUE_FIELDS =
+  /"(?:data_breath|data_splits|data_par_error|data_avg_waveform|data_par_breath_avg|data_par_cap)"/;
+
+function expectNoValue(answer: Answer): void {
+  if (answer.status === 403) return;
+  if (isSuccess(answer) && !VALUE_FIELDS.test(answer.text)) return;
+  throw new Error(`${describeAnswer(answer)}: whoever sees a value of a blinded study may know the arm.`);
+}
 
 async function askForParticipant(owner: Who, stranger: Who): Promise<readonly Answer[]> {
   const [person, other] = await Promise.all([getPerson(owner), getPerson(stranger)]);

@@ -1,5 +1,6 @@
 import { ALLOCATION, DEALLOCATION, OWN_HANDSETS } from "@capno/api-client/endpoints/allocation";
-import { CAPNOGRAM, CAPNOGRAMS, TRENDS } from "@capno/api-client/endpoints/capnograms";
+import { CAPNOGRAMS } from "@capno/api-client/endpoints/capnograms";
+import { CAPNOGRAM, TRENDS } from "@capno/api-client/endpoints/record-values";
 import { NEXT_PARTICIPANT_IDS, PARTICIPANTS } from "@capno/api-client/endpoints/participants";
 import { DuidQuery } from "@capno/api-client/schemas/capnograms";
 import { AssignForm, DeassignForm } from "@capno/api-client/schemas/handsets";

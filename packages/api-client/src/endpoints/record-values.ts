@@ -1,0 +1,92 @@
+import { isSameTime, isUnknownDate } from "@capno/domain/time";
+import type { RecordStatistics, TrendRecord } from "@capno/domain/statistic";
+import { toHandsetUdi } from "@capno/domain/units";
+import type * as v from "valibot";
+
+import { callApiForList, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
+import type { Clock } from "../clock.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
+import type { Http } from "../http.ts";
+import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
+import type { ReadableList } from "../models/list.ts";
+import { CapnogramReply } from "../schemas/capnograms.ts";
+import { TrendItem } from "../schemas/trends.ts";
+import { toSample, toSamples } from "./wire-to-model.ts";
+
+/** The calls that bring values of breathing. In Capture `queries/create-values.ts` alone makes them. */
+export const CAPNOGRAM = {
+  method: "GET",
+  path: "/capnogram/{id}/",
+  action: "loading the breath record",
+  reply: CapnogramReply,
+} as const satisfies Endpoint;
+
+export const TRENDS = {
+  method: "GET",
+  path: "/duid/param/",
+  action: "loading the trends",
+  row: TrendItem,
+} as const satisfies Endpoint;
+
+/** The record of a row, with its samples. A 404 is thrown as `not-found`. */
+export async function getCapnogram(
+  http: Http,
+  clock: Pick<Clock, "now">,
+  { id, recordedAt }: Pick<CapnogramSummary, "id" | "recordedAt">,
+  options?: CallOptions,
+): Promise<Capnogram> {
+  const request = toRequest(CAPNOGRAM, { parts: { id } }, options);
+  const reply = await http.send(request);
+  const wire = parseReply(http, request, reply, CAPNOGRAM.reply);
+  if (wire.id !== id) throw toMalformedReply(request, reply, "the id, which is of another record");
+  if (!isSameTime(wire.capnogram_dt, recordedAt))
+    throw toMalformedReply(request, reply, "the date, which is not that of the list");
+  return toCapnogram(wire, clock);
+}
+
+/** A participant's records over time, oldest first, for `getTrendSeries`. */
+export async function getTrends(
+  http: Http,
+  clock: Pick<Clock, "now">,
+  duid: string,
+  options?: CallOptions,
+): Promise<ReadableList<TrendRecord>> {
+  return callApiForList(http, toRequest(TRENDS, { query: { duid } }, options), TRENDS.row, (wire) => ({
+    recordedAt: wire.capnogram_dt,
+    hasUnknownDate: isUnknownDate(wire.capnogram_dt, clock.now()),
+    statistics: toStatistics(wire),
+  }));
+}
+
+function toCapnogram(wire: v.InferOutput<typeof CapnogramReply>, clock: Pick<Clock, "now">): Capnogram {
+  return {
+    id: wire.id,
+    handsetUdi: toHandsetUdi(wire.handset_udi),
+    recordedAt: wire.capnogram_dt,
+    hasUnknownDate: isUnknownDate(wire.capnogram_dt, clock.now()),
+    samplesKPa: toSamples(wire.data_breath),
+    breathStarts: wire.data_splits,
+    breathErrors: wire.data_par_error,
+    averageWaveform: {
+      timesS: wire.data_avg_waveform.map((triple) => toSample(triple[0])),
+      meansKPa: wire.data_avg_waveform.map((triple) => toSample(triple[1])),
+      deviationsKPa: wire.data_avg_waveform.map((triple) => toSample(triple[2])),
+    },
+    statistics: toStatistics(wire),
+  };
+}
+
+/** The first element of each array, and the rate. */
+function toStatistics(wire: Pick<TrendItem, "data_par_breath_avg" | "data_par_cap">): RecordStatistics {
+  const { PetCO2, metBurden, epTangent } = wire.data_par_breath_avg;
+  return {
+    endTidalCo2: toNumber(PetCO2[0]),
+    respiratoryRate: toNumber(wire.data_par_cap.RR_est),
+    metabolicBurden: toNumber(metBurden[0]),
+    obstructiveIndex: toNumber(epTangent[0]),
+  };
+}
+
+function toNumber(value: number | null | undefined): number | null {
+  return Number.isFinite(value) ? (value as number) : null;
+}
