@@ -114,9 +114,6 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Creates what lives as long as the session, of features too, so that it outlives their pages. */
-const SESSION_OF_CAPTURE = "^apps/capture/src/state/capture-session\\.ts$";
-
 /** Code that only tests use is in a folder of this name. */
 const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
@@ -141,7 +138,7 @@ function pointDown([src, order]: readonly [string, readonly string[]]): readonly
     name: `${src}/${place}-imports-only-what-is-below-it`,
     comment: "Two folders that import each other can only be understood, and tested, as one.",
     severity: "error",
-    from: { path: toPattern(src, place), pathNot: [TEST_FILE, FOR_TESTS, SESSION_OF_CAPTURE] },
+    from: { path: toPattern(src, place), pathNot: [TEST_FILE, FOR_TESTS] },
     to: { path: order.slice(at + 1).map((above) => toPattern(src, above)) },
   }));
 }

@@ -19,7 +19,7 @@ import {
   makePackage,
   openRunner,
   readFiles,
-  type RunningPackage,
+  type RunningExport,
 } from "../features/data-export/testing/open-package.ts";
 
 const DISPLAYED = ["endTidalCo2", "respiratoryRate", "metabolicBurden", "obstructiveIndex"] as const;
@@ -94,7 +94,7 @@ const NOTES = new Map(
 const STATUSES: ParticipantStatuses = new Map(PEOPLE.map(({ duid, status }) => [duid, status]));
 
 /** A study of these two, as the server answers for it. */
-function openStudy(): RunningPackage {
+function openStudy(): RunningExport {
   const groups = [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })];
   const services = aProductServices({
     session: createFakeSession(anAccount({ groups })),

@@ -6,7 +6,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../queries/query-keys.ts";
-import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createAllocation, type AllocationController } from "./allocation/create-allocation.ts";
 import { createValues, type Values } from "../queries/create-values.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
 import { createAllocationLog, type AllocationLog } from "./allocations/create-allocation-log.ts";
@@ -15,7 +15,6 @@ import type { ExplanationDrafts } from "./data-checks/explanations.ts";
 import { createDrafts } from "./drafts.ts";
 import type { NoteDrafts } from "./notes/note-drafts.ts";
 import { createReviews, type ReviewsController } from "./reviews/create-reviews.ts";
-import { createCurrentExport, type CurrentExport } from "../features/data-export/run/current-export.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createRecordInView, type RecordInView } from "./record-in-view.ts";
 import { createStudy } from "./study/create-study.ts";
@@ -26,6 +25,12 @@ import { findGroupIds } from "./shared-entries/find-group-ids.ts";
 import { createStatuses, type StatusesController } from "./statuses/create-statuses.ts";
 import { createUnsavedWork, type UnsavedWork } from "./unsaved-work.ts";
 import { reportOnce } from "../shared/report-once.ts";
+
+/** What a feature makes for the session, and its page does not end. */
+interface SessionPart {
+  onServerBusy(ms: number): void;
+  dispose(): void;
+}
 
 /** State that lives as long as Capture is open in one session. */
 export interface Capture {
@@ -55,8 +60,8 @@ export interface Capture {
   readonly rowReading: RowReading;
   /** The project that was last read, for the pages of a whole project. */
   readonly studyReading: StudyReading;
-  /** The study data package that is being made. */
-  readonly studyPackage: CurrentExport;
+  /** Keeps what a feature made for the session: it hears when the server is busy, and ends with the session. */
+  keep(part: SessionPart): void;
   dispose(): void;
 }
 
@@ -76,11 +81,11 @@ export function createCapture(services: ProductServices): Capture {
     // The transport retries what may be retried; twice as often would only delay the message.
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
-  const studyPackage = createCurrentExport();
+  const parts: SessionPart[] = [];
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
     onPause(ms) {
-      studyPackage.onServerBusy(ms);
+      for (const part of parts) part.onServerBusy(ms);
       study.onServerBusy(ms);
     },
   });
@@ -135,7 +140,7 @@ export function createCapture(services: ProductServices): Capture {
     unsavedWork,
     study,
     studyReading,
-    studyPackage,
+    keep: (part) => void parts.push(part),
     dispose() {
       stopWatching();
       rowReading.leave();
@@ -147,7 +152,7 @@ export function createCapture(services: ProductServices): Capture {
       studyReading.dispose();
       study.dispose();
       allocation.dispose();
-      studyPackage.dispose();
+      for (const part of parts) part.dispose();
       void queries.cancelQueries();
       queries.clear();
     },

@@ -10,10 +10,10 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { useBarcodeScan } from "@capno/ui-kit/behaviour/barcode-scans";
 import { useState } from "react";
 
-import type { AllocationController } from "./create-allocation.ts";
-import type { AllocationState } from "./allocation-machine.ts";
-import { findConsequences } from "./allocation-consequences.ts";
-import { reviewAllocation, type Override } from "./allocation-form.ts";
+import type { AllocationController } from "../../state/allocation/create-allocation.ts";
+import type { AllocationState } from "../../state/allocation/allocation-machine.ts";
+import { findConsequences } from "../../state/allocation/allocation-consequences.ts";
+import { reviewAllocation, type Override } from "../../state/allocation/allocation-form.ts";
 import { NewUserIdField } from "./NewUserIdField.tsx";
 import { useAllocationContext } from "./use-allocation-context.ts";
 import styles from "./AllocationDialogs.module.css";

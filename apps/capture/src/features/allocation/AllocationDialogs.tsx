@@ -2,7 +2,7 @@ import { useMachine } from "@capno/machine/use-machine";
 
 import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
-import type { AllocationController } from "./create-allocation.ts";
+import type { AllocationController } from "../../state/allocation/create-allocation.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 
 /** Shows the dialog of the step the flow is at. */

@@ -2,8 +2,8 @@ import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
-import type { Consequences } from "./allocation-consequences.ts";
-import { EMPTY_ALLOCATION_FORM } from "./allocation-form.ts";
+import type { Consequences } from "../../state/allocation/allocation-consequences.ts";
+import { EMPTY_ALLOCATION_FORM } from "../../state/allocation/allocation-form.ts";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
 
 const NONE: Consequences = { takenFrom: [], user: "is new", givesUp: undefined, unreadable: 0 };

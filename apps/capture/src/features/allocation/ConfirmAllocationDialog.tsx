@@ -2,8 +2,8 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 
-import type { AllocationState } from "./allocation-machine.ts";
-import type { AllocationController } from "./create-allocation.ts";
+import type { AllocationState } from "../../state/allocation/allocation-machine.ts";
+import type { AllocationController } from "../../state/allocation/create-allocation.ts";
 
 export interface ConfirmAllocationDialogProps {
   readonly state: Extract<AllocationState, { status: "confirming" }>;

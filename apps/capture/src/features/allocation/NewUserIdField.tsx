@@ -3,9 +3,13 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
 import { TextField } from "@capno/ui-kit/fields/TextField";
 
-import type { AllocationController } from "./create-allocation.ts";
-import type { Suggestions } from "./allocation-machine.ts";
-import type { AllocationContext, AllocationForm, AllocationReview } from "./allocation-form.ts";
+import type { AllocationController } from "../../state/allocation/create-allocation.ts";
+import type { Suggestions } from "../../state/allocation/allocation-machine.ts";
+import type {
+  AllocationContext,
+  AllocationForm,
+  AllocationReview,
+} from "../../state/allocation/allocation-form.ts";
 import styles from "./AllocationDialogs.module.css";
 
 export interface NewUserIdFieldProps {

@@ -5,9 +5,9 @@ import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { PercentBar } from "@capno/ui-kit/feedback/PercentBar";
 import { useState } from "react";
 
-import type { Allocation } from "./allocation-machine.ts";
+import type { Allocation } from "../../state/allocation/allocation-machine.ts";
 import styles from "./AllocationDialogs.module.css";
-import type { AllocationController } from "./create-allocation.ts";
+import type { AllocationController } from "../../state/allocation/create-allocation.ts";
 import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
 import { TrainingResult } from "./TrainingResult.tsx";
 import { useTrainingRecords } from "./use-training-records.ts";

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 
 import { useOwnHandsets } from "../../queries/use-own-handsets.ts";
 import { useParticipants } from "../../queries/use-participants.ts";
-import type { AllocationContext } from "./allocation-form.ts";
+import type { AllocationContext } from "../../state/allocation/allocation-form.ts";
 
 export type AllocationLists =
   | { readonly status: "loading" }

@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { useCapture } from "../../state/use-capture.ts";
 import { queryKeys } from "../../queries/query-keys.ts";
 import { recordQuery, recordsQuery } from "../../queries/records-query.ts";
-import type { Allocation } from "./allocation-machine.ts";
+import type { Allocation } from "../../state/allocation/allocation-machine.ts";
 
 export interface TrainingRecords {
   /** Percent of the record in progress; undefined while there is none. */

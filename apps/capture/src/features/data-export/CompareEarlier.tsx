@@ -8,18 +8,25 @@ import { FileButton } from "../../shared/FileButton.tsx";
 import { compareWithEarlier, readEarlierRedcap, type Comparison } from "./choice/compare-redcap.ts";
 import { MOST_INSTANCES } from "./choice/redcap-instances.ts";
 import { formatQuantity } from "./format-quantity.ts";
-import type { PackageRunner } from "./run/package-runner.ts";
+import type { PlannedRecord } from "./choice/plan-package.ts";
+import type { ExportRunner } from "./run/export-runner.ts";
 import styles from "./StudyExportPage.module.css";
+
+export interface CompareEarlierProps {
+  readonly runner: ExportRunner;
+  /** The records that were listed. */
+  readonly planned: readonly PlannedRecord[];
+}
 
 type Outcome =
   | { readonly kind: "compared"; readonly name: string; readonly comparison: Comparison }
   | { readonly kind: "refused"; readonly why: string };
 
 /** Holds the listed records against last month's redcap.csv, which stays in this tab's memory and is sent nowhere. */
-export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
+export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
   const { clock } = useServices();
   const [outcome, setOutcome] = useState<Outcome>();
-  const needsEarlier = runner.planned().some(({ id }) => id > MOST_INSTANCES);
+  const needsEarlier = planned.some(({ id }) => id > MOST_INSTANCES);
 
   async function open(file: File | undefined) {
     if (file === undefined) return;
@@ -33,7 +40,7 @@ export function CompareEarlier({ runner }: { readonly runner: PackageRunner }) {
           : {
               kind: "compared",
               name: file.name,
-              comparison: compareWithEarlier(runner.planned(), reading.rows, clock.now()),
+              comparison: compareWithEarlier(planned, reading.rows, clock.now()),
             },
       );
     } catch {

@@ -8,8 +8,8 @@ import { pickTarget } from "./files/pick-target.ts";
 import { formatQuantity } from "./format-quantity.ts";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
-import type { PackageRunner } from "./run/package-runner.ts";
-import type { PackageRun } from "./run/package-run.ts";
+import type { ExportRunner } from "./run/export-runner.ts";
+import type { ExportState, Unfinished } from "./run/export-machine.ts";
 import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import styles from "./StudyExportPage.module.css";
 
@@ -19,8 +19,8 @@ function toTitle(outcome: "saved" | "made", hasGaps: boolean): string {
 }
 
 export interface PackageEndProps {
-  readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { status: "stopped" | "finished" | "failed" }>;
+  readonly runner: ExportRunner;
+  readonly run: Extract<ExportState, { status: "stopped" | "finished" | "failed" }>;
 }
 
 /** The outcome of a run, and the next actions. */
@@ -29,11 +29,9 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
   const startAnew = (
     <Button onClick={() => runner.send({ type: "choice-changed" })}>Make another package</Button>
   );
-  const missing = runner.missing();
-
-  async function goOn() {
-    if (runner.hasTarget()) return runner.begin();
-    const name = getPackageName(runner.facts().choice, session.account().groups, clock.now());
+  async function goOn({ destination, choice }: Unfinished) {
+    if (destination !== undefined) return runner.begin();
+    const name = getPackageName(choice, session.account().groups, clock.now());
     const target = await pickTarget(name, config.fileSaving);
     if (target !== undefined) runner.begin(target);
   }
@@ -49,6 +47,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
     );
   }
   const { progress } = run;
+  const missing = run.status === "finished" ? run.missing : run.unfinished.missing;
   if (run.status === "finished") {
     return (
       <div className={styles.end}>
@@ -58,7 +57,7 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
           title={toTitle(run.outcome, missing.length > 0)}
           actions={startAnew}
         >
-          <bdi>{runner.facts().name}</bdi>
+          <bdi>{run.destination.name}</bdi>
           <span>
             {`: ${formatQuantity(progress.done, "record")} of ${formatQuantity(progress.participants, "participant")}, ${formatBytes(run.bytes)}. `}
           </span>
@@ -68,6 +67,8 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
       </div>
     );
   }
+  const { unfinished } = run;
+  const { destination } = unfinished;
   return (
     <div className={styles.end}>
       <ServerBusy until={progress.busyUntil} then="Go on after" />
@@ -77,25 +78,25 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
         title={`Stopped after ${formatCount(progress.done)} of ${formatQuantity(progress.records, "record")}`}
         actions={
           <>
-            <Button variant="primary" onClick={() => void goOn()}>
+            <Button variant="primary" onClick={() => void goOn(unfinished)}>
               Go on
             </Button>
-            {runner.target() === "memory" && runner.hasTarget() && (
+            {destination?.kind === "memory" && (
               <Button onClick={() => void runner.saveResumeFile()}>Save the unfinished package</Button>
             )}
             {startAnew}
           </>
         }
       >
-        {runner.hasTarget() && runner.target() === "disk" ? (
+        {destination?.kind === "disk" ? (
           <>
-            <bdi>{runner.facts().name}</bdi>{" "}
+            <bdi>{destination.name}</bdi>{" "}
             <span>
               holds what is done and cannot be opened as a package yet. This account can go on with it at any
               time, here or on another day.
             </span>
           </>
-        ) : runner.hasTarget() ? (
+        ) : destination !== undefined ? (
           "What is done is kept in this window until you log out. Saved as a file, this account can go on with it on another day."
         ) : (
           "What is done is in the file that you chose. A new file is written; the old one stays as it is unless you replace it."

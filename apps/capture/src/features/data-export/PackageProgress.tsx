@@ -7,26 +7,26 @@ import { Card } from "@capno/ui-kit/layout/Card";
 import { DataList } from "@capno/ui-kit/layout/DataList";
 
 import { MissingList } from "./MissingList.tsx";
-import type { PackageRunner } from "./run/package-runner.ts";
-import type { PackageRun } from "./run/package-run.ts";
+import type { ExportRunner } from "./run/export-runner.ts";
+import type { ExportState } from "./run/export-machine.ts";
 import { ServerBusy } from "../../shared/ServerBusy.tsx";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
 
 import styles from "./StudyExportPage.module.css";
 
 export interface PackageProgressProps {
-  readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
+  readonly runner: ExportRunner;
+  readonly run: Extract<ExportState, { status: "fetching" | "paused" | "finishing" | "stopping" }>;
 }
 
 /** How far it is, how long it takes, what failed; and the three things one may want of it. */
 export function PackageProgress({ runner, run }: PackageProgressProps) {
   const { clock } = useServices();
-  const { progress } = run;
+  const { progress, destination, missing } = run;
   const percent = getPercent(progress);
   const left = run.status === "fetching" ? estimateTimeLeft(progress, clock.monotonic()) : undefined;
   return (
-    <Card title={runner.facts().name}>
+    <Card title={destination.name}>
       <div className={styles.progress}>
         <p className={styles.percent}>
           <ChangingText>{percent}</ChangingText>
@@ -61,7 +61,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           <Banner tone="watch">No connection. Retrying every 15 seconds; nothing is lost.</Banner>
         )}
         <ServerBusy until={progress.busyUntil} then="Continues at" />
-        <MissingList missing={runner.missing()} />
+        <MissingList missing={missing} />
       </div>
       <div className={styles.actions}>
         {run.status === "paused" ? (
@@ -84,7 +84,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
       </div>
       <p
         className={styles.aside}
-      >{`You may go on working in Capture meanwhile. Logging out stops the package${runner.target() === "disk" ? "; what is done stays in the file." : " and forgets what is done."}`}</p>
+      >{`You may go on working in Capture meanwhile. Logging out stops the package${destination.kind === "disk" ? "; what is done stays in the file." : " and forgets what is done."}`}</p>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { formatZonedDateTime } from "@capno/domain/time";
 import { formatCount } from "@capno/domain/number";
 import { useServices } from "@capno/product-contract/use-services";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
@@ -14,6 +15,7 @@ import { CompareEarlier } from "./CompareEarlier.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
 import { WaitingFor } from "../../state/study/WaitingFor.tsx";
 import styles from "./StudyExportPage.module.css";
 
@@ -64,6 +66,9 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
               {`${formatQuantity(counts.records, "record")} of ${formatQuantity(counts.participants, "participant")}${counts.isExact ? "" : ", of all days"}. `}
             </ChangingText>
           )}
+          {run.status === "ready" && (
+            <span>{`Lists as of ${formatZonedDateTime(run.plan.listing.asOf, TIME_ZONE)}. `}</span>
+          )}
           <ChangingText>
             {canWriteToDisk(config.fileSaving)
               ? "Saved straight to the file you choose."
@@ -96,11 +101,13 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
             : `Listing the records: ${formatCount(run.progress.done)} of ${formatQuantity(run.progress.total, "participant")}`}
         </p>
       )}
-      {run.status === "ready" && !choice.without.includes("redcap") && <CompareEarlier runner={runner} />}
-      {run.status === "ready" && run.missing > 0 && (
+      {run.status === "ready" && !choice.without.includes("redcap") && (
+        <CompareEarlier runner={runner} planned={run.plan.facts.records} />
+      )}
+      {run.status === "ready" && run.plan.facts.missing.length > 0 && (
         <div className={styles.listing}>
           <Banner tone="watch">Not everything could be listed. The package will say what is missing.</Banner>
-          <MissingList missing={runner.missing()} />
+          <MissingList missing={run.plan.facts.missing} />
         </div>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { formatPercent } from "@capno/domain/number";
 import { VisuallyHidden } from "@capno/ui-kit/text/VisuallyHidden";
 
-import type { PackageRun } from "./run/package-run.ts";
+import type { ExportState } from "./run/export-machine.ts";
 import { getPercent } from "./run/time-left.ts";
 
 /** Said to who does not see the page: each change, and each quarter of the way. */
-export function ProgressAnnouncer({ run }: { readonly run: PackageRun }) {
+export function ProgressAnnouncer({ run }: { readonly run: ExportState }) {
   return (
     <VisuallyHidden>
       <span role="status">{toAnnouncement(run)}</span>
@@ -13,12 +13,12 @@ export function ProgressAnnouncer({ run }: { readonly run: PackageRun }) {
   );
 }
 
-export function toAnnouncement(run: PackageRun): string {
+export function toAnnouncement(run: ExportState): string {
   switch (run.status) {
     case "listing":
       return "Listing the records";
     case "ready":
-      return `${run.records} records of ${run.participants} participants are ready to be saved`;
+      return `${run.plan.facts.records.length} records of ${run.plan.listing.participants.count} participants are ready to be saved`;
     case "fetching": {
       if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
       const quarter = Math.floor(getPercent(run.progress) / 25) * 25;

@@ -2,15 +2,15 @@ import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { useState } from "react";
 
 import { FileButton } from "../../shared/FileButton.tsx";
-import type { PackageRunner } from "./run/package-runner.ts";
+import type { ExportRunner } from "./run/export-runner.ts";
 import styles from "./StudyExportPage.module.css";
 
 /** The way to go on with a package that was stopped on another day. */
-export function ResumeExport({ runner }: { readonly runner: PackageRunner }) {
+export function ResumeExport({ runner }: { readonly runner: ExportRunner }) {
   const [refusal, setRefusal] = useState<string>();
 
   async function open(file: File) {
-    setRefusal(await runner.openPart(file));
+    setRefusal(await runner.openResumeFile(file));
   }
 
   return (

@@ -8,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
+import { openMemoryTarget } from "./files/package-target.ts";
 import { toAnnouncement } from "./ProgressAnnouncer.tsx";
 import { makeRecords, serveStudy } from "./testing/study-server.ts";
 
@@ -218,9 +219,14 @@ describe("the announcement of an export's progress", () => {
     isLinkDown: false,
   };
 
+  const writing = {
+    destination: { kind: "memory", name: "package.zip", open: openMemoryTarget } as const,
+    missing: [],
+  };
+
   it("changes at each quarter of the records, not at each record", () => {
     const said = Array.from({ length: 201 }, (_, done) =>
-      toAnnouncement({ status: "fetching", progress: { ...progress, done } }),
+      toAnnouncement({ status: "fetching", ...writing, progress: { ...progress, done } }),
     );
     expect([...new Set(said)]).toEqual([
       "Fetching the records",
@@ -232,8 +238,8 @@ describe("the announcement of an export's progress", () => {
   });
 
   it("says that there is no connection", () => {
-    expect(toAnnouncement({ status: "fetching", progress: { ...progress, isLinkDown: true } })).toMatch(
-      /No connection/,
-    );
+    expect(
+      toAnnouncement({ status: "fetching", ...writing, progress: { ...progress, isLinkDown: true } }),
+    ).toMatch(/No connection/);
   });
 });

@@ -9,9 +9,9 @@ import { PackageForm } from "./PackageForm.tsx";
 import { PackageProgress } from "./PackageProgress.tsx";
 import { ProgressAnnouncer } from "./ProgressAnnouncer.tsx";
 import { useIdleHold } from "./use-idle-hold.ts";
-import { usePackageRunner } from "./use-package-runner.ts";
+import { useExportRunner } from "./use-export-runner.ts";
 import styles from "./StudyExportPage.module.css";
-import { isWriting, type PackageRun } from "./run/package-run.ts";
+import { isWriting, type ExportState } from "./run/export-machine.ts";
 
 /** The study's data as one file, for statisticians and REDCap. */
 export function StudyExportPage() {
@@ -30,7 +30,7 @@ export function StudyExportPage() {
 }
 
 function PermittedPage() {
-  const [runner, run] = usePackageRunner();
+  const [runner, run] = useExportRunner();
   useIdleHold(run.status === "listing" || run.status === "fetching" || run.status === "finishing");
   useUnloadWarning(run);
   return (
@@ -59,7 +59,7 @@ function PermittedPage() {
 }
 
 /** The browser asks before a page goes whose package is not whole. */
-function useUnloadWarning(run: PackageRun): void {
+function useUnloadWarning(run: ExportState): void {
   const isNeeded = isWriting(run);
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -13,6 +13,14 @@ export interface PackageTarget {
 /** A new target; of one on disk the same file, which is replaced when that is closed. */
 export type OpenTarget = () => Promise<PackageTarget>;
 
+/** Where a package is written. */
+export interface Destination {
+  readonly kind: PackageTarget["kind"];
+  readonly open: OpenTarget;
+  /** Of the file. */
+  readonly name: string;
+}
+
 type WritableFile = Pick<FileSystemFileHandle, "createWritable" | "getFile">;
 
 /** In a file of the person's own choice. What it held before is there until the new contents are whole. */

@@ -1,6 +1,6 @@
 import { hasSavePicker, pickFile, type FileSaving } from "@capno/ui-kit/behaviour/save-file";
 
-import { openMemoryTarget, toDiskTarget, type OpenTarget } from "./package-target.ts";
+import { openMemoryTarget, toDiskTarget, type Destination } from "./package-target.ts";
 
 /** Whether a package is written to disk as it comes into being. */
 export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSavePicker(saving);
@@ -9,10 +9,10 @@ export const canWriteToDisk = (saving: FileSaving | undefined): boolean => hasSa
 export async function pickTarget(
   name: string,
   saving: FileSaving | undefined,
-): Promise<{ readonly open: OpenTarget; readonly name: string } | undefined> {
+): Promise<Destination | undefined> {
   const file = await pickFile(name, saving);
   if (file === "cancelled") return undefined;
   return file === "no-picker"
-    ? { open: openMemoryTarget, name }
-    : { open: toDiskTarget(file), name: file.name };
+    ? { kind: "memory", open: openMemoryTarget, name }
+    : { kind: "disk", open: toDiskTarget(file), name: file.name };
 }

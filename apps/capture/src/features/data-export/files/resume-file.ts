@@ -39,6 +39,8 @@ const ResumeFacts = v.object({
   }),
   timeZone: v.string(),
   startedAt: Time,
+  /** When the oldest of the lists was asked for, which may have been for another page. */
+  listsAsOf: v.optional(Time),
   interruptions: v.array(v.object({ stoppedAt: Time, wentOnAt: Time })),
   stoppedAt: Time,
   /** The finished text of participants.csv, as it was when the package was begun. */

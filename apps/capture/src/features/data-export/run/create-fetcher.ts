@@ -7,6 +7,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { Values } from "../../../queries/create-values.ts";
 import { readAll } from "../../../state/study/read-all.ts";
 import type { PlannedRecord } from "../choice/plan-package.ts";
+import type { RecordAnswers } from "./open-export.ts";
 import { createPauseSignal } from "./pause-signal.ts";
 
 /** Callbacks for the state of network and server, and for each settled record. */
@@ -19,7 +20,7 @@ export interface FetchListener {
 /** The requests of a run: they can be aborted or paused together. */
 export interface Fetcher {
   /** Of each record its contents, or in words why there are none; blinded records are not asked for. */
-  fetch(records: readonly PlannedRecord[]): Promise<ReadonlyMap<number, Capnogram | string>>;
+  fetch(records: readonly PlannedRecord[]): Promise<RecordAnswers>;
   /** One answer, with the same patience; in words why there is none. */
   read<Answer>(ask: () => Promise<Answer>): Promise<Answer | string>;
   /** Of the backend's services; null where they do not say. */
@@ -57,7 +58,7 @@ export function createFetcher(
   return {
     async fetch(records) {
       const { signal } = abort;
-      const came = new Map<number, Capnogram | string>();
+      const answers = new Map<number, Capnogram | string>();
       const asked = records.filter((record) => !record.isBlinded);
       for (let left = records.length - asked.length; left > 0; left -= 1) listener.onSettled(false);
       await readAll(asked, {
@@ -65,15 +66,15 @@ export function createFetcher(
         ask: (record) =>
           values.readRecord({ ...record, duid: toDuid(record.participantId) }, { signal, http: paused }),
         onAnswer({ id }, capnogram) {
-          came.set(id, capnogram);
+          answers.set(id, capnogram);
           listener.onSettled(false);
         },
         onFailure({ id }, reason) {
-          came.set(id, reason);
+          answers.set(id, reason);
           listener.onSettled(true);
         },
       });
-      return came;
+      return answers;
     },
     async read<Answer>(ask: () => Promise<Answer>) {
       let answer: Answer | string = "";

@@ -3,13 +3,13 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { getStartOfDay } from "../../../shared/time/start-of-day.ts";
 import { getWindow } from "../choice/window-of-days.ts";
 import { formatProvenance } from "../tables/provenance.ts";
-import type { JobFacts, PackageOutcome } from "./package-job.ts";
+import type { ExportFacts, ExportOutcome } from "./open-export.ts";
 
 /** The description of a run in provenance.json. */
 export function describeRun(
   { session, config, clock }: Pick<ProductServices, "session" | "config" | "clock">,
-  facts: JobFacts,
-  { counts, missing, files }: PackageOutcome,
+  facts: ExportFacts,
+  { counts, missing, files }: ExportOutcome,
 ): string {
   const { groups, permissions } = session.account();
   const { choice } = facts;
@@ -28,6 +28,7 @@ export function describeRun(
     missing,
     files,
     startedAt: facts.startedAt,
+    listsAsOf: facts.listsAsOf,
     finishedAt: clock.now(),
     interruptions: facts.interruptions,
   });

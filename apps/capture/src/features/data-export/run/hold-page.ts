@@ -1,12 +1,12 @@
 import type { RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { isWriting, type PackageEvent, type PackageRun } from "./package-run.ts";
+import { isWriting, type ExportEvent, type ExportState } from "./export-machine.ts";
 
 /** While a file is open, the page must not be replaced by a new release. Returns the end of it. */
 export function holdPageWhileWriting(
   session: Pick<ProductServices["session"], "holdPage">,
-  machine: Pick<RunningMachine<PackageRun, PackageEvent>, "getState" | "watch">,
+  machine: Pick<RunningMachine<ExportState, ExportEvent>, "getState" | "watch">,
 ): () => void {
   let release: (() => void) | undefined;
   const look = () => {

@@ -1,4 +1,4 @@
-import type { Progress } from "./package-run.ts";
+import type { Progress } from "./export-machine.ts";
 
 /** Fewer than these say nothing of how fast it goes. */
 const ENOUGH_RECORDS = 24;

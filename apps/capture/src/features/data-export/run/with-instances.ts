@@ -1,14 +1,14 @@
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { numberInstances } from "../choice/redcap-instances.ts";
 import type { RecordList } from "./list-records.ts";
-import type { JobFacts } from "./package-job.ts";
+import type { ExportFacts } from "./open-export.ts";
 
 /** What was listed, with the instances for REDCap, as the records and gaps of a package. */
 export function withInstances(
-  facts: JobFacts,
+  facts: ExportFacts,
   listing: RecordList,
   earlier: EarlierRows | undefined,
-): JobFacts {
+): ExportFacts {
   const { records, missing } = numberInstances(listing.records, listing.listedIds, earlier);
   const hasRedcap = !facts.choice.without.includes("redcap");
   return {

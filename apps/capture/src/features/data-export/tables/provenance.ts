@@ -25,6 +25,7 @@ export interface Provenance {
   readonly missing: readonly Missing[];
   readonly files: readonly string[];
   readonly startedAt: number;
+  readonly listsAsOf: number | undefined;
   readonly finishedAt: number;
   readonly interruptions: readonly { readonly stoppedAt: number; readonly wentOnAt: number }[];
 }
@@ -56,6 +57,7 @@ export function formatProvenance(facts: Provenance): string {
     files: facts.files,
     times: {
       startedAt: toUtc(facts.startedAt),
+      listsAsOf: facts.listsAsOf === undefined ? null : toUtc(facts.listsAsOf),
       finishedAt: toUtc(facts.finishedAt),
       interruptions: facts.interruptions.map(({ stoppedAt, wentOnAt }) => ({
         stoppedAt: toUtc(stoppedAt),

@@ -15,18 +15,18 @@ import { runChecks, toCheckedStatuses } from "../../../state/data-checks/run-che
 import { createValues } from "../../../queries/create-values.ts";
 import type { EarlierRows } from "../choice/compare-redcap.ts";
 import { openMemoryTarget, type OpenTarget } from "../files/package-target.ts";
-import { createPackageRunner } from "../run/create-package-runner.ts";
-import type { PackageRunner } from "../run/package-runner.ts";
-import type { PackageRun } from "../run/package-run.ts";
+import { createExportRunner } from "../run/create-export-runner.ts";
+import type { ExportRunner } from "../run/export-runner.ts";
+import type { ExportState } from "../run/export-machine.ts";
 
 export const EVERYTHING: ExportChoice = { groupId: null, from: null, until: null, without: [] };
 
-export interface RunningPackage {
+export interface RunningExport {
   readonly services: FakeProductServices;
-  readonly runner: PackageRunner;
+  readonly runner: ExportRunner;
   readonly saved: { readonly name: string; readonly contents: Blob }[];
   /** Turns of the event loop until the run is in this state; a disk is not as quick as a promise. */
-  until<Is extends PackageRun["status"]>(is: Is): Promise<Extract<PackageRun, { status: Is }>>;
+  until<Is extends ExportState["status"]>(is: Is): Promise<Extract<ExportState, { status: Is }>>;
 }
 
 /** A runner with everything real but network, clock and disk. */
@@ -35,14 +35,14 @@ export function openRunner(
   captureVersion = "4.2.4",
   readNotes: () => Promise<Notes> = async () => new Map(),
   readStatuses: () => Promise<ParticipantStatuses> = async () => new Map(),
-): RunningPackage {
+): RunningExport {
   const saved: { name: string; contents: Blob }[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const values = createValues(services, {
     known: () => queries.getQueryData(participantsQuery(services).queryKey)?.rows,
     load: () => queries.ensureQueryData(participantsQuery(services)),
   });
-  const runner = createPackageRunner(services, {
+  const runner = createExportRunner(services, {
     study: createStudy(services, queries, services.http, values),
     captureVersion,
     timeZone: "Europe/London",
@@ -64,10 +64,10 @@ export function openRunner(
     readStatuses,
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
-  async function until<Is extends PackageRun["status"]>(is: Is) {
+  async function until<Is extends ExportState["status"]>(is: Is) {
     for (let turn = 0; turn < 2_000; turn++) {
       const state = runner.getState();
-      if (state.status === is) return state as Extract<PackageRun, { status: Is }>;
+      if (state.status === is) return state as Extract<ExportState, { status: Is }>;
       await nextEventLoopTurn();
     }
     throw new Error(`never ${is}, but ${JSON.stringify(runner.getState())}`);
@@ -77,14 +77,14 @@ export function openRunner(
 
 /** Lists, saves in memory and gives the bytes. */
 export async function makePackage(
-  { runner, until, saved }: RunningPackage,
+  { runner, until, saved }: RunningExport,
   choice = EVERYTHING,
   earlier?: EarlierRows,
 ): Promise<Uint8Array> {
   runner.ask(choice);
   await until("ready");
   if (earlier !== undefined) runner.keepInstances(earlier);
-  runner.begin({ open: openMemoryTarget, name: "package.zip" });
+  runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
   await until("finished");
   return toBytes(saved[0]?.contents ?? new Blob());
 }

@@ -13,7 +13,7 @@ import {
   readFiles,
   toBytes,
   nextEventLoopTurn,
-  type RunningPackage,
+  type RunningExport,
 } from "../testing/open-package.ts";
 import { makeRecords, serveStudy } from "../testing/study-server.ts";
 
@@ -21,7 +21,7 @@ const RECORDS = 70;
 const STUDY = { "CARD-1": makeRecords(RECORDS) };
 
 /** As soon as so many batches are written, and in the middle of the next. */
-function onceFar({ runner }: RunningPackage, batches: number, act: () => void): void {
+function onceFar({ runner }: RunningExport, batches: number, act: () => void): void {
   const stopWatching = runner.watch(() => {
     const state = runner.getState();
     if (state.status !== "fetching" || state.progress.batches < batches) return;
@@ -45,7 +45,7 @@ async function stopOnDisk(batches = 2, queue = 0) {
   await running.until("ready");
   const disk = createFakeDisk({ queue });
   onceFar(running, batches, () => running.runner.send({ type: "stopped" }));
-  running.runner.begin({ open: disk.open, name: "package.zip" });
+  running.runner.begin({ kind: "disk", open: disk.open, name: "package.zip" });
   await running.until("stopped");
   return { ...running, disk };
 }
@@ -99,13 +99,13 @@ describe("a stopped export", () => {
     const third = openRunner();
     serveStudy(third.services.http, STUDY);
     third.services.http.fail("GET /capnogram/20/", "unexpected-status", 500);
-    expect(await third.runner.openPart(disk.read())).toBeUndefined();
+    expect(await third.runner.openResumeFile(disk.read())).toBeUndefined();
     // In the middle of a write: what a batch brought is in the file wholly or not at all.
     const slow = createFakeDisk({
       queue: 3,
       onWrite: (writes) => void (writes === 5 && third.runner.send({ type: "stopped" })),
     });
-    third.runner.begin({ open: slow.open, name: "package.zip" });
+    third.runner.begin({ kind: "disk", open: slow.open, name: "package.zip" });
     await third.until("stopped");
     third.runner.begin();
     await third.until("finished");
@@ -118,7 +118,7 @@ describe("a stopped export", () => {
     runner.ask(EVERYTHING);
     await until("ready");
     const disk = createFakeDisk();
-    runner.begin({ open: disk.open, name: "package.zip" });
+    runner.begin({ kind: "disk", open: disk.open, name: "package.zip" });
     runner.send({ type: "stopped" });
     await until("stopped");
     runner.begin();
@@ -139,15 +139,15 @@ describe("a stopped export", () => {
     const second = openRunner();
     serveStudy(second.services.http, STUDY);
     second.services.http.fail("GET /capnogram/20/", "unexpected-status", 500);
-    expect(await second.runner.openPart(disk.read())).toBeUndefined();
+    expect(await second.runner.openResumeFile(disk.read())).toBeUndefined();
     const other = createFakeDisk();
     onceFar(second, 3, () => second.runner.send({ type: "stopped" }));
-    second.runner.begin({ open: other.open, name: "package.zip" });
+    second.runner.begin({ kind: "disk", open: other.open, name: "package.zip" });
     await second.until("stopped");
     const third = openRunner();
     serveStudy(third.services.http, STUDY);
-    expect(await third.runner.openPart(other.read())).toBeUndefined();
-    third.runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    expect(await third.runner.openResumeFile(other.read())).toBeUndefined();
+    third.runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     // The browser's downloads do not say whether they kept it.
     expect((await third.until("finished")).outcome).toBe("made");
     expectSamePackage(await toBytes(third.saved[0]?.contents ?? new Blob()), await makeUninterrupted());
@@ -157,7 +157,7 @@ describe("a stopped export", () => {
     const { disk } = await stopOnDisk();
     const session = createFakeSession(anAccount({ username: "somebody.else@capno.example" }));
     const { runner, services } = openRunner(aProductServices({ session }));
-    expect(await runner.openPart(disk.read())).toMatch(/begun by another account/);
+    expect(await runner.openResumeFile(disk.read())).toMatch(/begun by another account/);
     expect(runner.getState().status).toBe("choosing");
     expect(services.http.requests).toEqual([]);
     // Whose it is cannot be read in it either.
@@ -167,7 +167,7 @@ describe("a stopped export", () => {
   it("is refused by another version of Capture, and where its file is damaged or of another kind", async () => {
     const { disk } = await stopOnDisk();
     const bytes = await toBytes(disk.read());
-    expect(await openRunner(undefined, "5.0.0").runner.openPart(disk.read())).toMatch(
+    expect(await openRunner(undefined, "5.0.0").runner.openResumeFile(disk.read())).toMatch(
       /begun by Capture 4\.2\.4/,
     );
     const { runner } = openRunner();
@@ -175,12 +175,12 @@ describe("a stopped export", () => {
       const damaged = bytes.slice();
       damaged[place] = (damaged[place] ?? 0) ^ 1;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, by one runner
-      expect(await runner.openPart(new Blob([damaged]))).toMatch(/is damaged/);
+      expect(await runner.openResumeFile(new Blob([damaged]))).toMatch(/is damaged/);
     }
-    expect(await runner.openPart(new Blob([bytes.slice(0, -1)]))).toMatch(/not an unfinished package/);
-    expect(await runner.openPart(new Blob(["PK"]))).toMatch(/not an unfinished package/);
+    expect(await runner.openResumeFile(new Blob([bytes.slice(0, -1)]))).toMatch(/not an unfinished package/);
+    expect(await runner.openResumeFile(new Blob(["PK"]))).toMatch(/not an unfinished package/);
     const whole = await makeUninterrupted();
-    expect(await runner.openPart(new Blob([whole.slice()]))).toMatch(/not an unfinished package/);
+    expect(await runner.openResumeFile(new Blob([whole.slice()]))).toMatch(/not an unfinished package/);
   });
 
   it("stays on disk after a log-out, while an export in memory is discarded", async () => {
@@ -190,12 +190,12 @@ describe("a stopped export", () => {
     await running.until("ready");
     const disk = createFakeDisk();
     onceFar(running, 2, () => running.runner.dispose());
-    running.runner.begin({ open: disk.open, name: "package.zip" });
+    running.runner.begin({ kind: "disk", open: disk.open, name: "package.zip" });
     for (let turn = 0; turn < 100; turn++) await nextEventLoopTurn();
     expect(running.services.session.pageHolds()).toEqual([]);
     const after = running.services.http.requests.length;
     const next = openRunner();
-    expect(await next.runner.openPart(disk.read())).toBeUndefined();
+    expect(await next.runner.openResumeFile(disk.read())).toBeUndefined();
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(running.services.http.requests).toHaveLength(after);
 
@@ -203,7 +203,7 @@ describe("a stopped export", () => {
     serveStudy(inMemory.services.http, STUDY);
     inMemory.runner.ask(EVERYTHING);
     await inMemory.until("ready");
-    inMemory.runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    inMemory.runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     inMemory.runner.dispose();
     for (let turn = 0; turn < 100; turn++) await nextEventLoopTurn();
     await inMemory.runner.saveResumeFile();
@@ -216,10 +216,12 @@ describe("a stopped export", () => {
     running.runner.ask(EVERYTHING);
     await running.until("ready");
     onceFar(running, 1, () => running.runner.send({ type: "stopped" }));
-    running.runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    running.runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     await running.until("stopped");
     await running.runner.saveResumeFile();
     expect(running.saved.map(({ name }) => name)).toEqual(["package.zip.part"]);
-    expect(await openRunner().runner.openPart(running.saved[0]?.contents ?? new Blob())).toBeUndefined();
+    expect(
+      await openRunner().runner.openResumeFile(running.saved[0]?.contents ?? new Blob()),
+    ).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import {
   type AllocationContext,
   type AllocationForm,
 } from "./allocation-form.ts";
-import { aList } from "./testing/a-list.ts";
+import { aList } from "../../features/allocation/testing/a-list.ts";
 
 const FREE = toHandsetUdi("(01)05060(21)NTH00002");
 const TAKEN = toHandsetUdi("(01)05060(21)NTH00001");

@@ -20,7 +20,7 @@ import { REDCAP } from "../tables/redcap-table.ts";
 import { toHeading, toLines } from "../../../shared/table.ts";
 
 /** Facts of a package that stay constant across interruptions. */
-export type JobFacts = Omit<
+export type ExportFacts = Omit<
   ResumeFacts,
   | "stoppedAt"
   | "batches"
@@ -33,27 +33,32 @@ export type JobFacts = Omit<
   | "missing"
 > & { readonly missing: readonly Missing[] };
 
-export interface PackageJob {
-  /** Writes what came of a batch, in the order of the plan: of each record its values, or why there are none. */
-  writeBatch(came: ReadonlyMap<number, Capnogram | string>): Promise<void>;
+/** Of each record its contents, or in words why there are none. */
+export type RecordAnswers = ReadonlyMap<number, Capnogram | string>;
+
+/** A package that is being written. */
+export interface OpenExport {
+  readonly facts: ExportFacts;
+  /** Writes the answers of a batch, in the order of the plan: of each record its values, or why there are none. */
+  writeBatch(answers: RecordAnswers): Promise<void>;
   /** Ends the target as an unfinished package that can be gone on with. */
-  storeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>>;
+  writeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>>;
   /** Ends it as a package. */
-  finish(describe: (outcome: PackageOutcome) => string): Promise<{ bytes: number; read(): Promise<Blob> }>;
+  finish(describe: (outcome: ExportOutcome) => string): Promise<{ bytes: number; read(): Promise<Blob> }>;
   discard(): Promise<void>;
   /** What is in the file. */
   written(): { readonly batches: number; readonly done: number; readonly missing: number };
   missing(): readonly Missing[];
 }
 
-export interface PackageOutcome {
+export interface ExportOutcome {
   readonly counts: ResumeFacts["counts"];
   readonly missing: readonly Missing[];
   readonly files: readonly string[];
 }
 
 /** One package in one target, new or resumed from an unfinished file. */
-export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFile?: ResumeFile): PackageJob {
+export function openExport(facts: ExportFacts, target: PackageTarget, resumeFile?: ResumeFile): OpenExport {
   const { without } = facts.choice;
   const hasBreaths = !without.includes("breaths");
   const hasRedcap = !without.includes("redcap");
@@ -65,9 +70,9 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
     writtenAt,
     waveforms: hasWaveforms ? { begun: resumeFile?.waveforms } : undefined,
   });
-  const begin = (begun: Blob | undefined, heading: string) => {
-    const text = createGrowingText(begun);
-    if (begun === undefined) text.append(heading);
+  const begin = (written: Blob | undefined, heading: string) => {
+    const text = createGrowingText(written);
+    if (written === undefined) text.append(heading);
     return text;
   };
   const tables = {
@@ -79,18 +84,18 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
   let batches = resumeFile?.facts.batches ?? 0;
   let counts = resumeFile?.facts.counts ?? { records: 0, breaths: 0, samples: 0 };
 
-  async function writeBatch(came: ReadonlyMap<number, Capnogram | string>): Promise<void> {
+  async function writeBatch(answers: RecordAnswers): Promise<void> {
     const written: PackedRecord[] = [];
-    const lost: Missing[] = [];
+    const failed: Missing[] = [];
     for (const planned of getBatch(facts.records, batches)) {
       if (planned.isBlinded) {
         written.push({ planned, capnogram: undefined });
         continue;
       }
-      const capnogram = came.get(planned.id);
+      const capnogram = answers.get(planned.id);
       if (capnogram === undefined) throw new Error("a record of the plan was never asked for");
       if (typeof capnogram === "object") written.push({ planned, capnogram });
-      else lost.push(toMissing(planned, capnogram));
+      else failed.push(toMissing(planned, capnogram));
     }
     const fetched = written.filter(isFetched);
     // The waveforms first: where the disk is full, nothing else has grown.
@@ -105,7 +110,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
           written.filter(({ planned }) => planned.instance !== null),
         ),
       );
-    missing.push(...lost);
+    missing.push(...failed);
     counts = {
       records: counts.records + written.length,
       breaths: counts.breaths + breaths.length,
@@ -114,7 +119,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
     batches += 1;
   }
 
-  async function storeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>> {
+  async function writeResumeFile(stoppedAt: number): Promise<() => Promise<Blob>> {
     const state = waveforms?.state() ?? null;
     const { endsAt, sha256: waveformSum } = await file.leave();
     const blobs = {
@@ -124,7 +129,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
     };
     const joined = joinTables(blobs);
     await target.write(joined);
-    const kept: ResumeFacts = {
+    const resumeFacts: ResumeFacts = {
       ...facts,
       missing: [...missing],
       stoppedAt,
@@ -136,11 +141,11 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
       tablesAt: state === null ? 0 : endsAt,
       sha256: { waveforms: waveformSum, tables: await getBlobChecksum(joined) },
     };
-    await target.write(toResumeTrailer(kept));
+    await target.write(toResumeTrailer(resumeFacts));
     return target.close();
   }
 
-  async function finish(describe: (outcome: PackageOutcome) => string) {
+  async function finish(describe: (outcome: ExportOutcome) => string) {
     if (waveforms !== undefined) await file.append(waveforms.finish());
     const bytes = await file.finish(async (waveformFile) => {
       const data = [
@@ -186,8 +191,9 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, resumeFil
   }
 
   return {
+    facts,
     writeBatch,
-    storeResumeFile,
+    writeResumeFile,
     finish,
     discard: () => target.discard(),
     written: () => ({

@@ -2,7 +2,7 @@ import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
-import { aList } from "./testing/a-list.ts";
+import { aList } from "../../features/allocation/testing/a-list.ts";
 
 const udi = toHandsetUdi("(01)05060(21)NTH00002");
 const OTHER = "(01)05060(21)NTH00005";

@@ -6,7 +6,7 @@ import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AllocationLog } from "../../state/allocations/create-allocation-log.ts";
+import type { AllocationLog } from "../allocations/create-allocation-log.ts";
 import { readParticipants } from "../../queries/participants-query.ts";
 import { describeChange, findConsequences, isAllocated } from "./allocation-consequences.ts";
 import {

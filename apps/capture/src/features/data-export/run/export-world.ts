@@ -5,7 +5,7 @@ import type { Values } from "../../../queries/create-values.ts";
 import type { Study, StudyAnswers } from "../../../state/study/study.ts";
 
 /** Dependencies of a run besides the services of the session. */
-export interface PackageWorld {
+export interface ExportWorld {
   readonly study: Study;
   readonly captureVersion: string;
   readonly timeZone: string;

@@ -277,6 +277,30 @@ describe("a study export", () => {
   });
 });
 
+describe("an export of lists that another page has read", () => {
+  it("asks for no list again, and says as of when they are, where they are not older than ten minutes", async () => {
+    const running = openRunner();
+    const { services, runner, until } = running;
+    serveStudy(services.http, { "CARD-1": makeRecords(2), "CARD-2": makeRecords(1, 9) });
+    const asOf = services.clock.now();
+    runner.ask(EVERYTHING);
+    await until("ready");
+    services.clock.advance(9 * 60_000);
+    runner.send({ type: "choice-changed" });
+    const read = readFiles(await makePackage(running));
+    expect(services.http.sent("GET /capnogram/")).toHaveLength(2);
+    const { times } = JSON.parse(read.text("provenance.json")) as { times: Record<string, string> };
+    expect(times["listsAsOf"]).toBe(new Date(asOf).toISOString());
+    expect(new Set(read.rows("checks.csv").map((row) => row["checked_at"]))).toEqual(
+      new Set([times["listsAsOf"]]),
+    );
+    services.clock.advance(2 * 60_000);
+    runner.ask(EVERYTHING);
+    await until("ready");
+    expect(services.http.sent("GET /capnogram/")).toHaveLength(4);
+  });
+});
+
 describe("an export of a project that the account no longer has", () => {
   it("a package of a project that the account no longer has contains no participants", async () => {
     const { services, runner, until } = openRunner();
@@ -294,7 +318,7 @@ describe("a running export", () => {
     runner.ask(EVERYTHING);
     await until("ready");
     expect(services.session.pageHolds()).toEqual([]);
-    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     runner.send({ type: "paused" });
     for (let turn = 0; turn < 50; turn++) await nextEventLoopTurn();
     const asked = services.http.requests.length;
@@ -317,7 +341,7 @@ describe("a running export", () => {
     await until("ready");
     services.http.fail("GET /capnogram/2/", "network-failure");
     services.http.fail("GET /version", "network-failure");
-    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     for (let minute = 0; minute < 10; minute++) {
       for (let turn = 0; turn < 5; turn++) await nextEventLoopTurn();
       services.clock.advance(60_000);
@@ -343,7 +367,7 @@ describe("a running export", () => {
       throw new ApiError({ kind, method, path, action, required: false, status: 503, retryAfterS: 3_600 });
     });
     const busyUntil = services.clock.now() + 3_600_000;
-    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
     expect(runner.getState()).toMatchObject({ status: "fetching", progress: { missing: 0, busyUntil } });
     services.clock.advance(3_599_000);
@@ -379,7 +403,7 @@ describe("a running export", () => {
     await until("ready");
     const busy = Array.from({ length: 58 }, (_, n) => `GET /capnogram/${n + 3}/` as const);
     for (const call of busy) services.http.answer(call, refuseForAnHour);
-    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    runner.begin({ kind: "memory", open: openMemoryTarget, name: "package.zip" });
     for (let hour = 0; hour < 7; hour++) {
       for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn();
       services.clock.advance(3_600_000);
@@ -396,7 +420,7 @@ describe("a running export", () => {
     const disk = createFakeDisk({
       fails: { after: 2, error: new DOMException("full", "QuotaExceededError") },
     });
-    runner.begin({ open: disk.open, name: "package.zip" });
+    runner.begin({ kind: "disk", open: disk.open, name: "package.zip" });
     expect(await until("failed")).toEqual({ status: "failed", why: "The disk is full." });
     expect(disk.read().size).toBe(0);
   });
