@@ -51,8 +51,9 @@ export default defineConfig({
     locale: "en-GB",
     // The sandbox takes it from the environment.
     timezoneId: enterClinicZone(process.env),
-    // Pictures of every step would take a fifth of the processor's time; the last one is kept on failure.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Steps and console of a failure. Pictures and copies of the page at every step would take a quarter of the
+    // processor's time; `--trace on` takes them.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },

@@ -34,6 +34,7 @@ const PARTS: readonly Part[] = [
       "vitest",
       "run",
       "apps/sandbox/src/killed-while-writing.test.ts",
+      "apps/sandbox/src/main.nightly.test.ts",
       "packages/breath-test/src/pages/print/report-forms.test.ts",
       "packages/fhir/src/hostile-input.test.ts",
     ],

@@ -57,9 +57,12 @@ const findProblems = (text: string): readonly string[] =>
   });
 
 describe("hostile texts in a FHIR Bundle", () => {
-  it.each(HOSTILE)("are harmless in every field: %j", (text) => {
-    expect(findProblems(text)).toEqual([]);
-  });
+  it.each(HOSTILE.map((text) => [text.slice(0, 40), text] as const))(
+    "are harmless in every field: %j",
+    (_, text) => {
+      expect(findProblems(text)).toEqual([]);
+    },
+  );
 
   it("are harmless in every field, for any text", () => {
     fc.assert(
