@@ -1,4 +1,4 @@
-import type { BreathQuality } from "@capno/domain/breath";
+import type { AverageWaveform, BreathQuality } from "@capno/domain/breath";
 import type { StatisticName } from "@capno/domain/statistic";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -12,13 +12,7 @@ export interface BundleSource {
   readonly handsetUdi: string;
   readonly software: SoftwareSource;
   readonly waveform: { readonly timesS: readonly number[]; readonly valuesKPa: readonly number[] };
-  readonly average:
-    | {
-        readonly timesS: readonly number[];
-        readonly meansKPa: readonly number[];
-        readonly deviationsKPa: readonly number[];
-      }
-    | undefined;
+  readonly average: AverageWaveform | undefined;
   readonly quality: BreathQuality;
   /** Those that are shown. */
   readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];

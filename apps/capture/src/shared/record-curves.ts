@@ -14,10 +14,6 @@ export function toCurves({ breathStarts, breathErrors, samplesKPa, averageWavefo
       errors: breathErrors,
       endS: samplesKPa.length * SAMPLE_INTERVAL_S,
     },
-    average: {
-      times: averageWaveform.timesS,
-      values: averageWaveform.meansKPa,
-      deviations: averageWaveform.deviationsKPa,
-    },
+    average: averageWaveform,
   };
 }

@@ -1,6 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { AveragedWaveform, Waveform } from "./waveform.ts";
+import type { AverageWaveform } from "@capno/domain/breath";
+import type { Waveform } from "./waveform.ts";
 
 /** One row of a handset's results of today. */
 export interface BreathTestSummary {
@@ -27,7 +28,7 @@ export interface BreathRecording {
 }
 
 export interface ComputedFeatures {
-  readonly averageWaveform: AveragedWaveform;
+  readonly averageWaveform: AverageWaveform;
   /** Seconds at which a breath begins. */
   readonly splitsS: readonly number[];
   readonly breathErrors: readonly string[];
@@ -36,9 +37,7 @@ export interface ComputedFeatures {
 }
 
 /** The waveform of healthy people; without deviations where the server sent none. */
-export interface HealthyWaveform {
-  readonly timesS: readonly number[];
-  readonly meansKPa: readonly number[];
+export interface HealthyWaveform extends Omit<AverageWaveform, "deviationsKPa"> {
   readonly deviationsKPa: readonly number[] | null;
 }
 

@@ -2,7 +2,7 @@ import type { RecordedDate } from "@capno/domain/time";
 import type { RecordStatistics } from "@capno/domain/statistic";
 import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { AveragedWaveform } from "./waveform.ts";
+import type { AverageWaveform } from "@capno/domain/breath";
 
 /** One row of a participant's records. */
 export type CapnogramSummary = RecordedDate & {
@@ -30,6 +30,6 @@ export interface Capnogram {
   readonly breathStarts: readonly number[];
   /** One text per breath; empty means the breath is good. */
   readonly breathErrors: readonly string[];
-  readonly averageWaveform: AveragedWaveform;
+  readonly averageWaveform: AverageWaveform;
   readonly statistics: RecordStatistics;
 }

@@ -24,8 +24,8 @@ describe("getRecordCurves [spec §2]", () => {
   it("passes on times, means and deviations unchanged", () => {
     expect(getRecordCurves(record, true)).toMatchObject({
       capnogram: [{ label: "pCO₂", times: [0, 0.02, 0.04], values: [1, 2, 3] }],
-      average: { times: [0, 0.5, 1], values: [0.3, 4, 0.4], deviations: [0.03, 0.4, 0.04] },
-      healthy: { times: [0, 1, 2], values: [0.1, 5, 0.2], deviations: [0.01, 0.5, 0.02] },
+      average: { timesS: [0, 0.5, 1], meansKPa: [0.3, 4, 0.4], deviationsKPa: [0.03, 0.4, 0.04] },
+      healthy: { timesS: [0, 1, 2], meansKPa: [0.1, 5, 0.2], deviationsKPa: [0.01, 0.5, 0.02] },
     });
   });
 
@@ -37,7 +37,7 @@ describe("getRecordCurves [spec §2]", () => {
   it("returns no deviations for a healthy waveform without them", () => {
     const bare = { ...healthy, deviationsKPa: null };
     const curves = getRecordCurves({ ...record, healthy: bare }, true);
-    expect(curves.healthy).toEqual({ times: [0, 1, 2], values: [0.1, 5, 0.2] });
+    expect(curves.healthy).toEqual(bare);
   });
 
   it("returns the breaths of the analysis, and none if that could not be read", () => {

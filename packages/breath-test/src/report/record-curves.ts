@@ -1,4 +1,4 @@
-import type { AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { DrawnAverage } from "@capno/charts/AverageWaveformChart";
 import type { Breaths, Recording } from "@capno/charts/CapnogramWithBreaths";
 import { MAX_KPA } from "@capno/charts/max-kpa";
 
@@ -9,8 +9,8 @@ export interface RecordCurves {
   readonly recording: Recording;
   /** The recording for a chart without breaths. */
   readonly capnogram: readonly Recording[];
-  readonly average: AverageWaveform | undefined;
-  readonly healthy: AverageWaveform | undefined;
+  readonly average: DrawnAverage | undefined;
+  readonly healthy: DrawnAverage | undefined;
   /** Top of both charts' scales, kPa: equal heights mean equal pressures. */
   readonly top: number;
   readonly breaths: Breaths | undefined;
@@ -25,7 +25,6 @@ export function getRecordCurves(
 ): RecordCurves {
   const { timesS, valuesKPa } = recording.waveform;
   const average = features?.averageWaveform;
-  const deviations = healthy?.deviationsKPa;
   const curve = { label: "pCO₂", times: timesS, values: valuesKPa };
   return {
     top: getTop(valuesKPa, getHighest(average), isCompared ? getHighest(healthy) : undefined),
@@ -36,28 +35,13 @@ export function getRecordCurves(
       errors: features.breathErrors,
       endS: timesS.at(-1) ?? 0,
     },
-    average: average && {
-      times: average.timesS,
-      values: average.meansKPa,
-      deviations: average.deviationsKPa,
-    },
-    healthy:
-      isCompared && healthy
-        ? {
-            times: healthy.timesS,
-            values: healthy.meansKPa,
-            ...(deviations ? { deviations } : {}),
-          }
-        : undefined,
+    average,
+    healthy: isCompared ? healthy : undefined,
   };
 }
 
 /** Including its deviation band. */
-function getHighest(
-  curve:
-    | { readonly meansKPa: readonly number[]; readonly deviationsKPa: readonly number[] | null }
-    | undefined,
-): readonly number[] | undefined {
+function getHighest(curve: DrawnAverage | undefined): readonly number[] | undefined {
   return curve?.meansKPa.map((mean, at) => mean + (curve.deviationsKPa?.[at] ?? 0));
 }
 

@@ -32,7 +32,7 @@ describe("getReportCurves", () => {
     const [average, capnogram] = getReportCurves(record);
     expect(average).toMatchObject({
       kind: "average",
-      drawing: { waveform: { values: [0, 5] }, healthy: { values: [0, 4] }, leastTop: 6 },
+      drawing: { waveform: { meansKPa: [0, 5] }, healthy: { meansKPa: [0, 4] }, leastTop: 6 },
     });
     expect(capnogram).toMatchObject({
       kind: "capnogram",

@@ -5,9 +5,9 @@ import type { PictureHandle } from "../plot/chart-handle.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
-const current = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
-const previous = { times, values: [0, 3, 4, 4.1, 0] };
-const healthy = { times: [0, 1, 2], values: [0, 5, 0] };
+const current = { timesS: times, meansKPa: [0, 4, 5, 5.2, 0], deviationsKPa: [0.1, 0.2, 0.2, 0.2, 0.1] };
+const previous = { timesS: times, meansKPa: [0, 3, 4, 4.1, 0] };
+const healthy = { timesS: [0, 1, 2], meansKPa: [0, 5, 0] };
 const title = "Average waveform";
 
 const readRow = (head: string) =>
@@ -52,7 +52,7 @@ describe("average waveform [spec §2]", () => {
   });
 
   it("draws both deviations where two curves are compared, and explains both once", () => {
-    const compared = { ...previous, deviations: [0.1, 0.3, 0.3, 0.3, 0.1] };
+    const compared = { ...previous, deviationsKPa: [0.1, 0.3, 0.3, 0.3, 0.1] };
     const { container, rerender } = render(
       <AverageWaveformChart title={title} waveform={current} previous={compared} />,
     );
@@ -75,7 +75,11 @@ describe("average waveform [spec §2]", () => {
     const onProblems = vi.fn();
     const values = [0, 4, Number.NaN, 5, 0];
     const { container } = render(
-      <AverageWaveformChart title={title} waveform={{ times, values }} onProblems={onProblems} />,
+      <AverageWaveformChart
+        title={title}
+        waveform={{ timesS: times, meansKPa: values }}
+        onProblems={onProblems}
+      />,
     );
     expect(container.querySelectorAll(".visx-linepath")).toHaveLength(2);
     expect(screen.getByRole("note").textContent).toBe("Part of this recording could not be drawn");
@@ -84,7 +88,7 @@ describe("average waveform [spec §2]", () => {
 
   it("reports a negative waveform, and lengths that differ", () => {
     const onProblems = vi.fn();
-    const waveform = { times, values: [-1, 2, 3] };
+    const waveform = { timesS: times, meansKPa: [-1, 2, 3] };
     render(<AverageWaveformChart title={title} waveform={waveform} onProblems={onProblems} />);
     expect(onProblems).toHaveBeenCalledWith([
       { series: "Average breath", kind: "unequal-lengths", count: 2 },
@@ -111,7 +115,12 @@ describe("average waveform [spec §2]", () => {
   });
 
   it("calls a time neither inspiration nor expiration where the breath has no value", () => {
-    render(<AverageWaveformChart title={title} waveform={{ times, values: [0, Number.NaN, 5, 5.2, 0] }} />);
+    render(
+      <AverageWaveformChart
+        title={title}
+        waveform={{ timesS: times, meansKPa: [0, Number.NaN, 5, 5.2, 0] }}
+      />,
+    );
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     expect(readRow("1.00 s")).toEqual(["no value", "unknown"]);
     expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);

@@ -36,7 +36,7 @@ import {
   type AverageLine,
   type AverageModel,
   type AverageRole,
-  type AverageWaveform,
+  type DrawnAverage,
   createAverageModel,
   showsBand,
 } from "./average-waveform.ts";
@@ -45,17 +45,17 @@ import { AveragePlot } from "./AveragePlot.tsx";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 
-export type { AverageWaveform } from "./average-waveform.ts";
+export type { DrawnAverage } from "./average-waveform.ts";
 
 export interface AverageWaveformChartProps {
   /** Names the chart, e.g. "Average waveform". */
   readonly title: string;
   /** Shown in the line of the legend and the tools, which are shorter then. */
   readonly heading?: ReactNode;
-  readonly waveform: AverageWaveform | undefined;
+  readonly waveform: DrawnAverage | undefined;
   /** Drawn in grey behind the current one. */
-  readonly previous?: AverageWaveform | undefined;
-  readonly healthy?: AverageWaveform | undefined;
+  readonly previous?: DrawnAverage | undefined;
+  readonly healthy?: DrawnAverage | undefined;
   /** Whose deviation is drawn: of the current breath alone, or of the previous one as well. */
   readonly bands?: AverageBands;
   /** What the legend calls each line. */

@@ -8,9 +8,9 @@ const times = [0, 1, 2, 3, 4];
 /** Means that no deviation equals, deviations that differ: what is swapped or doubled stands elsewhere. */
 const means = [0.2, 4, 5, 5.2, 0.4];
 const deviations = [0.1, 0.3, 0.6, 0.4, 0.15];
-const current = { times, values: means, deviations };
-const previous = { times, values: [0.1, 2, 3, 3.5, 0.1] };
-const healthy = { times, values: [0.1, 1, 1.5, 1.2, 0.1], deviations: [0, 0.2, 0.3, 0.2, 0] };
+const current = { timesS: times, meansKPa: means, deviationsKPa: deviations };
+const previous = { timesS: times, meansKPa: [0.1, 2, 3, 3.5, 0.1] };
+const healthy = { timesS: times, meansKPa: [0.1, 1, 1.5, 1.2, 0.1], deviationsKPa: [0, 0.2, 0.3, 0.2, 0] };
 /** jsdom lays nothing out: a chart of 640 px is assumed, of which the plot is without its margins. */
 const RULER: Ruler = { left: 44, top: 8, width: 580, height: 280, x: [0, 4], y: [0, 6] };
 
@@ -85,7 +85,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
   });
 
   it("has a taller axis for a taller breath with its deviation, and one below zero where values are", () => {
-    const high = { times, values: [-0.5, 4, 6.5, 5, 0], deviations: [0, 0, 0.4, 0, 0] };
+    const high = { timesS: times, meansKPa: [-0.5, 4, 6.5, 5, 0], deviationsKPa: [0, 0, 0.4, 0, 0] };
     const line = find(draw({ isPrinted, waveform: high }), "linepath", "current");
     const ruler: Ruler = { ...RULER, y: [-1, 8] };
     expectWithin(findInColumn(line, toLeft(ruler, 2))?.top, toTop(ruler, 6.5), 0.1);
@@ -93,7 +93,7 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
   });
 
   it("keeps zero as the lower end where only a deviation reaches below it", () => {
-    const low = { times, values: means, deviations: [0.9, 0.3, 0.6, 0.4, 0.9] };
+    const low = { timesS: times, meansKPa: means, deviationsKPa: [0.9, 0.3, 0.6, 0.4, 0.9] };
     const line = find(draw({ isPrinted, waveform: low }), "linepath", "current");
     expectWithin(line[0]?.[0]?.[1], toTop(RULER, 0.2), 0.1);
   });
@@ -121,7 +121,7 @@ describe("the cursor of an average breath", () => {
   });
 
   it("counts from the breath's own first second", () => {
-    const shifted = { times: times.map((time) => time + 10), values: means };
+    const shifted = { timesS: times.map((time) => time + 10), meansKPa: means };
     const line = find(draw({ waveform: shifted }), "linepath", "current");
     expectWithin(findInColumn(line, toLeft(RULER, 2))?.top, toTop(RULER, 5), 0.5);
     fireEvent.keyDown(screen.getByRole("application"), { key: "Home" });

@@ -5,7 +5,7 @@ import { createAverageModel } from "./average-waveform.ts";
 
 const open = (times: readonly number[], values: readonly number[]) => {
   const model = createAverageModel([
-    { role: "current", label: "Average breath", waveform: { times: [...times], values: [...values] } },
+    { role: "current", label: "Average breath", waveform: { timesS: [...times], meansKPa: [...values] } },
   ]);
   if (model.extent === undefined) throw new Error("nothing to draw");
   return createAverageScales(model, model.extent, 6, 400, 200);

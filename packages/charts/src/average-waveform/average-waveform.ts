@@ -1,13 +1,11 @@
-import { type BreathPhase, splitPhases } from "@capno/domain/breath";
+import { type AverageWaveform, type BreathPhase, splitPhases } from "@capno/domain/breath";
 import type { Extent } from "../axes/viewport.ts";
 import { MAX_KPA } from "../samples/max-kpa.ts";
 import { cleanSamples, type DrawingProblem, type Run } from "../samples/clean-samples.ts";
 
-/** An averaged breath: seconds, kPa, and where known the standard deviation in kPa. */
-export interface AverageWaveform {
-  readonly times: ArrayLike<number>;
-  readonly values: ArrayLike<number>;
-  readonly deviations?: ArrayLike<number>;
+/** An average waveform whose deviations need not be known. */
+export interface DrawnAverage extends Omit<AverageWaveform, "deviationsKPa"> {
+  readonly deviationsKPa?: readonly number[] | null | undefined;
 }
 
 export type AverageRole = "current" | "previous" | "healthy";
@@ -43,7 +41,7 @@ export interface AverageModel {
 export interface NamedWaveform {
   readonly role: AverageRole;
   readonly label: string;
-  readonly waveform: AverageWaveform | undefined;
+  readonly waveform: DrawnAverage | undefined;
 }
 
 export function createAverageModel(waveforms: readonly NamedWaveform[]): AverageModel {
@@ -51,15 +49,15 @@ export function createAverageModel(waveforms: readonly NamedWaveform[]): Average
   const problems = new Array<DrawingProblem>();
   for (const { role, label, waveform } of waveforms) {
     if (!waveform) continue;
-    const { times, values, deviations } = waveform;
-    const shortest = Math.min(times.length, values.length, deviations?.length ?? Infinity);
-    const longest = Math.max(times.length, values.length, deviations?.length ?? 0);
+    const { timesS, meansKPa, deviationsKPa } = waveform;
+    const shortest = Math.min(timesS.length, meansKPa.length, deviationsKPa?.length ?? Infinity);
+    const longest = Math.max(timesS.length, meansKPa.length, deviationsKPa?.length ?? 0);
     if (longest > shortest) {
       problems.push({ series: label, kind: "unequal-lengths", count: longest - shortest });
     }
-    const take = (from: ArrayLike<number>) => Array.prototype.slice.call(from, 0, shortest) as number[];
+    const take = (from: readonly number[]) => from.slice(0, shortest);
     const edge = (sign: number) =>
-      take(values).map((value, i) => value + sign * Math.abs(deviations?.[i] ?? 0));
+      take(meansKPa).map((mean, i) => mean + sign * Math.abs(deviationsKPa?.[i] ?? 0));
     const {
       x,
       y,
@@ -69,9 +67,9 @@ export function createAverageModel(waveforms: readonly NamedWaveform[]): Average
       problems: found,
     } = cleanSamples(
       {
-        x: take(times),
-        y: take(values),
-        ...(deviations ? { low: edge(-1), high: edge(1) } : {}),
+        x: take(timesS),
+        y: take(meansKPa),
+        ...(deviationsKPa ? { low: edge(-1), high: edge(1) } : {}),
       },
       MAX_KPA,
     );

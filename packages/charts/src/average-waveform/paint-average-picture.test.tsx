@@ -5,8 +5,12 @@ import { type AverageBands, createAverageModel } from "./average-waveform.ts";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
 
 const times = [0, 1, 2, 3, 4];
-const waveform = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
-const previous = { times, values: [0, 3, Number.NaN, 4.1, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
+const waveform = { timesS: times, meansKPa: [0, 4, 5, 5.2, 0], deviationsKPa: [0.1, 0.2, 0.2, 0.2, 0.1] };
+const previous = {
+  timesS: times,
+  meansKPa: [0, 3, Number.NaN, 4.1, 0],
+  deviationsKPa: [0.1, 0.2, 0.2, 0.2, 0.1],
+};
 const titles = { title: "Average waveform of CARD-001", y: "pCO₂ (kPa)", x: "Time (s)" };
 
 /** What a picture's context was told. */

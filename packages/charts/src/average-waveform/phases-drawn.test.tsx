@@ -9,7 +9,7 @@ import { readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 /** The straight line from 0 to 4 kPa meets 0.5 after an eighth of it, the one from 5 to 0 after nine tenths. */
-const waveform = { times: [0, 1, 2, 3, 4, 6], values: [0, 0, 4, 5, 0, 0] };
+const waveform = { timesS: [0, 1, 2, 3, 4, 6], meansKPa: [0, 0, 4, 5, 0, 0] };
 const CROSSINGS = [1.125, 3.9];
 const NAMES = [
   ["Inspiration", 1.125 / 2],
@@ -83,7 +83,7 @@ describe.each([false, true])("inspiration and expiration as drawn, on paper: %s 
 
   it("draws no parting where none is known: at a gap, and at the ends", () => {
     const values = [4, 4, 4, Number.NaN, 0, 0];
-    const { lines, names } = lookAtScreen({ isPrinted, waveform: { ...waveform, values } });
+    const { lines, names } = lookAtScreen({ isPrinted, waveform: { ...waveform, meansKPa: values } });
     expect(lines).toEqual([]);
     expect(names.map(({ text }) => text)).toEqual(["Expiration", "Inspiration"]);
     expectWithin(names[0]?.x, toLeft(onScreen, 1), 0.1);
@@ -108,7 +108,7 @@ describe("inspiration and expiration in a saved picture [spec §4]", () => {
   });
 
   it("leaves out a name that has no room, and keeps its parting", async () => {
-    const narrow = { times: [0, 0.5, 0.6, 5.9, 6], values: [0, 0, 4, 4, 0] };
+    const narrow = { timesS: [0, 0.5, 0.6, 5.9, 6], meansKPa: [0, 0, 4, 4, 0] };
     const { eye, names } = await lookAtPicture({ waveform: narrow });
     expect(names.map(({ text }) => text)).toEqual(["Expiration"]);
     expect(eye.record.strokes.filter(({ dashes }) => dashes.join() === "10,10")).toHaveLength(2);

@@ -13,7 +13,7 @@ const SIX: Breaths = {
   errors: ["incomplete breath", "", "cough", "", "cough", ""],
   endS: 60,
 };
-const average = { times: [0, 5, 10], values: [0, 5, 0] };
+const average = { timesS: [0, 5, 10], meansKPa: [0, 5, 0] };
 const renderDialog = (title: string, content: ReactNode, onClose: () => void) => (
   <div role="dialog" aria-label={title}>
     {content}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import type { AverageWaveform } from "../average-waveform/average-waveform.ts";
+import type { DrawnAverage } from "../average-waveform/average-waveform.ts";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { createAverageModel } from "../average-waveform/average-waveform.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
@@ -13,8 +13,8 @@ import styles from "./OpenBreath.module.css";
 
 /** What a breath is laid over. */
 export interface BreathBackground {
-  readonly average: AverageWaveform | undefined;
-  readonly healthy?: AverageWaveform | undefined;
+  readonly average: DrawnAverage | undefined;
+  readonly healthy?: DrawnAverage | undefined;
   readonly leastTop?: number;
 }
 

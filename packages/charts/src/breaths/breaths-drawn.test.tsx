@@ -21,8 +21,8 @@ const getKPa = (t: number) => (t % 4 < 2 ? 4 + Math.floor(t / 4) / 10 : 0);
 const recording = { label: "pCO2", times, values: times.map(getKPa) };
 const breaths = { startsS, errors: startsS.map((_, i) => (i === 5 ? "cough" : "")), endS: 60 };
 /** Its expiration begins at 0.5 s, that of the healthy one is not looked at. */
-const average = { times: [0, 0.4, 0.6, 2, 2.2, 4], values: [0, 0, 1, 1, 0, 0] };
-const healthy = { times: [0, 1, 2, 4], values: [0.1, 3, 3, 0.1] };
+const average = { timesS: [0, 0.4, 0.6, 2, 2.2, 4], meansKPa: [0, 0, 1, 1, 0, 0] };
+const healthy = { timesS: [0, 1, 2, 4], meansKPa: [0.1, 3, 3, 0.1] };
 const INK = "#14212b";
 const SHADE = "#fbecca";
 

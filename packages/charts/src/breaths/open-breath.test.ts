@@ -9,33 +9,33 @@ const times = Array.from({ length: 121 }, (_, i) => Number((i * 0.1).toFixed(1))
 const values = times.map((t) => (t >= 2 && t % 2 < 0.95 ? 5 : 0));
 const recording = { label: "pCO2", times, values };
 /** A lead-in of 0.2 s, then it rises. */
-const average = { times: [0, 0.2, 0.3, 1.2, 2], values: [0, 0, 5, 5, 0] };
+const average = { timesS: [0, 0.2, 0.3, 1.2, 2], meansKPa: [0, 0, 5, 5, 0] };
 
 describe("`cutBreath` [REQ-TEST-45]", () => {
   it("returns the samples from the breath's beginning up to the next one's, unchanged", () => {
     const breath = cutBreath(recording, { start: 4, end: 6 }, undefined);
-    expect(breath.times).toHaveLength(20);
-    expect(breath.values).toEqual(values.slice(40, 60));
-    expect(breath.times[0]).toBeCloseTo(0, 9);
-    expect(breath.times[19]).toBeCloseTo(1.9, 9);
+    expect(breath.timesS).toHaveLength(20);
+    expect(breath.meansKPa).toEqual(values.slice(40, 60));
+    expect(breath.timesS[0]).toBeCloseTo(0, 9);
+    expect(breath.timesS[19]).toBeCloseTo(1.9, 9);
   });
 
   it("aligns the breath with the beginning of the average's expiration", () => {
     const breath = cutBreath(recording, { start: 4, end: 6 }, average);
-    expect(breath.times[0]).toBeCloseTo(0.21, 9);
+    expect(breath.timesS[0]).toBeCloseTo(0.21, 9);
     // A breath that the analysis lets begin before its expiration is laid the same.
     const early = cutBreath(recording, { start: 3.8, end: 6 }, average);
-    expect(early.times[2]).toBeCloseTo(0.21 + 0.09, 1);
+    expect(early.timesS[2]).toBeCloseTo(0.21 + 0.09, 1);
   });
 
   it("aligns a breath without expiration at its beginning", () => {
-    expect(cutBreath(recording, { start: 0, end: 1 }, average).times[0]).toBe(0);
+    expect(cutBreath(recording, { start: 0, end: 1 }, average).timesS[0]).toBe(0);
   });
 
   it("includes a sample at an edge within rounding error, and drops one without a number", () => {
     const flawed = { ...recording, times: times.with(45, Number.NaN) };
     const breath = cutBreath(flawed, { start: 4 + 1e-12, end: 6 + 1e-12 }, undefined);
-    expect(breath.times).toHaveLength(19);
+    expect(breath.timesS).toHaveLength(19);
   });
 
   it("returns the breath's phases", () => {

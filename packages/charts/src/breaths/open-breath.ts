@@ -1,6 +1,6 @@
 import { type BreathPhase, splitPhases } from "@capno/domain/breath";
 
-import type { AverageWaveform } from "../average-waveform/average-waveform.ts";
+import type { DrawnAverage } from "../average-waveform/average-waveform.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import { formatSeconds } from "../model/format-reading.ts";
 
@@ -18,8 +18,8 @@ export interface Recording {
 export function cutBreath(
   { times, values }: Recording,
   { start, end }: Extent,
-  average: AverageWaveform | undefined,
-): AverageWaveform {
+  average: DrawnAverage | undefined,
+): DrawnAverage {
   const own: number[] = [];
   const kPa: number[] = [];
   for (let i = 0; i < times.length; i++) {
@@ -33,8 +33,8 @@ export function cutBreath(
   const shift =
     begins === undefined
       ? start
-      : begins - ((average && getExpirationStart(average.times, average.values)) ?? 0);
-  return { times: own.map((time) => time - shift), values: kPa };
+      : begins - ((average && getExpirationStart(average.timesS, average.meansKPa)) ?? 0);
+  return { timesS: own.map((time) => time - shift), meansKPa: kPa };
 }
 
 /** So that the last bits of a number cannot decide which breath a sample at an edge belongs to. */

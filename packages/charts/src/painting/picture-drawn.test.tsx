@@ -156,11 +156,11 @@ describe("saved picture of a trend", () => {
 
 describe("saved picture of an average breath", () => {
   const waveform = {
-    times: [0, 1, 2, 3, 4],
-    values: [0.2, 4, 5, 5.2, 0.4],
-    deviations: [0.1, 0.3, 0.6, 0.4, 0.15],
+    timesS: [0, 1, 2, 3, 4],
+    meansKPa: [0.2, 4, 5, 5.2, 0.4],
+    deviationsKPa: [0.1, 0.3, 0.6, 0.4, 0.15],
   };
-  const previous = { times: waveform.times, values: [0.1, 2, 3, 3.5, 0.1] };
+  const previous = { timesS: waveform.timesS, meansKPa: [0.1, 2, 3, 3.5, 0.1] };
   const ruler: Ruler = { ...PICTURE, width: 580, x: [0, 4], y: [0, 6] };
   const draw = (withPrevious: boolean) => (handle: RefObject<PictureHandle | null>) => (
     <AverageWaveformChart
@@ -175,7 +175,7 @@ describe("saved picture of an average breath", () => {
 
   it("puts the means at their places", async () => {
     const { eye } = await save(draw(false), ruler);
-    for (const [i, mean] of waveform.values.entries()) {
+    for (const [i, mean] of waveform.meansKPa.entries()) {
       if (i > 0 && i < 4) expect(eye.findLine(i)?.y, `at ${i} s`).toBeCloseTo(mean, 1);
     }
     expect(eye.findLine(2.5)?.y).toBeCloseTo(5.1, 1);

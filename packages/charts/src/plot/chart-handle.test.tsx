@@ -51,7 +51,11 @@ describe("`toPng` [FM-31]", () => {
     await expect(renderCapnogram().handle.toPng()).resolves.toBe("protected");
     const average = createRef<PictureHandle>();
     render(
-      <AverageWaveformChart title="Average" waveform={{ times: [0, 1], values: [1, 2] }} handle={average} />,
+      <AverageWaveformChart
+        title="Average"
+        waveform={{ timesS: [0, 1], meansKPa: [1, 2] }}
+        handle={average}
+      />,
     );
     await expect(average.current?.toPng()).resolves.toBe("protected");
     expect(toBlob).not.toHaveBeenCalled();

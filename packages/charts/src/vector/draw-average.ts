@@ -2,7 +2,7 @@ import { describeAverage } from "../average-waveform/average-text.ts";
 import { createAverageScales } from "../average-waveform/average-scale.ts";
 import {
   type AverageLine,
-  type AverageWaveform,
+  type DrawnAverage,
   createAverageModel,
 } from "../average-waveform/average-waveform.ts";
 import { PHASE_LABEL_TOP_PX, placePhaseMarks } from "../average-waveform/phase-marks.ts";
@@ -19,8 +19,8 @@ import {
 } from "./curve-picture.ts";
 
 export interface AverageDrawing {
-  readonly waveform: AverageWaveform;
-  readonly healthy: AverageWaveform | undefined;
+  readonly waveform: DrawnAverage;
+  readonly healthy: DrawnAverage | undefined;
   readonly labels: { readonly current: string; readonly healthy: string };
   readonly height: number;
   readonly leastTop: number;

@@ -69,9 +69,9 @@ describe("a capnogram as shapes for a file", () => {
 describe("an averaged breath as shapes for a file", () => {
   const seconds = Array.from({ length: 41 }, (_, i) => i / 10);
   const breath = (top: number) => ({
-    times: seconds,
-    values: seconds.map((t) => (t < 2 ? top : 0.1)),
-    deviations: seconds.map(() => 0.5),
+    timesS: seconds,
+    meansKPa: seconds.map((t) => (t < 2 ? top : 0.1)),
+    deviationsKPa: seconds.map(() => 0.5),
   });
   const draw = (healthy: ReturnType<typeof breath> | undefined) =>
     drawAverage({

@@ -33,7 +33,11 @@ describe("the replacements for unused parts of visx", () => {
     const { container } = render(
       <>
         <CapnogramChart title="Capnogram" series={series} isPrinted={isPrinted} />
-        <AverageWaveformChart title="Average" waveform={{ times: seconds, values }} isPrinted={isPrinted} />
+        <AverageWaveformChart
+          title="Average"
+          waveform={{ timesS: seconds, meansKPa: values }}
+          isPrinted={isPrinted}
+        />
         <TrendChart
           title="Trend"
           label="END TIDAL CO2"

@@ -38,6 +38,10 @@ export function getEndTidal(samples: readonly number[], breath: Breath): number 
   return highest;
 }
 
+/**
+ * Means of several breaths with their standard deviations. NaN stands where there is no usable number: a gap; the three
+ * lists may differ in length, the drawing decides.
+ */
 export interface AverageWaveform {
   readonly timesS: readonly number[];
   readonly meansKPa: readonly number[];

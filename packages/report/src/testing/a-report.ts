@@ -9,11 +9,11 @@ function getBreathing(): { readonly times: readonly number[]; readonly values: r
 }
 
 function getAverage(height: number) {
-  const times = Array.from({ length: 200 }, (_, i) => i / 50);
+  const timesS = Array.from({ length: 200 }, (_, i) => i / 50);
   return {
-    times,
-    values: times.map((t) => (t < 2.2 ? height - 4 * Math.exp(-3 * t) : 0.1)),
-    deviations: times.map((t) => 0.1 + t / 20),
+    timesS,
+    meansKPa: timesS.map((t) => (t < 2.2 ? height - 4 * Math.exp(-3 * t) : 0.1)),
+    deviationsKPa: timesS.map((t) => 0.1 + t / 20),
   };
 }
 

@@ -1,9 +1,9 @@
-import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { ChosenRecords, Comparison, SideResult } from "@capno/domain/comparison";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -27,8 +27,8 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const before = useCurve(comparison.baseline);
-  const current = useCurve(comparison.now);
+  const before = comparison.baseline.breath;
+  const current = comparison.now.breath;
   const fileName = toComparisonFileName(duid, "mean-breath", baseline, now);
 
   function saveCurves() {
@@ -89,18 +89,6 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
 }
 
 const toLabel = (name: SideName, { curves }: SideResult) => `${SIDE_NAMES[name]}, ${countRecords(curves)}`;
-
-function useCurve({ breath }: SideResult): AverageWaveform | undefined {
-  return useMemo(
-    () =>
-      breath && {
-        times: breath.timesS,
-        values: breath.meansKPa,
-        ...(breath.deviationsKPa ? { deviations: breath.deviationsKPa } : {}),
-      },
-    [breath],
-  );
-}
 
 function toRows(name: SideName, { breath }: SideResult) {
   if (breath === undefined) return [];

@@ -1,11 +1,11 @@
-import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { AverageWaveform } from "@capno/domain/breath";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { CheckboxField } from "@capno/ui-kit/fields/CheckboxField";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { toCsv } from "@capno/domain/text";
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -32,14 +32,14 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const { latest, previous } = records;
-  const current = useAverage(latest.data);
-  const before = useAverage(previous.data);
+  const current = latest.data?.averageWaveform;
+  const before = previous.data?.averageWaveform;
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
   const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
 
-  function saveAverage({ times, values, deviations }: AverageWaveform) {
-    const rows = Array.from(times, (time, i) => [time, values[i], deviations?.[i]].map((cell) => cell ?? ""));
+  function saveAverage({ timesS, meansKPa, deviationsKPa }: AverageWaveform) {
+    const rows = timesS.map((time, i) => [time, meansKPa[i], deviationsKPa[i]].map((cell) => cell ?? ""));
     const head = ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"];
     saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
   }
@@ -64,7 +64,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
               Try again
             </Button>
           )}
-          {current !== undefined && current.times.length > 0 && (
+          {current !== undefined && current.timesS.length > 0 && (
             <SaveMenu
               label="Save average waveform"
               csvLabel="Average breath as CSV"
@@ -96,17 +96,5 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
         )
       }
     </Section>
-  );
-}
-
-function useAverage(record: Capnogram | undefined): AverageWaveform | undefined {
-  return useMemo(
-    () =>
-      record && {
-        times: record.averageWaveform.timesS,
-        values: record.averageWaveform.meansKPa,
-        deviations: record.averageWaveform.deviationsKPa,
-      },
-    [record],
   );
 }
