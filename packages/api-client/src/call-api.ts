@@ -18,7 +18,10 @@ export function withSignal(options: CallOptions | undefined): { signal?: AbortSi
 
 type AnySchema<Output> = v.GenericSchema<unknown, Output>;
 
-/** Sends a request and reads its answer; an answer of another shape is a `malformed-reply`. */
+/**
+ * Sends a request and reads its answer.
+ * @throws {ApiError} As {@link Http.send}; `malformed-reply` where the answer has another shape.
+ */
 export async function callApi<Output>(
   http: Http,
   request: HttpRequest,
@@ -69,6 +72,7 @@ function collectFields(
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
  * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
  * cannot be read, and so does one with NaN or Infinity.
+ * @throws {ApiError} As {@link Http.send}; `malformed-reply` where the answer is no list.
  */
 export async function callApiForList<Wire, Row>(
   http: Http,

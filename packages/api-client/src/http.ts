@@ -55,6 +55,7 @@ export interface HttpReply {
  * otherwise, or with the signal's `AbortError`.
  */
 export interface Http {
+  /** @throws {ApiError} No answer, or a status that the request does not expect. An `AbortError` if its signal aborts. */
   send(request: HttpRequest): Promise<HttpReply>;
   /** Records a fault of an answer that could still be read, with its count. */
   note?(warning: string, count: number): void;

@@ -1,6 +1,9 @@
 import type { HttpRequest } from "./http.ts";
 
-/** The address of a request. Throws on a request that would leave the API's origin with the account's token. */
+/**
+ * The address of a request.
+ * @throws {TypeError} The request would leave the API's origin with the account's token.
+ */
 export function getRequestUrl(baseUrl: string, request: HttpRequest): string {
   const isBelowBase = request.path.startsWith("/");
   if (!isBelowBase && (request.access !== "anonymous" || request.method !== "GET")) {

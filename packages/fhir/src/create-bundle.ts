@@ -49,6 +49,7 @@ export function createBundle(source: BundleSource, settings: BundleSettings): Bu
 /**
  * The same as one transaction for a server: each entry is made only where nothing with its identifier is there, so
  * that what is sent twice is there once.
+ * @throws {Error} A resource has no identifier.
  */
 export function toTransaction(bundle: Bundle): Bundle {
   return {

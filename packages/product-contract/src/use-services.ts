@@ -12,6 +12,7 @@ export function ServicesProvider(props: {
   return createElement(ServicesContext, { value: props.services }, props.children);
 }
 
+/** @throws {Error} There is no `ServicesProvider` above. */
 export function useServices(): ProductServices {
   const services = use(ServicesContext);
   if (services === undefined) throw new Error("useServices outside a ServicesProvider");

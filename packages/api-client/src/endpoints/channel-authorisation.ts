@@ -19,8 +19,8 @@ export interface ChannelAuthorisation {
 }
 
 /**
- * Authorises a realtime channel. A refusal (401, 403) is thrown with its status and does not end the
- * session.
+ * Authorises a realtime channel.
+ * @throws {ApiError} A refusal (401, 403) with its status; it does not end the session.
  */
 export async function authoriseChannel(
   http: Http,

@@ -28,7 +28,10 @@ export const TRENDS = {
   row: TrendItem,
 } as const satisfies Endpoint;
 
-/** The record of a row, with its samples. A 404 is thrown as `not-found`. */
+/**
+ * The record of a row, with its samples.
+ * @throws {ApiError} `not-found` for a 404; `malformed-reply` where the answer is of another record.
+ */
 export async function getCapnogram(
   http: Http,
   clock: Pick<Clock, "now">,

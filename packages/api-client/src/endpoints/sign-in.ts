@@ -28,7 +28,10 @@ export const REFRESH = {
   reply: RefreshReply,
 } as const satisfies Endpoint;
 
-/** Signs in; `sent` where `sendSignIn` has already sent these credentials. */
+/**
+ * Signs in; `sent` where `sendSignIn` has already sent these credentials.
+ * @throws {ApiError} `malformed-reply` where the two tokens are not of one user.
+ */
 export async function signIn(
   http: Http,
   credentials: SignInCredentials,

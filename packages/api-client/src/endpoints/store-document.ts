@@ -55,7 +55,10 @@ export const getDocumentPath = (storePath: string, groupId: number): string =>
 /** Refusals that a store answers; none of them ends the session. */
 const REFUSALS = [403, 404, 409, 412, 413];
 
-/** `known` is given back where the store still has its version: thousands of entries are not read again. */
+/**
+ * `known` is given back where the store still has its version: thousands of entries are not read again.
+ * @throws {ApiError} A refusal with its status, which does not end the session; `malformed-reply`.
+ */
 export async function getStoreDocument<Version extends Authored, Entry extends Versioned<Version>>(
   http: Http,
   path: string,
@@ -73,7 +76,10 @@ export async function getStoreDocument<Version extends Authored, Entry extends V
   return known?.version === version ? known : parseDocument(raw, version, kind, request, reply);
 }
 
-/** Writes the document with these changes in place of the version that was read. */
+/**
+ * Writes the document with these changes in place of the version that was read.
+ * @throws {ApiError} A refusal with its status, but a 412; `malformed-reply`.
+ */
 export async function putStoreDocument<Version extends Authored, Entry extends Versioned<Version>>(
   http: Http,
   path: string,

@@ -21,7 +21,10 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** For each format of a time: `Intl` writes undefined as the present moment, and luxon "Invalid DateTime". */
+/**
+ * For each format of a time: `Intl` writes undefined as the present moment, and luxon "Invalid DateTime".
+ * @throws {RangeError} The time is not a finite number. So does every `format…` of this file.
+ */
 export function requireTime<Time extends number>(time: Time): Time {
   if (!Number.isFinite(time)) throw new RangeError(`not a time: ${String(time)}`);
   return time;

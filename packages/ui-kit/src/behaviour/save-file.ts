@@ -41,7 +41,10 @@ export const hasSavePicker = (saving: FileSaving | undefined): boolean => getSav
 
 export type PickedFile = FileSystemFileHandle | "cancelled" | "no-picker";
 
-/** The file that the person chose. Call it in the press itself: later the browser opens no dialog. */
+/**
+ * The file that the person chose. Call it in the press itself: later the browser opens no dialog.
+ * @throws Whatever the browser's dialog fails with, but that the person cancelled.
+ */
 export async function pickFile(name: string, saving: FileSaving | undefined): Promise<PickedFile> {
   const pick = getSavePicker(saving);
   if (pick === undefined) return "no-picker";
@@ -70,7 +73,10 @@ export async function chooseTarget(
   return file === "no-picker" ? toDownload(name) : toPickedTarget(file);
 }
 
-/** Saves a file that is there already. */
+/**
+ * Saves a file that is there already.
+ * @throws Whatever writing fails with: a full disk, a permission taken back.
+ */
 export async function saveFile(
   content: Blob,
   name: string,
