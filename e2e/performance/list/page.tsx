@@ -27,6 +27,7 @@ const QUIET_FRAMES = 4;
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 const NO_MEMORY = { recall: () => 0, remember: ignore };
+const NO_STATUSES = new Map<never, never>();
 const NO_WORK = {
   reasonsOf: () => [],
   isToDo: () => false,
@@ -51,6 +52,7 @@ function CapnoList({ participants, now }: ComparedListProps) {
           scroll={NO_MEMORY}
           onSort={sortBy}
           work={NO_WORK}
+          statuses={NO_STATUSES}
           now={now}
           timeZone="Europe/London"
           canOpen

@@ -49,9 +49,7 @@ it.each(["demo", "clean-study", "faulty-study"] as const)(
         }
     expect(counted.length).toBeGreaterThan(0);
     expect(summed).toEqual(
-      new Map(
-        counted.map(({ handset_udi, duid, records: count }) => [`${handset_udi} ${duid}`, Number(count)]),
-      ),
+      new Map(counted.map(({ handset_udi, duid, records: count }) => [`${handset_udi} ${duid}`, count])),
     );
   },
 );

@@ -62,7 +62,7 @@ export function createRunningTests(
   });
 
   return {
-    ask: () => void post({ type: "asked" }),
+    ask: () => post({ type: "asked" }),
     getStart: (udi) => others.get(udi),
     watch(listener) {
       listeners.add(listener);

@@ -105,7 +105,7 @@ function SaveButton({ isEmpty, onSave }: SaveButtonProps) {
 }
 
 /** Text and group that the list is narrowed to. */
-function ListFilter({
+export function ListFilter({
   view,
   changeView,
   groups,
