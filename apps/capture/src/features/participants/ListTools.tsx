@@ -4,6 +4,7 @@ import { Button } from "@capno/ui-kit/buttons/Button";
 import { DownloadIcon, FilterIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { SelectField } from "@capno/ui-kit/fields/SelectField";
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import type { InputEvent } from "react";
 
@@ -62,16 +63,14 @@ function ChecksButton({ page, checks }: ListToolsProps) {
   ].filter((note) => note !== undefined);
   return (
     <span className={styles.checks} data-noted={notes.length > 0 || undefined}>
-      <Button
+      <IconButton
         size="small"
         icon={FilterIcon}
-        iconOnly
+        label={["Checks and limits", ...notes].join(". ")}
         aria-expanded={checks.isOpen}
         aria-controls={checks.id}
         onClick={checks.onToggle}
-      >
-        {["Checks and limits", ...notes].join(". ")}
-      </Button>
+      />
     </span>
   );
 }

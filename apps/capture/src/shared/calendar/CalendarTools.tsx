@@ -1,5 +1,6 @@
-import { Button } from "@capno/ui-kit/buttons/Button";
+import { Button, type ButtonProps } from "@capno/ui-kit/buttons/Button";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrintIcon, TableIcon } from "@capno/ui-kit/icons";
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import type { ReactNode } from "react";
 
 import styles from "./CalendarTools.module.css";
@@ -44,24 +45,21 @@ export function CalendarTools(props: CalendarToolsProps) {
       { id: "print", label: "Print", icon: PrintIcon, onSelect: onPrint },
     ],
   };
+  const Tool = isCompact ? IconButton : WordButton;
   return (
     <div className={styles.tools} data-folded={folded !== false || undefined}>
       <div className={styles.range} data-beside-actions={(isCompact && !hasZoneMenu) || undefined}>
-        <Button size="small" icon={ChevronLeftIcon} iconOnly onClick={onEarlier}>
-          Earlier
-        </Button>
-        <Button
+        <IconButton size="small" icon={ChevronLeftIcon} label="Earlier" onClick={onEarlier} />
+        <IconButton
           size="small"
           icon={ChevronRightIcon}
-          iconOnly
+          label="Later"
           aria-disabled={isNewest}
-          title={isNewest ? "These are the newest days" : undefined}
+          tip={isNewest ? "These are the newest days" : undefined}
           onClick={() => {
             if (!isNewest) onLater();
           }}
-        >
-          Later
-        </Button>
+        />
         <p className={styles.shown} aria-live="polite">
           {shown}
         </p>
@@ -70,23 +68,21 @@ export function CalendarTools(props: CalendarToolsProps) {
       {!isCompact && !hasZoneMenu && <ZoneField className={styles.zone} zone={zone} onChange={onZone} />}
       {folded === false && (
         <div className={styles.actions} data-compact={isCompact || undefined}>
-          <Button
+          <Tool
             size="small"
             icon={TableIcon}
-            iconOnly={isCompact}
+            label="View as table"
             aria-pressed={isTable}
             onClick={() => onTable(!isTable)}
-          >
-            View as table
-          </Button>
-          <Button size="small" icon={DownloadIcon} iconOnly={isCompact} onClick={onSave}>
-            Save days
-          </Button>
-          <Button size="small" icon={PrintIcon} iconOnly={isCompact} onClick={onPrint}>
-            Print
-          </Button>
+          />
+          <Tool size="small" icon={DownloadIcon} label="Save days" onClick={onSave} />
+          <Tool size="small" icon={PrintIcon} label="Print" onClick={onPrint} />
         </div>
       )}
     </div>
   );
+}
+
+function WordButton({ label, ...rest }: ButtonProps & { readonly label: string }) {
+  return <Button {...rest}>{label}</Button>;
 }

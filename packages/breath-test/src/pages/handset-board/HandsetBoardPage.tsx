@@ -3,13 +3,12 @@ import { getLockState, LOCK_STATES } from "@capno/domain/handset";
 import { useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/feedback/Banner";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { Card } from "@capno/ui-kit/layout/Card";
+import { DataTable, type DataColumn } from "@capno/ui-kit/layout/DataTable";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { CheckIcon, DownloadIcon } from "@capno/ui-kit/icons";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { FILE_NOT_SAVED, saveFile, toTextFile } from "@capno/ui-kit/behaviour/save-file";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 
 import { handsetsQuery, type HandsetList } from "../../queries/handsets-query.ts";
 import { useJourney } from "../../session/journey-context.ts";
@@ -21,7 +20,13 @@ import { useInUseSince } from "../handsets/use-in-use-since.ts";
 import { useLocksWatch } from "../handsets/use-locks-watch.ts";
 import { UnreadTests } from "../today/UnreadTests.tsx";
 import { useTodaysTests } from "../today/use-today.ts";
-import { formatBoardCsv, formatLastTest, summariseHandset, type HandsetSummary } from "./handset-summary.ts";
+import {
+  formatBoardCsv,
+  formatLastTest,
+  formatTestsToday,
+  summariseHandset,
+  type HandsetSummary,
+} from "./handset-summary.ts";
 import styles from "./HandsetBoardPage.module.css";
 
 /** All handsets of the account at a glance: who uses them, and today's tests. It locks nothing. */
@@ -68,8 +73,8 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
   };
   return (
     <>
-      <PageHeading title="Handsets" detail="Who uses each handset, and its tests of today.">
-        <Button icon={DownloadIcon} onClick={save} disabled={today.isLoading}>
+      <PageHeading dense title="Handsets" detail="Who uses each handset, and its tests of today.">
+        <Button size="small" icon={DownloadIcon} onClick={save} disabled={today.isLoading}>
           Save as CSV
         </Button>
       </PageHeading>
@@ -79,86 +84,76 @@ function Board({ list: { handsets, unreadable, askedAt } }: { readonly list: Han
           {formatUnreadableHandsets(unreadable)}
         </Banner>
       )}
-      <Card padding="none" className={styles.board}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Handset</th>
-              <th scope="col">Now</th>
-              <th scope="col">Completed</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Last test</th>
-            </tr>
-          </thead>
-          <tbody>
-            {summaries.map((summary) => (
-              <Row
-                key={summary.handset.udi}
-                summary={summary}
-                username={username}
-                freeNotice={freeNotice}
-                isLoading={today.isLoading}
-              />
-            ))}
-          </tbody>
-        </table>
-      </Card>
+      <DataTable
+        rows={summaries}
+        getKey={({ handset }) => handset.udi}
+        columns={createColumns({ username, freeNotice, unknown: today.isLoading ? "…" : "Unknown" })}
+      />
     </>
   );
 }
 
-function Row(props: {
-  readonly summary: HandsetSummary;
+interface BoardWords {
   readonly username: string;
   readonly freeNotice: FreeNotice;
-  readonly isLoading: boolean;
-}) {
-  const { handset, status, tests } = props.summary;
-  const { udi, serialText, name, type, lockedBy } = handset;
-  const isOthers = getLockState(lockedBy, props.username) === LOCK_STATES.lockedBySomeoneElse;
-  const isAwaited = props.freeNotice.isAwaited(udi);
-  const serialId = useId();
-  const unknown = props.isLoading ? "…" : "Unknown";
-  return (
-    <tr>
-      <th scope="row">
-        <span id={serialId} className={styles.serial}>
-          {serialText}
-        </span>
+  /** In the place of a number that has not been read. */
+  readonly unknown: string;
+}
+
+const createColumns = ({
+  username,
+  freeNotice,
+  unknown,
+}: BoardWords): readonly DataColumn<HandsetSummary>[] => [
+  {
+    heading: "Handset",
+    slot: "title",
+    cell: ({ handset: { udi, serialText, name, type } }) => (
+      <>
+        <span id={toSerialId(udi)}>{serialText}</span>{" "}
         <span className={styles.name}>{name ?? `Handset ${type}`}</span>
-      </th>
-      <td>
+      </>
+    ),
+    compare: (a, b) => a.handset.serialText.localeCompare(b.handset.serialText),
+  },
+  {
+    heading: "Now",
+    slot: "subtitle",
+    cell: ({ status, handset: { udi, lockedBy } }) => (
+      <>
         <ChangingText>{status}</ChangingText>
-        {isOthers && (
+        {getLockState(lockedBy, username) === LOCK_STATES.lockedBySomeoneElse && (
           <Button
             variant="quiet"
             size="small"
-            aria-pressed={isAwaited}
-            aria-describedby={serialId}
-            onClick={() => props.freeNotice.toggle(udi)}
-            {...(isAwaited ? { icon: CheckIcon } : {})}
+            aria-pressed={freeNotice.isAwaited(udi)}
+            aria-describedby={toSerialId(udi)}
+            onClick={() => freeNotice.toggle(udi)}
+            {...(freeNotice.isAwaited(udi) ? { icon: CheckIcon } : {})}
           >
             Tell me when it is free
           </Button>
         )}
-      </td>
-      <td className={styles.count} data-label="Completed">
-        <ChangingText>{tests === undefined ? unknown : String(tests.completed)}</ChangingText>
-      </td>
-      <td className={styles.count} data-label="Failed">
-        <ChangingText>{tests === undefined ? unknown : String(tests.failed)}</ChangingText>
-        {tests?.failuresInARow !== undefined && (
-          <ChangingText className={styles.series}>{`${tests.failuresInARow} in a row`}</ChangingText>
-        )}
-        {tests !== undefined && tests.unreadable > 0 && (
-          <ChangingText className={styles.series}>{`${tests.unreadable} could not be read`}</ChangingText>
-        )}
-      </td>
-      <td className={styles.last} data-label="Last test">
-        <ChangingText>
-          {tests === undefined ? unknown : formatLastTest(props.summary, getTimeZone())}
-        </ChangingText>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+    compare: (a, b) => a.status.localeCompare(b.status),
+  },
+  {
+    heading: "Tests today",
+    slot: "subvalue",
+    cell: ({ tests }) => <ChangingText>{formatTestsToday(tests) ?? unknown}</ChangingText>,
+    compare: (a, b) => (a.tests?.failed ?? -1) - (b.tests?.failed ?? -1),
+  },
+  {
+    heading: "Last test",
+    slot: "value",
+    cell: (summary) => (
+      <ChangingText>
+        {summary.tests === undefined ? unknown : formatLastTest(summary, getTimeZone())}
+      </ChangingText>
+    ),
+    compare: (a, b) => (a.tests?.lastAt ?? 0) - (b.tests?.lastAt ?? 0),
+  },
+];
+
+const toSerialId = (udi: string) => `serial-${udi}`;

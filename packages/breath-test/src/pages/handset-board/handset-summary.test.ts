@@ -3,7 +3,7 @@ import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { ResultRow } from "../../queries/results-of-today.ts";
-import { formatBoardCsv, formatLastTest, summariseHandset } from "./handset-summary.ts";
+import { formatBoardCsv, formatLastTest, formatTestsToday, summariseHandset } from "./handset-summary.ts";
 
 const ZONE = "Europe/London";
 const ME = "gp@capno.example";
@@ -74,6 +74,13 @@ describe("summariseHandset", () => {
     const outcomes = words.split(words.includes(",") ? "," : " ");
     const rows = outcomes.map((outcome, index) => aRow(50 - index, outcome));
     expect(summarise(rows).tests?.failuresInARow).toBe(expected);
+  });
+
+  it("states today's tests, and never a number of tests that have not been read", () => {
+    const rows = [aRow(3, "Failed"), aRow(2, "Failed"), aRow(1, "Failed"), aRow(0, "Completed")];
+    expect(formatTestsToday(summarise(rows).tests)).toBe("1 completed, 3 failed, 3 in a row");
+    expect(formatTestsToday(summarise(rows, 2).tests)).toBe("1 completed, 3 failed, 2 could not be read");
+    expect(formatTestsToday(undefined)).toBeUndefined();
   });
 
   it("states no failures in a row where the order of tests is not known", () => {

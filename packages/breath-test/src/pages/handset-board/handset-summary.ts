@@ -80,6 +80,18 @@ function summariseTests({ rows, unreadable }: HandsetTests): HandsetSummary["tes
   };
 }
 
+/** "4 completed, 3 failed, 3 in a row"; undefined: the tests have not been read. */
+export function formatTestsToday(tests: HandsetSummary["tests"]): string | undefined {
+  if (tests === undefined) return undefined;
+  const { completed, failed, failuresInARow, unreadable } = tests;
+  return [
+    `${completed} completed`,
+    `${failed} failed`,
+    ...(failuresInARow === undefined ? [] : [`${failuresInARow} in a row`]),
+    ...(unreadable === 0 ? [] : [`${unreadable} could not be read`]),
+  ].join(", ");
+}
+
 /** "None today" only where all tests of the handset were read. */
 export function formatLastTest({ tests }: HandsetSummary, timeZone: string): string {
   if (tests === undefined) return "Unknown";

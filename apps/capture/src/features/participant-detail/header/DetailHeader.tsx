@@ -9,7 +9,7 @@ import { formatCount, formatPercent } from "@capno/domain/number";
 import { Link, useLocation, useNavigate } from "@capno/router";
 import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
-import { Button } from "@capno/ui-kit/buttons/Button";
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
@@ -117,24 +117,20 @@ export function DetailHeader({
             detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
           }))}
         />
-        <Button
+        <IconButton
           icon={ChevronLeftIcon}
-          iconOnly
-          disabled={previous === undefined}
-          title={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
+          label="Previous user"
+          aria-disabled={previous === undefined}
+          tip={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
           onClick={() => goTo(previous)}
-        >
-          Previous user
-        </Button>
-        <Button
+        />
+        <IconButton
           icon={ChevronRightIcon}
-          iconOnly
-          disabled={next === undefined}
-          title={next === undefined ? "This is the last user" : `Next user, ${next}`}
+          label="Next user"
+          aria-disabled={next === undefined}
+          tip={next === undefined ? "This is the last user" : `Next user, ${next}`}
           onClick={() => goTo(next)}
-        >
-          Next user
-        </Button>
+        />
         <AsyncButton
           icon={DownloadIcon}
           aria-label="Download summary (PDF)"

@@ -6,6 +6,7 @@ import { createFhirExport, toFhirFileName } from "@capno/fhir/fhir-export";
 import { createFhirFile } from "@capno/fhir/create-fhir-file";
 import { useServices } from "@capno/product-contract/use-services";
 import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
+import { Tooltip } from "@capno/ui-kit/overlays/Tooltip";
 import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../shared/use-saving.ts";
@@ -40,27 +41,31 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   });
   return (
     <>
-      <AsyncButton
-        icon={DocumentIcon}
-        iconOnly
-        variant="quiet"
-        size="small"
-        work={save}
-        slowLabel="Making the FHIR file…"
-      >
-        Save as FHIR
-      </AsyncButton>
-      {serverUrl !== "" && (
+      <Tooltip content="Save as FHIR" side="bottom">
         <AsyncButton
-          icon={ExternalIcon}
+          icon={DocumentIcon}
           iconOnly
           variant="quiet"
           size="small"
-          work={send}
-          slowLabel="Sending…"
+          work={save}
+          slowLabel="Making the FHIR file…"
         >
-          Send as FHIR
+          Save as FHIR
         </AsyncButton>
+      </Tooltip>
+      {serverUrl !== "" && (
+        <Tooltip content="Send as FHIR" side="bottom">
+          <AsyncButton
+            icon={ExternalIcon}
+            iconOnly
+            variant="quiet"
+            size="small"
+            work={send}
+            slowLabel="Sending…"
+          >
+            Send as FHIR
+          </AsyncButton>
+        </Tooltip>
       )}
     </>
   );

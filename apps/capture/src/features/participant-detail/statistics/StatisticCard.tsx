@@ -1,4 +1,4 @@
-import { Button } from "@capno/ui-kit/buttons/Button";
+import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { CloseIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 
@@ -22,17 +22,15 @@ export function StatisticCard(props: StatisticCardProps) {
       <header className={styles.header}>
         <h3>{title}</h3>
         {details !== undefined && (
-          <Button
+          <IconButton
             variant="quiet"
             size="small"
             icon={isBack ? CloseIcon : InfoIcon}
-            iconOnly
+            label={isBack ? `Back to the value of ${title}` : `About ${title}`}
             aria-expanded={isBack}
             aria-controls={sideId}
             onClick={() => setIsBack(!isBack)}
-          >
-            {isBack ? `Back to the value of ${title}` : `About ${title}`}
-          </Button>
+          />
         )}
       </header>
       <div key={isBack ? "back" : "front"} id={sideId} className={isBack ? styles.turned : styles.side}>
