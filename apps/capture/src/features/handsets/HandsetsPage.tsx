@@ -138,24 +138,28 @@ function Board({ lists, facts, isOld }: BoardProps) {
           groupId={groupId}
           onChange={(next) => setParams(toHandsetsParameters(next), { replace: true })}
         />
-        <Button size="small" icon={DownloadIcon} onClick={save}>
-          Save as CSV
-        </Button>
-        <Link to={toHandsetLogPath({ udi: null, groupId })} className={buttonClass("secondary", "small")}>
-          Handset log
-        </Link>
       </PageHeading>
-      <div role="group" aria-label="Show only" className={styles.chips}>
-        {HANDSET_FILTERS.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            aria-pressed={filter === name}
-            onClick={() => setFilter(filter === name ? undefined : name)}
-          >
-            <ChangingText>{`${formatFilter(name, silentDays)} (${formatCount(listOf(name).length)})`}</ChangingText>
+      <div className={styles.chips}>
+        <div role="group" aria-label="Show only" className={styles.group}>
+          {HANDSET_FILTERS.map((name) => (
+            <Button
+              key={name}
+              size="small"
+              aria-pressed={filter === name}
+              onClick={() => setFilter(filter === name ? undefined : name)}
+            >
+              <ChangingText>{`${formatFilter(name, silentDays)} (${formatCount(listOf(name).length)})`}</ChangingText>
+            </Button>
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Link to={toHandsetLogPath({ udi: null, groupId })} className={buttonClass("secondary", "small")}>
+            Handset log
+          </Link>
+          <Button size="small" icon={DownloadIcon} onClick={save}>
+            Save as CSV
           </Button>
-        ))}
+        </div>
       </div>
       {isOld && (
         <Banner tone="watch" role="status">

@@ -29,6 +29,9 @@ const lightLegend = (
   </span>
 );
 
+/** A pixel, which screen readers still read. */
+const HIDDEN_WIDTH = 1 / 16;
+
 export interface ParticipantsTableHeadProps {
   readonly sort: ParticipantSort | null;
   readonly onSort: (key: SortKey) => void;
@@ -45,14 +48,16 @@ export interface ParticipantsTableHeadProps {
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
   const { saysWhy, isTicking = false, ...shared } = props;
   const isTight = useMediaQuery("(max-width: 1279.98px)");
+  const isWide = useMediaQuery("(min-width: 1440px)");
   const isNarrow = useNarrow();
   const columns = getColumns(saysWhy, isTicking);
   return (
     <>
       <colgroup>
-        {columns.map(({ name, widths }) => (
-          <col key={name} style={widths && { width: `${widths[isTight ? 1 : 0]}rem` }} />
-        ))}
+        {columns.map(({ name, widths, isForWide = false }) => {
+          const width = isForWide && !isWide ? HIDDEN_WIDTH : widths?.[isTight ? 1 : 0];
+          return <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />;
+        })}
       </colgroup>
       <thead className={styles.head}>
         {!saysWhy && (

@@ -109,6 +109,7 @@ const COLUMNS: readonly ListColumn[] = [
   {
     name: "study",
     heading: "In the study",
+    isForWide: true,
     explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
     list: { widths: [8.5, 1 / 16], slot: "hidden" },
     cell: ({ status }) => <ChangingText>{formatParticipantStatus(status)}</ChangingText>,

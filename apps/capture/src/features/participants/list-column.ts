@@ -89,6 +89,8 @@ export interface ListColumn {
   readonly isNumber?: boolean;
   /** The heading of a row. */
   readonly isRowHeading?: boolean;
+  /** Below 1440 px for screen readers alone: the other columns need the room. */
+  readonly isForWide?: boolean;
   /** Shown only while users are ticked, or hidden then. */
   readonly ticking?: "only" | "hidden";
   /** Before the value on a tablet, which has no headings. */

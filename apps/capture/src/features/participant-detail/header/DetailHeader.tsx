@@ -12,7 +12,7 @@ import { AsyncButton } from "@capno/ui-kit/buttons/AsyncButton";
 import { IconButton } from "@capno/ui-kit/overlays/IconButton";
 import { ComboboxField } from "@capno/ui-kit/fields/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "@capno/ui-kit/icons";
+import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/feedback/Panel";
 
 import type { ListedNote } from "../../../state/notes/find-notes.ts";
@@ -118,6 +118,7 @@ export function DetailHeader({
           }))}
         />
         <IconButton
+          size="small"
           icon={ChevronLeftIcon}
           label="Previous user"
           aria-disabled={previous === undefined}
@@ -125,6 +126,7 @@ export function DetailHeader({
           onClick={() => goTo(previous)}
         />
         <IconButton
+          size="small"
           icon={ChevronRightIcon}
           label="Next user"
           aria-disabled={next === undefined}
@@ -132,7 +134,7 @@ export function DetailHeader({
           onClick={() => goTo(next)}
         />
         <AsyncButton
-          icon={DownloadIcon}
+          size="small"
           aria-label="Download summary (PDF)"
           work={saveSummary}
           slowLabel="Making the summary…"

@@ -3,7 +3,6 @@ import type { Duid } from "@capno/domain/units";
 import { useMachine } from "@capno/machine/use-machine";
 import { useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/buttons/Button";
-import { NoteIcon } from "@capno/ui-kit/icons";
 import { useState } from "react";
 
 import { parseListedDay, UNDATED } from "../../../paths/calendar-path.ts";
@@ -40,7 +39,7 @@ export function NotesButton({ duid, notes: listed, record, label, about = "user"
   return (
     <>
       {label === undefined ? (
-        <Button icon={NoteIcon} onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           {allNotes}
         </Button>
       ) : (
