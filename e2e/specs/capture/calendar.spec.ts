@@ -53,7 +53,9 @@ test.describe("the adherence calendar", () => {
     await expectTwoADay(page);
     await openList(page, signIn);
     await openCalendar(page);
-    const read = page.locator("[data-days]").and(page.getByRole("gridcell", { name: /^60 days: \d+ made/ }));
+    const read = page
+      .locator("[data-days]")
+      .and(page.getByRole("gridcell", { name: /^60 days: \d+ recorded/ }));
     const someone = grid(page).locator("tr[data-duid^='CARD']").filter({ has: read }).first();
     const duid = (await someone.getAttribute("data-duid")) ?? "";
     // A day that something was made of; as cells, and from the next row on as a drawing again.
@@ -63,7 +65,7 @@ test.describe("the adherence calendar", () => {
       .locator("td[data-column]", { hasText: /^[12]$/ })
       .first();
     const words = (await used.getAttribute("aria-label")) ?? "";
-    expect(words).toMatch(/^[12] of 2 made/);
+    expect(words).toMatch(/^[12] of 2 recorded/);
     const column = Number(await used.getAttribute("data-column"));
     await page.keyboard.press("ArrowDown");
     const { width = 0 } = (await strip(page, duid).boundingBox()) ?? {};

@@ -10,13 +10,13 @@ import { readDownload } from "./study-package-page.ts";
 
 /** The checks as the page names them, and as the database and the file do. */
 const CHECKS = [
-  ["The same participant twice", "repeated-participant"],
-  ["Dates that cannot be", "impossible-date"],
-  ["The same record twice", "repeated-record"],
+  ["Duplicate participants", "repeated-participant"],
+  ["Impossible dates", "impossible-date"],
+  ["Duplicate records", "repeated-record"],
   ["Handset of another participant", "foreign-handset"],
   ["Gaps longer than 7 days", "gap"],
   ["Failed records", "failed-record"],
-  ["Quality 15 points below the participant's own", "quality-drop"],
+  ["Quality dropped by 15 points or more", "quality-drop"],
   ["Participants without a handset", "no-handset"],
   ["Handsets without a participant", "no-participant"],
 ] as const;
@@ -242,12 +242,12 @@ test.describe("Data checks", () => {
     const other = await openWindow();
     await open(other, "everyone@capno.example");
     await expect(check(other, "Failed records")).toContainText("1 explained");
-    await explain(other, "The same record twice", "Sent twice");
+    await explain(other, "Duplicate records", "Sent twice");
 
     // Somebody else wrote since this page read the store: told by whom, and nothing is lost.
     await explain(page, "Participants without a handset", "Left the study");
     await expect(page.getByText(/everyone@capno.example explained a row of the data checks/)).toBeVisible();
-    await expect(check(page, "The same record twice")).toContainText("1 explained");
+    await expect(check(page, "Duplicate records")).toContainText("1 explained");
     await expectAccessible(page);
   });
 

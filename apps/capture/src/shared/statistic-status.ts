@@ -9,8 +9,8 @@ export interface StatisticStatus {
 /** The shape and word that accompany each status colour. Metabolic burden has no status, so it is not listed. */
 export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | undefined>> = {
   green: { tone: "good", label: "Within expected range" },
-  yellow: { tone: "watch", label: "In the yellow range" },
-  red: { tone: "act", label: "In the red range" },
+  yellow: { tone: "watch", label: "Outside usual range" },
+  red: { tone: "act", label: "Far outside usual range" },
   unknown: { tone: "unknown", label: "Unknown" },
   dark: undefined,
 };

@@ -30,12 +30,12 @@ export function formatDayMark({ state, made }: Pick<CalendarDay, "state" | "made
   return state === "made" ? String(Math.min(made, MOST_SHOWN)) : LETTERS[state];
 }
 
-/** A day in words: "1 of 2 made, 1 missed". "Missed" is said only of what was expected. */
+/** A day in words: "1 of 2 recorded, 1 missed". "Missed" is said only of what was expected. */
 export function formatCalendarDay({ state, made, failed, expected, missed }: CalendarDay): string {
   if (made + failed === 0 && state !== "none") return DAY_STATE_NAMES[state];
   const counted = made === 0 && failed === 0 ? "None" : String(made);
   return [
-    expected === undefined || expected === 0 ? `${counted} made` : `${counted} of ${expected} made`,
+    expected === undefined || expected === 0 ? `${counted} recorded` : `${counted} of ${expected} recorded`,
     failed > 0 && `${failed} failed`,
     missed !== undefined && missed > 0 && `${missed} missed`,
   ]
@@ -45,16 +45,16 @@ export function formatCalendarDay({ state, made, failed, expected, missed }: Cal
 
 /** Among other counts, where a comma would begin the next one. */
 const SHORT_NAMES: Readonly<Record<DayState, string>> = {
-  made: "made",
+  made: "recorded",
   failed: "failed",
-  none: "none made",
+  none: "none recorded",
   "no-handset": "no handset",
   before: "before enrolment",
   after: "after the end",
   unknown: "not known",
 };
 
-/** A row of days in words: "60 days: 34 made, 3 failed, 10 none made, 13 not known". */
+/** A row of days in words: "60 days: 34 recorded, 3 failed, 10 none recorded, 13 not known". */
 export function formatDayCounts(calendar: Pick<Calendar, "days">): string {
   const { days, missed } = sumCalendar(calendar);
   const counts = DAY_STATES.filter((state) => days[state] > 0).map(

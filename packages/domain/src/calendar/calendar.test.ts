@@ -192,7 +192,7 @@ describe("the days of a participant whose status is known [REQ-STATUS-03]", () =
       [0, 0, undefined],
     ]);
     expect(days.slice(5, 7).map((day) => formatCalendarDay(day))).toEqual([
-      "1 made, 1 failed",
+      "1 recorded, 1 failed",
       "After the end",
     ]);
   });
@@ -213,10 +213,10 @@ describe("the text for a calendar day", () => {
     expect(textsOf({ hasHandset: false, studyStart: "2026-11-11" }).slice(0, 9)).toEqual([
       "B: Before enrolment",
       "?: Not known",
-      "2: 2 made",
-      ": None made",
-      "F: 0 made, 1 failed",
-      "1: 1 made, 1 failed",
+      "2: 2 recorded",
+      ": None recorded",
+      "F: 0 recorded, 1 failed",
+      "1: 1 recorded, 1 failed",
       "?: Not known",
       "?: Not known",
       "H: No handset",
@@ -225,21 +225,21 @@ describe("the text for a calendar day", () => {
 
   it("has no expected number where none is expected", () => {
     expect(textsOf({ expectedPerDay: 0 }).slice(2, 5)).toEqual([
-      "2: 2 made",
-      ": None made",
-      "F: 0 made, 1 failed",
+      "2: 2 recorded",
+      ": None recorded",
+      "F: 0 recorded, 1 failed",
     ]);
   });
 
   it("has the expected number where one is known", () => {
     expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
-      "2: 2 of 2 made",
-      ": None of 2 made, 2 missed",
-      "F: 0 of 2 made, 1 failed, 1 missed",
-      "1: 1 of 2 made, 1 failed",
-      ": None of 2 made, 2 missed",
-      ": None of 2 made, 2 missed",
-      ": None of 2 made",
+      "2: 2 of 2 recorded",
+      ": None of 2 recorded, 2 missed",
+      "F: 0 of 2 recorded, 1 failed, 1 missed",
+      "1: 1 of 2 recorded, 1 failed",
+      ": None of 2 recorded, 2 missed",
+      ": None of 2 recorded, 2 missed",
+      ": None of 2 recorded",
     ]);
   });
 });
@@ -248,13 +248,16 @@ describe("a row of days", () => {
   const calendarOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE);
 
   it.each<[Partial<CalendarFacts>, string]>([
-    [{}, "10 days: 2 made, 1 failed, 4 none made, 3 not known"],
+    [{}, "10 days: 2 recorded, 1 failed, 4 none recorded, 3 not known"],
     [
       { hasHandset: false, studyStart: "2026-11-11" },
-      "10 days: 2 made, 1 failed, 1 none made, 1 no handset, 1 before enrolment, 4 not known",
+      "10 days: 2 recorded, 1 failed, 1 none recorded, 1 no handset, 1 before enrolment, 4 not known",
     ],
-    [{ expectedPerDay: 2 }, "10 days: 2 made, 1 failed, 4 none made, 3 not known, recordings missed: 7"],
-    [{ expectedPerDay: 0 }, "10 days: 2 made, 1 failed, 4 none made, 3 not known"],
+    [
+      { expectedPerDay: 2 },
+      "10 days: 2 recorded, 1 failed, 4 none recorded, 3 not known, recordings missed: 7",
+    ],
+    [{ expectedPerDay: 0 }, "10 days: 2 recorded, 1 failed, 4 none recorded, 3 not known"],
   ])("with %j reads: %s", (changes, text) => {
     expect(formatDayCounts(calendarOf(changes))).toBe(text);
   });

@@ -60,9 +60,7 @@ export function CompareEarlier({ runner, planned }: CompareEarlierProps) {
         void open(event.dataTransfer.files[0]);
       }}
     >
-      <p className={styles.aside}>
-        Before saving you may compare with an earlier redcap.csv: drop it here, or choose it.
-      </p>
+      <p className={styles.aside}>Compare with an earlier redcap.csv first: drop it here or choose a file.</p>
       {needsEarlier && (
         <p className={styles.aside}>
           {`Some record numbers are above ${formatCount(MOST_INSTANCES)}, REDCap's limit. Choose the redcap.csv that was imported last: its records keep their instances. Without it a record may be left out of redcap.csv.`}

@@ -19,7 +19,7 @@ export interface FilterFacts {
 export function formatFilter(filter: HandsetFilter, silentDays: number): string {
   switch (filter) {
     case "silent":
-      return `Not used for ${silentDays} days`;
+      return `Not used for ${silentDays} days or more`;
     case "free":
       return "Free";
     case "no-record":

@@ -73,7 +73,7 @@ function AdherenceLimit({ page }: { readonly page: ParticipantsView }) {
           changeView({ type: "adherence-chosen", below: value === "" ? undefined : Number(value) })
         }
       >
-        <option value="">{low === high ? `${low}% (usual)` : `${low} to ${high}% (usual)`}</option>
+        <option value="">{low === high ? `${low}% (default)` : `${low} to ${high}% (default)`}</option>
         {steps.map((step) => (
           <option key={step} value={step}>{`${step}%`}</option>
         ))}

@@ -70,7 +70,7 @@ describe("All Users on a phone [REQ-LIST-40]", () => {
   it("the button of checks and limits says what is not known, and opens them", async () => {
     await open();
     expect(screen.queryByRole("button", { name: "Check all" })).toBeNull();
-    const button = screen.getByRole("button", { name: "Checks and limits. Unknown: adherence 1" });
+    const button = screen.getByRole("button", { name: "Checks and limits. Not known: adherence of 1 user" });
     await userEvent.click(button);
     expect(button.getAttribute("aria-expanded")).toBe("true");
     expect(screen.getByRole("button", { name: "Check all" })).toBeDefined();

@@ -96,7 +96,7 @@ function getLimits({ projects, ...standard }: Limits, projectId: string): Workli
   return Object.hasOwn(projects, projectId) ? (projects[projectId] ?? standard) : standard;
 }
 
-/** The head of those whose most severe reason this is: "Silent 7 days and more (6)". */
+/** The head of those whose most severe reason this is: "Not used for 7 days or more (6)". */
 export function formatSeverityGroup(
   name: ReasonName,
   count: number,
@@ -104,7 +104,7 @@ export function formatSeverityGroup(
   groups: readonly Group[],
 ): string {
   const titles: Readonly<Record<ReasonName, string>> = {
-    unused: `Silent ${formatRange(limits, groups, "unusedDays")} days and more`,
+    unused: `Not used for ${formatRange(limits, groups, "unusedDays")} days or more`,
     "never-used": "Never recorded",
     failed: "Last record failed",
     "quality-drop": "Quality dropped",
@@ -155,7 +155,7 @@ const UNKNOWN_OF = {
 } as const;
 
 /**
- * Of how many users the server did not say what the chosen chips ask for: "Unknown: last use 1, quality 2". They are in
+ * Of how many users the server did not say what the chosen chips ask for: "Not known: last use of 1 user, quality of 2". They are in
  * no chip. Undefined where everything is known.
  */
 export function formatUnknown(
@@ -165,7 +165,12 @@ export function formatUnknown(
   const parts = Object.entries(UNKNOWN_OF).flatMap(([key, what]) => {
     const name = key as keyof typeof UNKNOWN_OF;
     const isAsked = chosen.includes(name) || chosen.includes("call");
-    return isAsked && unknown[name] > 0 ? [`${what} ${formatCount(unknown[name])}`] : [];
+    return isAsked && unknown[name] > 0 ? [{ what, count: unknown[name] }] : [];
   });
-  return parts.length === 0 ? undefined : `Unknown: ${parts.join(", ")}`;
+  if (parts.length === 0) return undefined;
+  const words = parts.map(({ what, count }, place) => {
+    const users = place > 0 ? "" : count === 1 ? " user" : " users";
+    return `${what} of ${formatCount(count)}${users}`;
+  });
+  return `Not known: ${words.join(", ")}`;
 }

@@ -75,7 +75,7 @@ describe("the worklist above All Users [REQ-LIST-40]", () => {
     await userEvent.click(chip(/^Adherence below 70%/));
     expect(shownIds()).toEqual(["CARD-2"]);
     expect(screen.getByText("1 of 4 users")).toBeDefined();
-    expect(screen.getByText("Unknown: adherence 1")).toBeDefined();
+    expect(screen.getByText("Not known: adherence of 1 user")).toBeDefined();
   });
 
   it("looks up no record until asked to, and then lists a failed record as a reason [REQ-LIST-42]", async () => {

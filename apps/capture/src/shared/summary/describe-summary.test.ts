@@ -73,7 +73,7 @@ it("describeSummary states unknown values in words, never as 0 or blank [REQ-DET
   ]);
   expect(summary.values?.trends.map(({ latest }) => latest)).toEqual(["No record", "No record", "No record"]);
   expect(summary.values?.record.quality).toBe("Breath quality not known: there is no record.");
-  expect(summary.calendar.counts).toContain("Missed: not counted, no number is expected");
+  expect(summary.calendar.counts).toContain("Missed days not counted: this study sets no target");
 });
 
 it("describeSummary rounds and judges a value as its card does, and a missing one is not known [REQ-DETAIL-44]", () => {

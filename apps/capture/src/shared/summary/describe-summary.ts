@@ -128,7 +128,9 @@ function describeCalendar(
     counts: [
       `Records of these days: ${isComplete ? "" : "at least "}${formatCount(made + failed)}`,
       missed === undefined
-        ? `Missed: ${isExpected ? "not known" : "not counted, no number is expected"}`
+        ? isExpected
+          ? "Missed: not known"
+          : "Missed days not counted: this study sets no target"
         : `Missed, of those expected: ${formatCount(missed)}`,
       `Records without a date: ${formatCount(undated)}`,
       ...(adherence === undefined ? [] : [`Adherence in the study: ${adherence}`]),

@@ -14,11 +14,11 @@ export function formatLimits(limits: readonly number[]): string {
 export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string {
   switch (check) {
     case "repeated-participant":
-      return "The same participant twice";
+      return "Duplicate participants";
     case "impossible-date":
-      return "Dates that cannot be";
+      return "Impossible dates";
     case "repeated-record":
-      return "The same record twice";
+      return "Duplicate records";
     case "foreign-handset":
       return "Handset of another participant";
     case "after-end":
@@ -28,7 +28,7 @@ export function getCheckTitle(check: CheckName, limits: CheckLimitsText): string
     case "failed-record":
       return "Failed records";
     case "quality-drop":
-      return `Quality ${formatLimits(limits.qualityDrop)} points below the participant's own`;
+      return `Quality dropped by ${formatLimits(limits.qualityDrop)} points or more`;
     case "no-handset":
       return "Participants without a handset";
     case "no-participant":
@@ -45,12 +45,12 @@ export const CHECK_RULES: Readonly<Record<CheckName, string>> = {
   "impossible-date":
     "Records dated before 2010, more than an hour ahead of the server's clock, or on a day that does not exist.",
   "repeated-record":
-    "Records of one participant under one number, or made at the same moment. Dates that cannot be are left out.",
+    "Records of one participant under one number, or made at the same moment. Impossible dates are left out.",
   "foreign-handset":
     "A handset given to two participants, a record listed for two, and records made between uses of the same handset by another participant. A handset that was given back may be among them.",
   "after-end":
-    "Records made after the participant's last day in the study, in the study's time zone. Dates that cannot be are left out.",
-  gap: "Whole days between two records of a participant, and since the last one while they have a handset; none after the last day in the study. Dates that cannot be are left out.",
+    "Records made after the participant's last day in the study, in the study's time zone. Impossible dates are left out.",
+  gap: "Whole days between two records of a participant, and since the last one while they have a handset; none after the last day in the study. Impossible dates are left out.",
   "failed-record": "Records that the analysis could not process.",
   "quality-drop":
     "The breath quality of the last record against that of all records, both as the list shows them.",

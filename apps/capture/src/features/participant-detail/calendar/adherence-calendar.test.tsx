@@ -46,11 +46,11 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     ]);
     expect(["15", "16", "17", "18", "19", "20"].map((day) => wordsOf(`2026-11-${day}`))).toEqual([
       "Sunday 15 November 2026: Not known",
-      "Monday 16 November 2026: 0 made, 1 failed",
-      "Tuesday 17 November 2026: None made",
-      "Wednesday 18 November 2026: 1 made",
-      "Thursday 19 November 2026: None made",
-      "Friday 20 November 2026: 1 made",
+      "Monday 16 November 2026: 0 recorded, 1 failed",
+      "Tuesday 17 November 2026: None recorded",
+      "Wednesday 18 November 2026: 1 recorded",
+      "Thursday 19 November 2026: None recorded",
+      "Friday 20 November 2026: 1 recorded",
     ]);
     // A day to come is no day of it.
     expect(document.querySelector('td[data-day="2026-11-21"]')).toBeNull();
@@ -97,7 +97,7 @@ describe("a participant's calendar [REQ-DETAIL-42]", () => {
     openCalendar(services);
     const calendar = await findCalendar();
     await calendar.findAllByRole("grid");
-    expect(wordsOf("2026-11-17")).toContain("None of 2 made, 2 missed");
+    expect(wordsOf("2026-11-17")).toContain("None of 2 recorded, 2 missed");
     await userEvent.click(calendar.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.querySelectorAll("[data-printed-sheet] table")).toHaveLength(6);

@@ -52,8 +52,8 @@ export function ValuesSection({ duid, comparison, baseline, now }: ValuesSection
         <>
           <table className={styles.table}>
             <caption className={styles.caption}>
-              Means of the records, weighted by their good breaths; the quality is that of all breaths. The
-              difference is that of the two numbers as shown.
+              Means weighted by good breaths; the quality is that of all breaths. Differences are between the
+              numbers shown.
             </caption>
             <thead>
               <tr>

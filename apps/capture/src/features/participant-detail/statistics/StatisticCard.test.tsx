@@ -32,9 +32,9 @@ describe("statistic card [spec §2]", () => {
   it.each([
     [5, "5.00", "green", "Within expected range"],
     [3.999, "4.00", "green", "Within expected range"],
-    [3.994, "3.99", "yellow", "In the yellow range"],
-    [9.5, "9.50", "red", "In the red range"],
-    [11.004, "11.00", "red", "In the red range"],
+    [3.994, "3.99", "yellow", "Outside usual range"],
+    [9.5, "9.50", "red", "Far outside usual range"],
+    [11.004, "11.00", "red", "Far outside usual range"],
     [11.5, "11.50", "red", "Above the displayed range"],
     [-0.5, "-0.50", "red", "Below the displayed range"],
     [null, "-", "unknown", "Unknown"],

@@ -188,7 +188,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
     const isTried = known.has(participant.duid) || isRead(participant);
     const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
     const count = undated.made + undated.failed;
-    const what = day === undefined ? `${count} made` : formatCalendarDay(day);
+    const what = day === undefined ? `${count} recorded` : formatCalendarDay(day);
     return `${duid}, ${when}: ${isTried ? what : WAITING}`;
   }
 }

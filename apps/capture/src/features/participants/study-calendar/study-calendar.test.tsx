@@ -109,15 +109,15 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(lastDays("CARD-1", 0)).toEqual(["Not read yet"]);
     await act(() => services.clock.advanceAsync(1_000));
     expect(summaryOf("CARD-1")).toBe(
-      "60 days: 1 made, 1 failed, 2 none made, 56 not known, recordings missed: 3",
+      "60 days: 1 recorded, 1 failed, 2 none recorded, 56 not known, recordings missed: 3",
     );
     moveTo("CARD-1");
     expect(lastDays("CARD-1", 5)).toEqual([
       "Not known",
-      "0 of 2 made, 1 failed, 1 missed",
-      "None of 2 made, 2 missed",
-      "2 of 2 made",
-      "None of 2 made",
+      "0 of 2 recorded, 1 failed, 1 missed",
+      "None of 2 recorded, 2 missed",
+      "2 of 2 recorded",
+      "None of 2 recorded",
       "1 without a date",
     ]);
     // Nobody was asked about who was never recorded.
@@ -132,10 +132,10 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     await openRead(services);
     moveTo("CARD-1");
     expect(lastDays("CARD-1", 4).slice(0, 4)).toEqual([
-      "0 made, 1 failed",
-      "None made",
-      "2 made",
-      "None made",
+      "0 recorded, 1 failed",
+      "None recorded",
+      "2 recorded",
+      "None recorded",
     ]);
     expect(document.body.textContent).not.toMatch(/missed/i);
   });
@@ -184,7 +184,7 @@ describe("the study calendar [REQ-DETAIL-42]", () => {
     expect(screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([
       document.activeElement,
     ]);
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("None of 2 made");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("None of 2 recorded");
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowDown}");
     expect(document.activeElement?.closest("tr")?.dataset["duid"]).toBe("CARD-2");
     const day = addDays(today(services), -2);

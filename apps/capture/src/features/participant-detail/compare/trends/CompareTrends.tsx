@@ -111,7 +111,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
       <div className={styles.tools}>
         <p className={styles.aside}>
           {isOverlaid
-            ? "Every reading of both windows, which begin at the same place; dates below are those of now."
+            ? "All readings of both periods, aligned at their first day. The dates are those of “Now”."
             : "Lines mark baseline and now. Zoom out to see every reading."}
         </p>
         {drawn.length > 0 && (
