@@ -1,0 +1,43 @@
+import { PERMISSIONS } from "@capno/domain/account";
+import { toParticipants, type Participant } from "@capno/domain/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toDuid, toEpochMs } from "@capno/domain/units";
+import { aGroup, anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { describe, expect, it } from "vitest";
+
+import { BlindedError, createValues } from "./create-values.ts";
+
+function open(known: readonly Participant[] | undefined) {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    session: createFakeSession(
+      anAccount({
+        permissions: [PERMISSIONS.capture, PERMISSIONS.viewDetail],
+        groups: [aGroup({ id: 1, projectId: "CARD" }), aGroup({ id: 2, projectId: "LEEDS" })],
+      }),
+    ),
+    config: { ...config, capture: { ...config.capture, blinded: ["CARD"] } },
+  });
+  return { ...services, values: createValues(services, { known: () => known, load: async () => known }) };
+}
+
+const list = (groupIds: readonly number[]) =>
+  toParticipants([{ ...NEVER_USED, duid: "LEEDS-1", groupIds }], toEpochMs(0));
+
+describe("`createValues` [REQ-BLIND-01]", () => {
+  it("shows values of nobody before the list of participants says in which groups they are", () => {
+    expect(open(undefined).values.isBlinded("LEEDS-1")).toBe(true);
+    expect(open(list([2])).values.isBlinded("LEEDS-1")).toBe(false);
+    expect(open(list([2, 1])).values.isBlinded("LEEDS-1")).toBe(true);
+  });
+
+  it("sends no request for a record or trends that are blinded", async () => {
+    const { values, http } = open(list([1]));
+    const duid = toDuid("LEEDS-1");
+    await expect(values.readRecord({ id: 7, recordedAt: toEpochMs(0), duid })).rejects.toThrow(BlindedError);
+    await expect(values.readTrends(duid)).rejects.toThrow(BlindedError);
+    expect(http.requests).toEqual([]);
+  });
+});
