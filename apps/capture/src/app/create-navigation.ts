@@ -2,12 +2,14 @@ import { formatHandset } from "@capno/domain/participant";
 import { canAssignHandset, canViewDetail, hasPermission, PERMISSIONS } from "@capno/domain/account";
 import type { ProductCommand, SidebarItem } from "@capno/product-contract/product";
 
+import { CHANGES_PATH } from "../paths/changes-path.ts";
 import { toChecksPath } from "../paths/checks-path.ts";
 import { getComparePath } from "../paths/compare-path.ts";
 import { getDetailPath } from "../paths/detail-path.ts";
 import { EXPORT_PATH, toExportSearch } from "../paths/export-path.ts";
 import { toHandsetsPath } from "../paths/handsets-path.ts";
 import { LIST_PATH, toListPath, parseListView } from "../paths/list-path.ts";
+import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { findUsers } from "../queries/find-users.ts";
 import { participantsQuery } from "../queries/participants-query.ts";
@@ -30,6 +32,13 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
       action: { to: () => lastViewed.detailPath() },
     },
     { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
+    {
+      id: "participant-status",
+      label: "Participant status",
+      icon: "people",
+      action: { to: STATUS_PATH },
+      ...ofStudy,
+    },
     {
       id: "data-checks",
       label: "Data checks",
@@ -54,6 +63,13 @@ export function createSidebar({ lastViewed, services }: Capture): readonly Sideb
           return toAddress({ pathname: SUMMARIES_PATH, search: toListPath(view).toString() });
         },
       },
+      ...ofStudy,
+    },
+    {
+      id: "changes",
+      label: "Log of changes",
+      icon: "history",
+      action: { to: CHANGES_PATH },
       ...ofStudy,
     },
     ...(mayExport

@@ -1,10 +1,12 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
+import { CHANGES_PATH } from "../paths/changes-path.ts";
 import { CHECKS_PATH } from "../paths/checks-path.ts";
 import { HANDSET_LOG_PATH } from "../paths/handset-log-path.ts";
 import { HANDSETS_PATH } from "../paths/handsets-path.ts";
 import { EXPORT_PATH } from "../paths/export-path.ts";
+import { STATUS_PATH } from "../paths/status-path.ts";
 import { SUMMARIES_PATH } from "../paths/summaries-path.ts";
 import { AllUsersPage } from "../features/participants/AllUsersPage.tsx";
 import description from "../../product.json" with { type: "json" };
@@ -53,6 +55,24 @@ export function toRoutes(): RouteObject[] {
       handle: { title: "Handset log", order: 1, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("../features/handsets/log/HandsetLogPage.tsx")).HandsetLogPage,
+      }),
+    },
+    {
+      path: STATUS_PATH,
+      handle: {
+        title: "Participant status",
+        order: 1,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/status/StatusPage.tsx")).StatusPage,
+      }),
+    },
+    {
+      path: CHANGES_PATH,
+      handle: { title: "Log of changes", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("../features/changes/ChangesPage.tsx")).ChangesPage,
       }),
     },
     {

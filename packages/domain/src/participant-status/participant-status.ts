@@ -96,6 +96,13 @@ export function formatParticipantStatus(status: ParticipantStatus | undefined): 
     : `${LEAVING_REASON_NAMES[status.reason]} ${formatShortDay(status.left)}`;
 }
 
+/** In one word, where there is little room: 'Enrolled', 'Lost', 'Not known'. */
+export function formatShortStatus(status: ParticipantStatus | undefined): string {
+  if (status === undefined) return STATUS_NOT_KNOWN;
+  if (status.kind === "enrolled") return "Enrolled";
+  return status.reason === "lost" ? "Lost" : LEAVING_REASON_NAMES[status.reason];
+}
+
 /** Both days: 'Enrolled 3 Mar 2026, completed 30 May 2026'. */
 export function formatStudySpan(status: ParticipantStatus | undefined): string {
   if (status?.kind !== "left") return formatParticipantStatus(status);

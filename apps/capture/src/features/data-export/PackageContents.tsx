@@ -57,6 +57,7 @@ const WITH_THEM = [
   ["failed.csv", "what is missing and why"],
   ["checks.csv", "the data checks"],
   ["notes.csv", "notes"],
+  ["changes.csv", "who changed what"],
   ["datapackage.json", "columns, types, UCUM units"],
   ["provenance.json", "where the data come from"],
   ["README.txt", "how to read them"],

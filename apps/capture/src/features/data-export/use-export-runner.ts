@@ -7,6 +7,7 @@ import { useCapture } from "../../state/use-capture.ts";
 import { formatChecksCsv } from "../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../state/data-checks/to-study-lists.ts";
 import { runChecks, toCheckedStatuses } from "../../state/data-checks/run-checks.ts";
+import { readChangeLog } from "../../state/changes/change-log.ts";
 import { toParticipantStatuses } from "../../state/statuses/create-statuses.ts";
 import { getStudyZone } from "../../shared/time/study-zone.ts";
 import { TIME_ZONE } from "../../shared/time/time-zone.ts";
@@ -43,6 +44,7 @@ function createRunner(capture: Capture): ExportRunner {
       },
       readNotes: () => capture.notes.readAll(),
       readStatuses: async () => toParticipantStatuses(await capture.statuses.readAll()),
+      readChanges: () => readChangeLog(capture, { hasNoteText: false }),
       createSalt: () => crypto.randomUUID(),
       saveFile: downloadFile,
     },

@@ -7,6 +7,7 @@ import { useEffect } from "react";
 import { parseRecordId } from "../../paths/detail-path.ts";
 import { Blinded } from "../../shared/Blinded.tsx";
 import { NoteNotices } from "../../state/notes/NoteNotices.tsx";
+import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
 import { useNotesOf } from "../../state/notes/use-notes.ts";
 import { useCapture } from "../../state/use-capture.ts";
 import { AdherenceCalendar } from "./calendar/AdherenceCalendar.tsx";
@@ -15,6 +16,7 @@ import { DetailHeader } from "./header/DetailHeader.tsx";
 import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
 import styles from "./ParticipantDetail.module.css";
 import { SectionNav } from "./SectionNav.tsx";
+import { LeftBanner } from "./status/LeftBanner.tsx";
 import { SummaryStatistics } from "./statistics/SummaryStatistics.tsx";
 import { Trends } from "./trends/Trends.tsx";
 import { UsageAndQuality } from "./statistics/UsageAndQuality.tsx";
@@ -67,7 +69,9 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         shown={shown}
         arriving={arriving}
       />
+      <LeftBanner duid={duid} records={list.data?.rows ?? []} />
       <NoteNotices duid={duid} />
+      <StatusNotices />
       {records.hasFailedLatest && (
         <FailedLatestRecord
           failedId={list.data?.rows[0]?.id}

@@ -12,7 +12,7 @@ import {
 import { formatCount, formatPercent } from "@capno/domain/number";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values";
 import {
-  formatParticipantStatus,
+  formatShortStatus,
   formatStudySpan,
   STATUS_NOT_KNOWN,
   writeParticipantStatus,
@@ -80,7 +80,7 @@ const COLUMNS: readonly ListColumn[] = [
     sortKey: "index",
     isRowHeading: true,
     // In the list as wide as an inactive user's.
-    list: { widths: [10, 9.125], slot: "title" },
+    list: { widths: [9.125, 9.125], slot: "title" },
     worklist: { widths: [8, 8], slot: "title" },
     cell: ({ participant, place, canOpen, note, onMove }) => (
       <>
@@ -111,8 +111,8 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "In the study",
     isForWide: true,
     explanation: "Whether the user is in the study, as it says itself. What it does not say is not known.",
-    list: { widths: [8.5, 1 / 16], slot: "hidden" },
-    cell: ({ status }) => <ChangingText>{formatParticipantStatus(status)}</ChangingText>,
+    list: { widths: [5.25, 1 / 16], slot: "hidden" },
+    cell: ({ status }) => <ChangingText>{formatShortStatus(status)}</ChangingText>,
     title: ({ status }) => formatStudySpan(status),
     file: [
       {
@@ -144,7 +144,7 @@ const COLUMNS: readonly ListColumn[] = [
     heading: "Last Time Used",
     sortKey: "lastUsedTime",
     group: LAST_RECORD,
-    list: { widths: [11.25, 10.875], slot: "subtitle" },
+    list: { widths: [10.875, 10.875], slot: "subtitle" },
     worklist: { widths: [11.5, 10.875], slot: "subtitle" },
     cell: ({ participant, timeZone }) => <ChangingText>{formatLastUsed(participant, timeZone)}</ChangingText>,
     title: ({ timeZone }) => timeZone,
@@ -178,7 +178,7 @@ const COLUMNS: readonly ListColumn[] = [
     explanation: "The share of breaths in the last record without an error.",
     group: LAST_RECORD,
     label: "Quality",
-    list: { widths: [7, 5.625], slot: "value" },
+    list: { widths: [6, 5.625], slot: "value" },
     worklist: { widths: [7, 5.625], slot: "value" },
     cell: ({ participant }) => (
       <PercentBar
@@ -200,7 +200,7 @@ const COLUMNS: readonly ListColumn[] = [
     sortKey: "count",
     group: ALL_RECORDS,
     isNumber: true,
-    list: { widths: [6.25, 4.25], slot: "hidden" },
+    list: { widths: [5.5, 4.25], slot: "hidden" },
     cell: ({ participant }) => <ChangingText>{formatCount(participant.count)}</ChangingText>,
     file: [{ heading: "Total records", read: ({ participant }) => participant.count }],
   },
@@ -226,7 +226,7 @@ const COLUMNS: readonly ListColumn[] = [
     explanation: `The share of breaths without an error, ${WINDOW}.`,
     group: ALL_RECORDS,
     label: "Overall",
-    list: { widths: [9.75, 5.625], slot: "subvalue" },
+    list: { widths: [8.5, 5.625], slot: "subvalue" },
     cell: ({ participant }) => (
       <PercentBar
         percent={participant.quality ?? undefined}

@@ -4,6 +4,7 @@ import type { Clock } from "@capno/api-client/clock";
 import {
   getStoreDocument,
   putStoreDocument,
+  type StoredDocument,
   type StoreKind,
 } from "@capno/api-client/endpoints/store-document";
 import type { Http } from "@capno/api-client/http";
@@ -33,6 +34,8 @@ export interface SharedDocument<Entry> extends RunningMachine<
 > {
   /** As the store has it now, with local changes on top. Rejects where the store does not answer. */
   readAll(): Promise<Entries<Entry>>;
+  /** As the store has it now, without local changes. Rejects where the store does not answer. */
+  readStored(): Promise<StoredDocument<Entry>>;
   /** At log-out: sends what is not saved, without waiting for an answer. */
   flush(): void;
   dispose(): void;
@@ -98,6 +101,7 @@ export function createSharedDocument<Version extends Authored, Entry extends Ver
     getState: machine.getState,
     watch: machine.watch,
     send,
+    readStored: read,
     async readAll() {
       const document = await read();
       return getShownEntries({ ...machine.getState(), document });

@@ -1,4 +1,9 @@
-import { getDocumentPath, toStoredItem, type StoreKind } from "@capno/api-client/endpoints/store-document";
+import {
+  getDocumentPath,
+  toStoredItem,
+  type StoredDocument,
+  type StoreKind,
+} from "@capno/api-client/endpoints/store-document";
 import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
 import { isRawObject } from "@capno/api-client/schemas/store-document";
 import { runMachine } from "@capno/machine/run-machine";
@@ -31,11 +36,20 @@ export interface SharedEntries<Entry> {
   changeAll(changes: readonly SharedChange<Entry>[]): void;
   /** As the stores have them now, with local changes on top. Rejects where one does not answer. */
   readAll(): Promise<Entries<Entry>>;
+  /** The document of each group as its store has it now; none where the entries are not shared. */
+  readStored(): Promise<readonly GroupDocument<Entry>[]>;
   /** Looks what the others did, and sends again what is not shared yet. */
   ask(): void;
   /** Of one entry; without a key all of them. */
   dismissNotices(key?: string): void;
   dispose(): void;
+}
+
+export interface GroupDocument<Entry> extends Pick<
+  StoredDocument<Entry>,
+  "entries" | "unreadable" | "version"
+> {
+  readonly groupId: number;
 }
 
 export interface SharedChange<Entry> {
@@ -103,6 +117,10 @@ function createOfGroups<Version extends Authored, Entry extends Versioned<Versio
       const parts = await Promise.all(all.map((document) => document.readAll()));
       return mergeEntries(parts);
     },
+    readStored: () =>
+      Promise.all(
+        [...documents].map(async ([groupId, document]) => ({ ...(await document.readStored()), groupId })),
+      ),
     ask: () => sendAll({ type: "asked" }),
     dismissNotices: (key) => sendAll({ type: "notices-dismissed", ...(key === undefined ? {} : { key }) }),
     dispose() {
@@ -138,6 +156,7 @@ function createOwn<Version extends Authored, Entry extends Versioned<Version>>({
     change: (key, _groups, update) => changeAll([{ key, groupIds: [], update }]),
     changeAll,
     readAll: async () => machine.getState().own,
+    readStored: async () => [],
     ask: () => {},
     dismissNotices: () => {},
     dispose: () => endWatch(),

@@ -46,7 +46,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
       ["LEEDS-1", DIED],
       ["BOTH-1", DIED],
     ]);
-    statuses.useFile("participants.csv", file);
+    statuses.takeFile("participants.csv", file);
     await settle();
     const sent = (id: number) =>
       http
@@ -71,7 +71,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
       ["CARD-2", DIED],
       ["CARD-3", DIED],
     ]);
-    statuses.useFile("participants.csv", file);
+    statuses.takeFile("participants.csv", file);
     expect(statuses.usedFile()).toMatchObject({ name: "participants.csv", changes: { length: 3 } });
     statuses.set("CARD-3", ENROLLED);
     statuses.undoFile();
@@ -138,7 +138,7 @@ describe("the statuses of participants [REQ-STATUS-02]", () => {
     const file: ParticipantStatuses = new Map(
       Array.from({ length: 10_000 }, (_, place) => [`CARD-${place}`, DIED]),
     );
-    statuses.useFile("participants.csv", file);
+    statuses.takeFile("participants.csv", file);
     expect(Object.keys(known())).toHaveLength(10_000);
     statuses.undoFile();
     expect(known()).toEqual({});

@@ -26,7 +26,7 @@ export interface UsedFile {
 export interface StatusesController extends SharedEntries<StoredStatus> {
   set(duid: string, status: ParticipantStatus | undefined): void;
   /** Takes what a file says. */
-  useFile(name: string, statuses: ParticipantStatuses): void;
+  takeFile(name: string, statuses: ParticipantStatuses): void;
   /** The file that was used last in this session; undefined: none, or it was undone. */
   usedFile(): UsedFile | undefined;
   /** Restores what was known before the last file, except where it was changed since. */
@@ -74,7 +74,7 @@ export function createStatuses(
   return {
     ...shared,
     set: (duid, status) => change([[duid, status]]),
-    useFile(name, statuses) {
+    takeFile(name, statuses) {
       const changes = findChanges(statuses, shared.getState().entries);
       const before = changes.map(([duid]): StatusChange => [duid, known(duid)]);
       used = { name, usedAt: clock.now(), changes, before };
@@ -93,6 +93,16 @@ export function createStatuses(
 /** What a file says and is not known yet. */
 export const findChanges = (statuses: ParticipantStatuses, stored: StoredStatuses): readonly StatusChange[] =>
   [...statuses].filter(([duid, status]) => !isSameStatus(status, stored.get(duid)?.status));
+
+/** The newest version that came from a file, of anybody. */
+export function findLastFile(
+  stored: StoredStatuses,
+): (Pick<StatusVersion, "at" | "by"> & { readonly file: string }) | undefined {
+  let last: ReturnType<typeof findLastFile>;
+  for (const { file, at, by } of stored.values())
+    if (file !== undefined && at > (last?.at ?? 0)) last = { file, at, by };
+  return last;
+}
 
 /** The known statuses; what was taken back is not known. */
 export function toParticipantStatuses(stored: StoredStatuses): ParticipantStatuses {

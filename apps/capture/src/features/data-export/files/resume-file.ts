@@ -49,6 +49,8 @@ const ResumeFacts = v.object({
   checks: v.object({ csv: v.string() }),
   /** The finished text of notes.csv. */
   notes: v.object({ csv: v.string() }),
+  /** The finished text of changes.csv. */
+  changes: v.object({ csv: v.string() }),
   records: v.array(
     v.object({
       id: Whole,

@@ -50,6 +50,7 @@ describe("a study export", () => {
       "redcap-dictionary.csv",
       "checks.csv",
       "notes.csv",
+      "changes.csv",
       "failed.csv",
       "datapackage.json",
       "provenance.json",

@@ -114,9 +114,11 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
     });
     const notes = await fetcher.read(world.readNotes);
     const statuses = await fetcher.read(world.readStatuses);
+    const changes = await world.readChanges();
     if (signal.aborted) return;
     const window = getWindow(choice, getStartOfDay);
-    const listing = listRecords(answers, { notes, statuses }, window, groups, world.values.blinding);
+    const stores = { notes, statuses, changes };
+    const listing = listRecords(answers, stores, window, groups, world.values.blinding);
     const facts: ExportFacts = {
       format: 3,
       owner: { salt, tag: getOwnerTag(salt, username) },
@@ -130,6 +132,7 @@ export function createExportRunner(services: ProductServices, world: ExportWorld
       participants: listing.participants,
       checks: { csv: world.formatChecks(answers, typeof statuses === "string" ? undefined : statuses) },
       notes: listing.notes,
+      changes: listing.changes,
       records: [],
       missing: [],
     };

@@ -51,6 +51,7 @@ const NO_FACTS: Plan["facts"] = {
   participants: { count: 0, csv: "" },
   checks: { csv: "" },
   notes: { csv: "" },
+  changes: { csv: "" },
   records: [],
   missing: [],
 };
@@ -59,6 +60,7 @@ const aPlan = (participants: number, records: number, missing: number): Plan => 
     asOf: toEpochMs(0),
     participants: { count: participants, csv: "" },
     notes: { csv: "" },
+    changes: { csv: "" },
     records: [],
     listedIds: new Map(),
     missing: [],

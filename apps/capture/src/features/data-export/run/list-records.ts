@@ -6,6 +6,8 @@ import { dropRepeated, type Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
 import { getParticipantsOfGroup } from "../../../queries/participants-of-group.ts";
+import type { ChangeLog } from "../../../state/changes/change-log.ts";
+import { formatChangesCsv } from "../../../state/changes/changes-table.ts";
 import { formatNotesCsv } from "../../../state/notes/notes-table.ts";
 import type { StudyAnswers } from "../../../state/study/study.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
@@ -22,6 +24,8 @@ export interface RecordList {
   readonly participants: { readonly count: number; readonly csv: string };
   /** The text of notes.csv. */
   readonly notes: { readonly csv: string };
+  /** The text of changes.csv. */
+  readonly changes: { readonly csv: string };
   readonly records: readonly PlannedRecord[];
   readonly listedIds: ListedIds;
   readonly missing: readonly Missing[];
@@ -31,12 +35,13 @@ export interface RecordList {
 export interface StoresRead {
   readonly notes: Notes | string;
   readonly statuses: ParticipantStatuses | string;
+  readonly changes: ChangeLog;
 }
 
 /** What a study's answers come to. */
 export function listRecords(
   { asOf, groupId, participants: all, records }: StudyAnswers,
-  { notes, statuses }: StoresRead,
+  { notes, statuses, changes }: StoresRead,
   window: PackageWindow,
   groups: readonly Group[],
   blinding: Blinding,
@@ -66,6 +71,7 @@ export function listRecords(
   }));
   return {
     asOf,
+    changes: { csv: formatChangesCsv(getChangesOf(changes, participants, groupId), groups) },
     notes: {
       csv: formatNotesCsv(
         typeof notes === "string" ? new Map() : notes,
@@ -95,6 +101,23 @@ export function listRecords(
 
 const UNLISTED = { what: "records of a participant" } as const;
 const UNREADABLE = { what: "record", reason: "the rows of the list could not be read" } as const;
+
+/** The changes about these participants, and of their project those about none. */
+function getChangesOf(
+  { changes, notHeld }: ChangeLog,
+  participants: readonly Participant[],
+  groupId: number | null,
+): ChangeLog {
+  const duids = new Set<string>(participants.map(({ duid }) => duid));
+  return {
+    notHeld,
+    changes: changes.filter((change) =>
+      change.participantId === null
+        ? groupId === null || change.groupId === groupId
+        : duids.has(change.participantId),
+    ),
+  };
+}
 
 /** In the order of the account's list; a group that the account does not name, by its number. */
 function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {

@@ -7,6 +7,7 @@ import { createGrowingText, type PackageTarget } from "../files/package-target.t
 import { getBlobChecksum, formatChecksums } from "../files/checksums.ts";
 import { joinTables, toResumeTrailer, type ResumeFile, type ResumeFacts } from "../files/resume-file.ts";
 import { createWaveformFile } from "../files/waveform-file.ts";
+import { CHANGES_TABLE } from "../../../state/changes/changes-table.ts";
 import { NOTES_TABLE } from "../../../state/notes/notes-table.ts";
 import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
 import { BREATHS, toBreathRows } from "../tables/breaths-table.ts";
@@ -166,6 +167,7 @@ export function openExport(facts: ExportFacts, target: PackageTarget, resumeFile
           : []),
         { name: CHECKS_TABLE.path, contents: new Blob([facts.checks.csv]) },
         { name: NOTES_TABLE.path, contents: new Blob([facts.notes.csv]) },
+        { name: CHANGES_TABLE.path, contents: new Blob([facts.changes.csv]) },
         { name: FAILED.path, contents: new Blob([toHeading(FAILED), toLines(FAILED, missing)]) },
       ];
       const dataSums = [...(waveformFile ? [waveformFile] : []), ...(await Promise.all(data.map(toWritten)))];

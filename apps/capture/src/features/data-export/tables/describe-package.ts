@@ -3,6 +3,7 @@ import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values";
 import type { WrittenFile } from "../files/package-file.ts";
 import { WAVEFORM_FIELDS, WAVEFORMS_PATH } from "../files/waveform-file.ts";
 import { CHECKS_TABLE } from "../../../state/data-checks/checks-table.ts";
+import { CHANGES_TABLE } from "../../../state/changes/changes-table.ts";
 import { NOTES_TABLE } from "../../../state/notes/notes-table.ts";
 import { BREATHS } from "./breaths-table.ts";
 import { FAILED } from "./failed-table.ts";
@@ -25,6 +26,7 @@ const TABLES: readonly DescribedTable[] = [
   REDCAP_DICTIONARY,
   CHECKS_TABLE,
   NOTES_TABLE,
+  CHANGES_TABLE,
   FAILED,
 ];
 

@@ -10,6 +10,8 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   "redcap-dictionary.csv": "the instruments of redcap.csv, for REDCap's Data Dictionary upload",
   "checks.csv": "which data checks ran, when and over what, and what they found",
   "notes.csv": "what was noted about participants, days and records, with every version",
+  "changes.csv":
+    "who changed notes, marks, explanations, statuses and allocations; without the text of notes",
   "failed.csv": "what should be here and is not, and why; without rows nothing is missing",
   "datapackage.json": "all columns with types, units (UCUM) and keys, as Frictionless describes tables",
   "provenance.json": "how the package was made: choice, versions, counts, times",

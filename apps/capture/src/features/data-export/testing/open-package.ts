@@ -10,6 +10,7 @@ import { unzipSync } from "fflate";
 import type { ExportChoice } from "../../../paths/export-path.ts";
 import { formatChecksCsv } from "../../../state/data-checks/format-checks-csv.ts";
 import { toStudyLists } from "../../../state/data-checks/to-study-lists.ts";
+import { NEVER_HELD } from "../../../state/changes/change-log.ts";
 import { createStudy } from "../../../state/study/create-study.ts";
 import { runChecks, toCheckedStatuses } from "../../../state/data-checks/run-checks.ts";
 import { createValues } from "../../../queries/create-values.ts";
@@ -62,6 +63,7 @@ export function openRunner(
     },
     readNotes,
     readStatuses,
+    readChanges: async () => ({ changes: [], notHeld: [NEVER_HELD] }),
     saveFile: (contents, name) => void saved.push({ contents, name }),
   });
   async function until<Is extends ExportState["status"]>(is: Is) {

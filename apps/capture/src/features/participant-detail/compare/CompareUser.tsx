@@ -10,6 +10,7 @@ import { getDetailPath } from "../../../paths/detail-path.ts";
 import { useCapture } from "../../../state/use-capture.ts";
 import { useRecordList } from "../records/use-detail-records.ts";
 import { Section } from "../Section.tsx";
+import { LeftBanner } from "../status/LeftBanner.tsx";
 import { ChooseSides } from "./choice/ChooseSides.tsx";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Compare.module.css";
@@ -41,6 +42,7 @@ export function CompareUser({ participant }: { readonly participant: Participant
         title={`Compare ${duid}`}
         detail="Compare two records or two periods. Capno shows differences, not their meaning."
       />
+      <LeftBanner duid={duid} records={list.data?.rows ?? []} />
       <Section title="Compare" needs={[list]} shape="number">
         {() =>
           list.data?.rows.length === 0 ? (

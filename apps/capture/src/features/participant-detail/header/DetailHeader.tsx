@@ -26,6 +26,7 @@ import type { DetailRecords } from "../records/use-detail-records.ts";
 import { parseCalendarView } from "../../../paths/calendar-path.ts";
 import { WaitingFor } from "../../../state/study/WaitingFor.tsx";
 import { getSingleFailure, useSummaries } from "../../../state/summaries/use-summaries.ts";
+import { StatusButton } from "../status/StatusButton.tsx";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;
@@ -100,6 +101,12 @@ export function DetailHeader({
             <dt>Group</dt>
             <dd>
               <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+            </dd>
+          </div>
+          <div>
+            <dt>In the study</dt>
+            <dd>
+              <StatusButton duid={duid} />
             </dd>
           </div>
         </dl>

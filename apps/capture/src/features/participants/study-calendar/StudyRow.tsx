@@ -9,7 +9,7 @@ import {
 } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/number";
-import { getStudySpan, LEAVING_REASON_NAMES, type ParticipantStatus } from "@capno/domain/participant-status";
+import { getStudySpan, formatShortStatus, type ParticipantStatus } from "@capno/domain/participant-status";
 import { memo, useMemo } from "react";
 
 import { getDetailPath } from "../../../paths/detail-path.ts";
@@ -78,7 +78,7 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
 
 /** The word of the end, or the adherence. */
 export const formatBesideId = (participant: Participant, status: ParticipantStatus | undefined): string =>
-  status?.kind === "left" ? LEAVING_REASON_NAMES[status.reason] : formatAdherence(participant);
+  status?.kind === "left" ? formatShortStatus(status) : formatAdherence(participant);
 
 export const formatAdherence = ({ adherence }: Pick<Participant, "adherence">) =>
   adherence === null ? "-" : `${adherence}%`;

@@ -1,0 +1,129 @@
+import {
+  LEAVING_REASON_NAMES,
+  LEAVING_REASONS,
+  type ParticipantStatuses,
+} from "@capno/domain/participant-status";
+import type { Participant } from "@capno/domain/participant";
+import { formatZonedDateTime } from "@capno/domain/time";
+import { formatCount } from "@capno/domain/number";
+import { useMachine } from "@capno/machine/use-machine";
+import { useServices } from "@capno/product-contract/use-services";
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/buttons/Button";
+import { Panel } from "@capno/ui-kit/feedback/Panel";
+import { DownloadIcon } from "@capno/ui-kit/icons";
+import { PageHeading } from "@capno/ui-kit/layout/PageHeading";
+
+import { useParticipants } from "../../queries/use-participants.ts";
+import { toLocalIso } from "../../shared/time/local-iso.ts";
+import { getStudyZone } from "../../shared/time/study-zone.ts";
+import { TIME_ZONE } from "../../shared/time/time-zone.ts";
+import { useSaving } from "../../shared/use-saving.ts";
+import { findLastFile } from "../../state/statuses/create-statuses.ts";
+import { StatusNotices } from "../../state/statuses/StatusNotices.tsx";
+import { useStatuses } from "../../state/statuses/use-statuses.ts";
+import { useCapture } from "../../state/use-capture.ts";
+import { formatStatusesCsv } from "./format-statuses-csv.ts";
+import { ParticipantsFilePanel } from "./ParticipantsFilePanel.tsx";
+import styles from "./StatusPage.module.css";
+
+/** Who is in the study, who left and why, from a file of the study's own. */
+export function StatusPage() {
+  const list = useParticipants();
+  const { lastViewed, statuses } = useCapture();
+  const { isRead, trouble } = useMachine(statuses);
+  const known = useStatuses();
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        eyebrow={<Link to={lastViewed.listPath()}>All Users</Link>}
+        title="Participant status"
+        detail="Who is in the study, since when, and who left and why. What the study does not say is not known."
+      />
+      <StatusNotices />
+      {list.data === undefined ? (
+        list.isLoadingError ? (
+          <Panel
+            tone="act"
+            role="alert"
+            title="The list of users could not be loaded"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            Nothing has been changed.
+          </Panel>
+        ) : (
+          <p>Asking for the users…</p>
+        )
+      ) : statuses.isShared && !isRead ? (
+        trouble === undefined && <p>Asking for the shared statuses…</p>
+      ) : (
+        <Known participants={list.data.rows} known={known} />
+      )}
+    </div>
+  );
+}
+
+interface KnownProps {
+  readonly participants: readonly Participant[];
+  readonly known: ParticipantStatuses;
+}
+
+function Known({ participants, known }: KnownProps) {
+  const { clock, config } = useServices();
+  const { statuses } = useCapture();
+  const saving = useSaving();
+  const { entries } = useMachine(statuses);
+  const lastFile = findLastFile(entries);
+
+  function save() {
+    const [day, hour, minute] = toLocalIso(clock.now()).split(/[T:]/);
+    const csv = formatStatusesCsv(participants, known);
+    saving.saveText(csv, `participants-${day}-${hour}${minute}.csv`, "text/csv");
+  }
+
+  return (
+    <>
+      <p className={styles.where}>
+        {`${statuses.isShared ? "Shared with the groups of each user." : "Kept in this tab until you log out."} Days are those of ${getStudyZone(config.capture)}.`}
+      </p>
+      <Counts participants={participants} known={known} />
+      <div className={styles.tools}>
+        <p className={styles.where}>
+          {lastFile === undefined
+            ? "No file has been used yet."
+            : `Last file: ${lastFile.file}, ${formatZonedDateTime(lastFile.at, TIME_ZONE)}, by ${lastFile.by}.`}
+        </p>
+        <Button icon={DownloadIcon} onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      <ParticipantsFilePanel participants={participants} known={known} />
+    </>
+  );
+}
+
+/** Together they are all users. */
+function Counts({ participants, known }: KnownProps) {
+  const all = participants.map(({ duid }) => known.get(duid));
+  const counts = [
+    ["Enrolled", all.filter((status) => status?.kind === "enrolled").length],
+    ...LEAVING_REASONS.map(
+      (reason) =>
+        [
+          LEAVING_REASON_NAMES[reason],
+          all.filter((status) => status?.kind === "left" && status.reason === reason).length,
+        ] as const,
+    ),
+    ["Not known", all.filter((status) => status === undefined).length],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+/** The page that saves the log of changes. */
+export const CHANGES_PATH = "/list/changes";

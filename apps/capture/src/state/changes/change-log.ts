@@ -1,0 +1,202 @@
+import type { AllocationVersion, LoggedAllocation } from "@capno/api-client/models/allocation";
+import type { Note, NoteVersion } from "@capno/api-client/models/note";
+import type { Review, ReviewVersion } from "@capno/api-client/models/review";
+import type { StatusVersion } from "@capno/api-client/models/stored-status";
+import type { Authored, Versioned } from "@capno/api-client/models/stored-entry";
+import { writeParticipantStatus } from "@capno/domain/participant-status";
+
+import { toUtc } from "../../shared/table.ts";
+import type { Capture } from "../capture-session.ts";
+import { isExplanationKey } from "../data-checks/explanations.ts";
+import type { GroupDocument, SharedEntries } from "../shared-entries/create-shared-entries.ts";
+
+/** A change that a store holds. */
+export interface Change extends Authored {
+  readonly what: "note" | "mark" | "explanation" | "status" | "allocation";
+  /** The entry of the store. */
+  readonly entry: string;
+  /** When, but never before an earlier version of the entry: a server's clock may have been put back. */
+  readonly order: number;
+  readonly participantId: string | null;
+  readonly day: string | null;
+  readonly recordId: number | null;
+  /** What the entry said before and says since; empty: nothing, or it was taken back. */
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
+  /** The file that it came from. */
+  readonly file: string | null;
+  readonly store: string;
+  readonly groupId: number;
+  readonly storeVersion: string;
+}
+
+export interface ChangeLog {
+  /** The oldest first. */
+  readonly changes: readonly Change[];
+  /** What is not in it, in sentences. */
+  readonly notHeld: readonly string[];
+}
+
+export interface ChangeLogOptions {
+  /** Whether the text of notes is written. */
+  readonly hasNoteText: boolean;
+}
+
+type Described = Pick<Change, "what" | "participantId" | "day" | "recordId">;
+
+/** How the changes of a store are told. */
+interface Source<Version extends Authored, Entry extends Versioned<Version>> {
+  readonly name: string;
+  readonly shared: Pick<SharedEntries<Entry>, "isShared" | "readStored">;
+  readonly describe: (key: string, entry: Entry) => Described;
+  readonly write: (version: Version, key: string, entry: Entry) => Pick<Change, "after" | "reason" | "file">;
+}
+
+export const NEVER_HELD =
+  "What was read, what was done in other systems, and what was never shared are not in this log.";
+
+/** In place of a text that was not chosen: that there was one is said. */
+export const TEXT_LEFT_OUT = "(text left out)";
+
+/** The changes that the stores of the account's groups hold. A store that does not answer is named. */
+export async function readChangeLog(
+  {
+    notes,
+    reviews,
+    statuses,
+    allocationLog,
+  }: Pick<Capture, "notes" | "reviews" | "statuses" | "allocationLog">,
+  { hasNoteText }: ChangeLogOptions,
+): Promise<ChangeLog> {
+  const parts = await Promise.all([
+    readSource<NoteVersion, Note>({
+      name: "notes",
+      shared: notes,
+      describe: (_key, { duid, day = null, recordId = null }) => ({
+        what: "note",
+        participantId: duid,
+        day,
+        recordId,
+      }),
+      write: ({ text }) => ({
+        after: text === "" || hasNoteText ? text : TEXT_LEFT_OUT,
+        reason: "",
+        file: null,
+      }),
+    }),
+    readSource<ReviewVersion, Review>({
+      name: "marks and explanations",
+      shared: reviews,
+      describe: describeReview,
+      write: ({ stamps }, key) => ({
+        after: stamps.join("; "),
+        reason: isExplanationKey(key) ? stamps.join("; ") : stamps.map(toReasonName).join(", "),
+        file: null,
+      }),
+    }),
+    readSource<StatusVersion, Versioned<StatusVersion>>({
+      name: "statuses",
+      shared: statuses,
+      describe: (key) => ({ what: "status", participantId: key, day: null, recordId: null }),
+      write: ({ status, file = null }) => ({
+        after: formatStatus(status),
+        reason: writeParticipantStatus(status).reason,
+        file,
+      }),
+    }),
+    readSource<AllocationVersion, LoggedAllocation>({
+      name: "allocations",
+      shared: allocationLog,
+      describe: (_key, { duid }) => ({ what: "allocation", participantId: duid, day: null, recordId: null }),
+      write: ({ did }, _key, { udi, doneAt }) => ({
+        after: `${did} ${udi}, done ${toUtc(doneAt)}`,
+        reason: "",
+        file: null,
+      }),
+    }),
+  ]);
+  return {
+    changes: parts.flatMap(({ changes }) => changes).toSorted((a, b) => a.order - b.order),
+    notHeld: [NEVER_HELD, ...parts.flatMap(({ notHeld }) => notHeld)],
+  };
+}
+
+/** 'unused' of 'unused:1763622000000'. */
+const toReasonName = (stamp: string): string => stamp.split(":")[0] ?? stamp;
+
+/** Of an explanation the key names the check, whom it is about and the record. */
+function describeReview(key: string): Described {
+  if (!isExplanationKey(key)) return { what: "mark", participantId: key, day: null, recordId: null };
+  const [, check, participantId = null] = key.split(":");
+  return {
+    what: "explanation",
+    participantId: check === "no-participant" ? null : participantId,
+    day: null,
+    recordId: null,
+  };
+}
+
+/** 'enrolled 2026-03-03, left 2026-05-30, died' */
+function formatStatus(status: StatusVersion["status"]): string {
+  const { enrolled, left, reason } = writeParticipantStatus(status);
+  return [enrolled && `enrolled ${enrolled}`, left && `left ${left}`, reason].filter(Boolean).join(", ");
+}
+
+async function readSource<Version extends Authored, Entry extends Versioned<Version>>(
+  source: Source<Version, Entry>,
+): Promise<ChangeLog> {
+  const { name, shared } = source;
+  if (!shared.isShared)
+    return { changes: [], notHeld: [`The ${name} are not shared here: they are not in this log.`] };
+  try {
+    const documents = await shared.readStored();
+    return {
+      changes: documents.flatMap((document) => toChanges(document, source)),
+      notHeld: documents.flatMap((document) => findNotHeld(document, name)),
+    };
+  } catch {
+    return { changes: [], notHeld: [`The ${name} could not be read: they are not in this log.`] };
+  }
+}
+
+function findNotHeld<Entry>(
+  { groupId, version, entries, unreadable }: GroupDocument<Entry>,
+  name: string,
+): readonly string[] {
+  return [
+    unreadable.size > 0 &&
+      `Entries of the ${name} of group ${groupId} that could not be read: ${unreadable.size}.`,
+    version !== "0" &&
+      entries.size + unreadable.size === 0 &&
+      `The store of the ${name} of group ${groupId} is at version ${version} and holds nothing: it was emptied.`,
+  ].filter((words) => words !== false);
+}
+
+function toChanges<Version extends Authored, Entry extends Versioned<Version>>(
+  { groupId, version: storeVersion, entries }: GroupDocument<Entry>,
+  { name, describe, write }: Source<Version, Entry>,
+): readonly Change[] {
+  return [...entries].flatMap(([key, entry]) => {
+    const versions: readonly Version[] = [...entry.earlier, entry];
+    let order = 0;
+    return versions.map((version, place) => {
+      order = Math.max(order, version.at);
+      const previous = versions[place - 1];
+      const { at, by, id } = version;
+      return {
+        at,
+        by,
+        id,
+        entry: key,
+        order,
+        ...describe(key, entry),
+        before: previous === undefined ? "" : write(previous, key, entry).after,
+        ...write(version, key, entry),
+        store: name,
+        groupId,
+        storeVersion,
+      };
+    });
+  });
+}
