@@ -128,7 +128,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
           className={styles.entry}
           href={target.to}
           onClick={(event) => {
-            // In a tab of its own it is the address that logs out, as a bookmark does.
+            // Opened in a new tab, the address itself logs out, as a bookmark does.
             if (!isPlainClick(event)) return;
             event.preventDefault();
             target.run();

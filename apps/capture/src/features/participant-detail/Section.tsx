@@ -28,6 +28,8 @@ export interface SectionProps {
   /** Where the navigation of the page leads to it. */
   readonly id?: PartId;
   readonly shape?: "number" | "chart";
+  /** As high as the content will be, where the loader's shape is not. */
+  readonly placeholder?: ReactNode;
   readonly children: () => ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function Section({
   className,
   id,
   shape = "chart",
+  placeholder,
   children,
 }: SectionProps) {
   const { notices } = useServices();
@@ -63,7 +66,15 @@ export function Section({
           {formatFailure(failed[0]?.error)}
         </Panel>
       )}
-      {failed.length === 0 && !isReady && <Loader text="Loading user data..." shape={shape} />}
+      {failed.length === 0 &&
+        !isReady &&
+        (placeholder === undefined ? (
+          <Loader text="Loading user data..." shape={shape} />
+        ) : (
+          <div aria-busy="true" role="status" aria-label="Loading user data...">
+            {placeholder}
+          </div>
+        ))}
       {isReady && (
         <FaultBoundary onFault={(error) => notices.report(`${title} failed`, error)}>
           <Content>{children}</Content>

@@ -38,7 +38,8 @@ export function ListTools({ page, checks }: ListToolsProps) {
       dense
       title={isTicking ? "Summaries as PDF" : "All Users"}
       detail={
-        isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : undefined
+        // Its room is there before the count: the filter beside it does not move.
+        isRead ? `${formatCount(shown.length)} of ${formatCount(participants.length)} users` : "\u00A0"
       }
     >
       <ListFilter view={view} changeView={changeView} groups={groups} isGroupMissing={page.isGroupMissing} />

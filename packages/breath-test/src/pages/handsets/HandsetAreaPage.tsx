@@ -86,7 +86,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         ) : isEntered ? (
           <Outlet />
         ) : null}
-        {purpose === "test" && <DemoChecklist isHandsetChosen={knownUdi !== undefined} />}
+        {purpose === "test" && isEntered && <DemoChecklist isHandsetChosen />}
       </div>
       {purpose === "test" && <TestErrorDialog />}
     </div>
@@ -139,7 +139,12 @@ function StartPage(props: {
         <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
       )}
       <TodayBoard today={today} handsets={handsets} />
-      {purpose === "test" && !today.isLoading && <HowATestWorks isOpen={today.rows.length === 0} />}
+      {purpose === "test" && !today.isLoading && (
+        <>
+          <HowATestWorks isOpen={today.rows.length === 0} />
+          <DemoChecklist isHandsetChosen={false} />
+        </>
+      )}
     </>
   );
 }

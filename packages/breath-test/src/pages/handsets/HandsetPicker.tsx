@@ -88,7 +88,15 @@ export function HandsetPicker(props: HandsetPickerProps) {
                     </span>
                   )}
                   {isMineElsewhere && <span className={styles.inUse}>In use by you in another window</span>}
-                  {heldUdi === handset.udi && <span className={styles.mine}>Selected for this test</span>}
+                  {heldUdi === handset.udi ? (
+                    <span className={styles.mine}>Selected for this test</span>
+                  ) : (
+                    isSelected &&
+                    !canChooseInUse &&
+                    !isOthers &&
+                    // Its line has room before the handset is reserved.
+                    !isMineElsewhere && <span className={styles.mine}>{"\u00A0"}</span>
+                  )}
                 </span>
               </button>
               {isOthers && !canChooseInUse && props.freeNotice !== undefined && (

@@ -33,7 +33,13 @@ export function SummaryStatistics({ duid, records }: SummaryStatisticsProps) {
     <Section
       title="SUMMARY STATISTICS"
       className={styles.statistics}
-      shape="number"
+      placeholder={
+        <div className={styles.cards}>
+          {displayed.map((name) => (
+            <div key={name} className={styles.cardPlaceholder} />
+          ))}
+        </div>
+      }
       needs={[records.list, latest]}
     >
       {() => (
