@@ -91,10 +91,7 @@ export function createStudy(
     const leave = observer.subscribe(() => undefined);
     let onAbort = () => {};
     const aborted = new Promise<never>((_, reject) => {
-      onAbort = () => {
-        leave();
-        reject(toAbortError(signal));
-      };
+      onAbort = () => reject(toAbortError(signal));
       signal.addEventListener("abort", onAbort);
     });
     try {
