@@ -30,7 +30,7 @@ export interface PackageFileOptions {
   /** In every entry: the same package made twice has the same bytes. */
   readonly writtenAt: Date;
   /** Absent: the package has no waveforms. Else what of them exists already, as stored blocks, first of all. */
-  readonly waveforms: { readonly begun: Blob | undefined } | undefined;
+  readonly waveforms: { readonly resumed: Blob | undefined } | undefined;
 }
 
 export const WAVEFORMS_AT = ENTRY_HEADER_BYTES + WAVEFORMS_PATH.length;
@@ -40,7 +40,7 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
   const pipe = createPipe();
   const checksum = createChecksum();
   let getOthers: ((waveforms: WrittenFile | undefined) => Promise<readonly NamedFile[]>) | undefined;
-  let stored = waveforms?.begun?.size ?? 0;
+  let stored = waveforms?.resumed?.size ?? 0;
   let taken = 0;
   let isLeft = false;
   let failure: unknown;
@@ -53,7 +53,7 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
       yield {
         name: WAVEFORMS_PATH,
         pieces: (async function* read() {
-          for await (const piece of joinPieces(waveforms.begun, pipe.read())) {
+          for await (const piece of joinPieces(waveforms.resumed, pipe.read())) {
             checksum.add(piece);
             bytes += piece.length;
             yield piece;
@@ -124,8 +124,8 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
   };
 }
 
-async function* joinPieces(begun: Blob | undefined, rest: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-  if (begun !== undefined) yield* readStoredBlocks(begun);
+async function* joinPieces(resumed: Blob | undefined, rest: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  if (resumed !== undefined) yield* readStoredBlocks(resumed);
   yield* rest;
 }
 

@@ -70,8 +70,8 @@ export interface GrowingText {
   read(): Blob;
 }
 
-export function createGrowingText(begun?: Blob): GrowingText {
-  let pieces: Blob[] = begun === undefined ? [] : [begun];
+export function createGrowingText(resumed?: Blob): GrowingText {
+  let pieces: Blob[] = resumed === undefined ? [] : [resumed];
   return {
     append(text) {
       pieces.push(new Blob([text]));

@@ -50,7 +50,7 @@ export interface WaveformFile {
 }
 
 /** Apache Parquet, one row per record and one row group per batch; can resume an unfinished file. */
-export function createWaveformFile(begun?: WaveformState): WaveformFile {
+export function createWaveformFile(resumed?: WaveformState): WaveformFile {
   const bytes = new ByteWriter();
   // Indices and statistics would have to be kept with an unfinished file, and no reader of lists uses them.
   const parquet = new ParquetWriter({
@@ -60,13 +60,13 @@ export function createWaveformFile(begun?: WaveformState): WaveformFile {
     createdBy: "Capno Capture",
   });
   // Of one that was stopped before its first record nothing was taken, the beginning neither.
-  const goesOn = begun !== undefined && begun.bytes > 0;
-  let taken = goesOn ? begun.bytes : 0;
+  const goesOn = resumed !== undefined && resumed.bytes > 0;
+  let taken = goesOn ? resumed.bytes : 0;
   if (goesOn) {
     bytes.index = 0;
-    bytes.offset = begun.bytes;
-    parquet.num_rows = BigInt(begun.rows);
-    parquet.row_groups = parseRowGroups(begun.rowGroups);
+    bytes.offset = resumed.bytes;
+    parquet.num_rows = BigInt(resumed.rows);
+    parquet.row_groups = parseRowGroups(resumed.rowGroups);
   }
 
   function take(): Uint8Array<ArrayBuffer> {

@@ -69,7 +69,7 @@ export function openExport(facts: ExportFacts, target: PackageTarget, resumeFile
   const file = openPackageFile({
     target,
     writtenAt,
-    waveforms: hasWaveforms ? { begun: resumeFile?.waveforms } : undefined,
+    waveforms: hasWaveforms ? { resumed: resumeFile?.waveforms } : undefined,
   });
   const begin = (written: Blob | undefined, heading: string) => {
     const text = createGrowingText(written);
