@@ -97,7 +97,11 @@ test.describe("Data checks", () => {
     for (const [name] of CHECKS) await expect(check(page, name)).toHaveText(`${name} 0 `);
     const csv = await saveCsv(page);
     expect(csv.map((row) => [row["check"], row["result"]])).toEqual(
-      CHECKS.map(([, key]) => [key, "nothing found"]),
+      CHECKS.flatMap(([, key]) => [
+        // Whether a record lies after the end is not known of users without a status.
+        ...(key === "gap" ? [["after-end", "not known"]] : []),
+        [key, "nothing found"],
+      ]),
     );
     expect(csv[0]).toMatchObject({
       checked_projects: "CARD;LEEDS",
