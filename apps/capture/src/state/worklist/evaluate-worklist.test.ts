@@ -1,4 +1,5 @@
 import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import { LEAVING_REASONS } from "@capno/domain/participant-status";
 import { toEpochMs } from "@capno/domain/units";
 import { REASONS } from "@capno/domain/worklist";
 import fc from "fast-check";
@@ -117,3 +118,36 @@ describe("thresholds [REQ-LIST-40]", () => {
     ["the deployment's for a group nobody knows", { groupIds: [9], study: "CARD" }, 7],
   ])("are %s", (_what, participant, days) => expect(of(participant).unusedDays).toBe(days));
 });
+
+it.each(LEAVING_REASONS)(
+  "the worklist calls nobody who has left as %s, knows nothing less of them, and counts them [REQ-STATUS-03]",
+  (reason) => {
+    const rows = toParticipants(
+      ["CARD-1", "CARD-2", "CARD-3"].map((duid) => ({
+        duid,
+        groupIds: [1],
+        handsetUdi: UDI,
+        recordCount: 0,
+        latestRecordedAt: null,
+        qualityFraction: null,
+        latestQualityFraction: null,
+        adherenceFraction: null,
+      })),
+      NOW,
+    );
+    const left = (day: string) => ({ kind: "left", enrolled: null, left: day, reason }) as const;
+    const evaluation = evaluateWorklist(rows, createThresholds(LIMITS, []), NOW, new Map(), {
+      statuses: new Map([
+        ["CARD-1", left("2026-11-20")],
+        ["CARD-2", left("2026-11-21")],
+      ]),
+      today: "2026-11-20",
+    });
+    expect(rows.map((row) => evaluation.reasonsOf(row).map(({ name }) => name))).toEqual([
+      [],
+      ["never-used"],
+      ["never-used"],
+    ]);
+    expect(evaluation.left).toBe(1);
+  },
+);
