@@ -91,7 +91,8 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
   for (const name of [`Breath ${cough + 1}`, "Average of the recording", "Healthy"])
     await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, "Next breath");
+  await tabTo(page, "Previous breath");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: `Breath ${cough + 2} of ${words.length}` })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -99,7 +100,8 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
   await expect(strip(page)).toBeFocused();
   await expect(marks(page).nth(cough + 1)).toHaveAttribute("aria-current", "true");
 
-  await tabTo(page, "Breaths as table");
+  await tabTo(page, "Previous breath");
+  await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(words.length + 1);
   await expectAccessible(page);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import { getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { keepSwipe } from "../plot/keep-swipe.ts";
 import { preventSelection } from "../plot/refuse-selection.ts";
-import { type AverageLine, getValueAt } from "./average-waveform.ts";
+import { type AverageLine, getDeviationAt, getValueAt } from "./average-waveform.ts";
 import type { AverageScale } from "./AveragePlot.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./AverageCursor.module.css";
@@ -14,6 +15,8 @@ interface AverageCursorProps {
   readonly describedBy: string;
   readonly lines: readonly AverageLine[];
   readonly scale: AverageScale;
+  /** Where the reading stands, outside the plot. */
+  readonly readoutSlot: HTMLElement | null;
 }
 
 const KEY_STEP = 0.01;
@@ -21,12 +24,22 @@ const KEY_LEAP = 0.1;
 const SPOKEN_AFTER_MS = 200;
 
 /** Reads the values under pointer, finger or arrow keys. */
-export function AverageCursor({ title, describedBy, lines, scale }: AverageCursorProps) {
+export function AverageCursor({ title, describedBy, lines, scale, readoutSlot }: AverageCursorProps) {
   const [fraction, setFraction] = useState<number>();
   const [isByKey, setIsByKey] = useState(false);
   const [spoken, setSpoken] = useState("");
   const time = fraction === undefined ? undefined : scale.extent.start + fraction * getSpan(scale.extent);
-  const values = time === undefined ? [] : lines.map((line) => [line.label, getValueAt(line, time)] as const);
+  const values =
+    time === undefined
+      ? []
+      : lines.map((line) => [line.label, getValueAt(line, time), getDeviationAt(line, time)] as const);
+  const readout = values
+    .map(([label, value, deviation]) => {
+      const name = values.length > 1 ? `${label} ` : "";
+      if (value === undefined) return `${name}–`;
+      return `${name}${formatPco2(value)}${deviation === undefined ? "" : ` ± ${formatPco2(deviation)}`}`;
+    })
+    .join(", ");
   const text = values
     .map(([label, value]) => `${label} ${value === undefined ? "no value" : `${formatPco2(value)} kPa`}`)
     .join(", ");
@@ -88,22 +101,14 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
       {time !== undefined && (
         <div aria-hidden="true">
           <div className={styles.cursorLine} style={{ transform: `translateX(${left}px)` }} />
-          <div
-            className={styles.tip}
-            style={{
-              transform: `translateX(${left}px) translateX(${left > scale.width / 2 ? "calc(-100% - 10px)" : "10px"})`,
-            }}
-          >
-            <strong>{`kPa at ${formatSeconds(time)} s`}</strong>
-            {values.map(([label, value]) => (
-              <span key={label} className={styles.row}>
-                <span>{label}</span>
-                <b>{value === undefined ? "–" : formatPco2(value)}</b>
-              </span>
-            ))}
-          </div>
         </div>
       )}
+      {time !== undefined &&
+        readoutSlot &&
+        createPortal(
+          <span aria-hidden="true">{`${formatSeconds(time)} s: ${readout} kPa`}</span>,
+          readoutSlot,
+        )}
       <p className={frameStyles.hidden} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>

@@ -7,6 +7,7 @@ import type { Extent } from "../axes/viewport.ts";
 import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { createAverageScales } from "./average-scale.ts";
 import { type AverageBands, type AverageLine, type AverageModel, showsBand } from "./average-waveform.ts";
+import type { PhaseThree } from "./phase-three.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./AveragePlot.module.css";
@@ -27,6 +28,7 @@ interface AveragePlotProps {
   readonly height: number;
   readonly leastTop: number;
   readonly bands: AverageBands;
+  readonly tangent?: PhaseThree | undefined;
   /** Where the picture must speak for itself. */
   readonly label: string | undefined;
   readonly children: ((scale: AverageScale) => ReactNode) | undefined;
@@ -40,6 +42,7 @@ export function AveragePlot({
   height,
   leastTop,
   bands,
+  tangent,
   label,
   children,
 }: AveragePlotProps) {
@@ -74,6 +77,15 @@ export function AveragePlot({
                   toY={y}
                 />
               ))}
+              {tangent && (
+                <line
+                  className={styles.tangent}
+                  x1={x(tangent.from.x)}
+                  y1={y(tangent.from.y)}
+                  x2={x(tangent.to.x)}
+                  y2={y(tangent.to.y)}
+                />
+              )}
             </g>
             <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />
             <AxisBottom

@@ -24,7 +24,7 @@ import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
-import { TableToggle } from "../frame/TableToggle.tsx";
+import { Toolbar, toTableTool } from "../frame/Toolbar.tsx";
 import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
@@ -40,6 +40,7 @@ import {
   createAverageModel,
   showsBand,
 } from "./average-waveform.ts";
+import { describePhaseThree, measurePhaseThree } from "./phase-three.ts";
 import { AverageCursor } from "./AverageCursor.tsx";
 import { AveragePlot } from "./AveragePlot.tsx";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
@@ -75,6 +76,8 @@ export interface AverageWaveformChartProps {
   readonly toolbarSlot?: HTMLElement | null;
   /** In the line above the plot, at its end. */
   readonly aside?: ReactNode;
+  /** As high below its plot as a recording with its breaths beside it: equal heights are equal pressures. */
+  readonly isBesideBreaths?: boolean;
 }
 
 const LEGEND_STYLES: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
@@ -104,6 +107,7 @@ export function AverageWaveformChart({
   handle,
   toolbarSlot,
   aside,
+  isBesideBreaths = false,
 }: AverageWaveformChartProps) {
   const model = useMemo(
     () =>
@@ -118,6 +122,9 @@ export function AverageWaveformChart({
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const width = useWidth(frame);
   const [isTable, setIsTable] = useState(false);
+  const [isMeasured, setIsMeasured] = useState(false);
+  const [readout, setReadout] = useState<HTMLElement | null>(null);
+  const phaseThree = useMemo(() => (isMeasured ? measurePhaseThree(model) : undefined), [isMeasured, model]);
   const summaryId = useId();
   const isDrawn = model.extent !== undefined && width > 0;
   const latest = useRef(onReady);
@@ -147,19 +154,38 @@ export function AverageWaveformChart({
     ...getBandEntries(inLegend, bands, isCompact),
   ];
   const note = getProblemNote(model.problems);
-  const toggle = <TableToggle isOpen={isTable} onChange={setIsTable} />;
+  const tools = (
+    <Toolbar
+      label={`Tools of ${title}`}
+      tools={[
+        {
+          label: "Phase III slope",
+          icon: "M3 16 6.5 8.5 17 5M6 13h9",
+          isPressed: isMeasured,
+          run: () => setIsMeasured(!isMeasured),
+        },
+        toTableTool(isTable, setIsTable),
+      ]}
+      isKept={isTable || isMeasured}
+    />
+  );
+  const shownLegend = <ChartLegend entries={legend.length > 1 ? legend : []} />;
   return (
-    <figure className={frameStyles.frame} ref={setFrame} aria-label={title}>
+    <figure className={frameStyles.frame} ref={setFrame} aria-label={title} data-chart="">
       <div
         className={frameStyles.top}
         data-slim={toolbarSlot !== undefined || undefined}
         data-has-heading={isCompact || undefined}
       >
         {heading ?? <span className={frameStyles.axisTitle}>{Y_TITLE}</span>}
-        <ChartLegend entries={legend.length > 1 ? legend : []} />
+        {(!isCompact || isPrinted) && shownLegend}
         {aside}
-        {!isPrinted &&
-          (toolbarSlot === undefined ? toggle : toolbarSlot && createPortal(toggle, toolbarSlot))}
+        {!isPrinted && (
+          <p className={frameStyles.readout} ref={setReadout}>
+            <span role="status">{isMeasured ? describePhaseThree(phaseThree) : ""}</span>
+          </p>
+        )}
+        {!isPrinted && (toolbarSlot === undefined ? tools : toolbarSlot && createPortal(tools, toolbarSlot))}
       </div>
       <div className={frameStyles.place} data-table={isTable || undefined}>
         {isCompact && <SideTitle yTitle={Y_TITLE} top={MARGIN_TOP_PX} height={height} />}
@@ -170,17 +196,26 @@ export function AverageWaveformChart({
           height={height}
           leastTop={leastTop}
           bands={bands}
+          tangent={phaseThree}
           label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
         >
           {isPrinted
             ? undefined
             : (scale) => (
-                <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />
+                <AverageCursor
+                  title={title}
+                  describedBy={summaryId}
+                  lines={inLegend}
+                  scale={scale}
+                  readoutSlot={readout}
+                />
               )}
         </AveragePlot>
         {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
       </div>
-      <ChartFooter xTitle={X_TITLE} note={note} />
+      <ChartFooter xTitle={X_TITLE} note={note} isBesideBreaths={isBesideBreaths}>
+        {isCompact && !isPrinted && shownLegend}
+      </ChartFooter>
       <p id={summaryId} className={frameStyles.hidden}>
         {describeAverage(model)}
       </p>

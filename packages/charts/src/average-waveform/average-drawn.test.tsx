@@ -75,7 +75,17 @@ describe.each([false, true])("where an average breath is drawn, on paper: %s", (
     const values = texts.filter(({ x }) => x < 44);
     const seconds = texts.filter(({ x, y }) => x >= 44 - 1 && y > 288);
     expect(values.map(({ text }) => text)).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
-    expect(seconds.map(({ text }) => text)).toEqual(["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4"]);
+    expect(seconds.map(({ text }) => text)).toEqual([
+      "0.0",
+      "0.5",
+      "1.0",
+      "1.5",
+      "2.0",
+      "2.5",
+      "3.0",
+      "3.5",
+      "4.0",
+    ]);
     for (const { text, y } of values) expectWithin(y, toTop(RULER, Number(text)), 0.5, text);
     for (const { text, x } of seconds) expectWithin(x, toLeft(RULER, Number(text)), 0.5, text);
     const grid = [...svg.querySelectorAll("line[class*='grid']")].map(
@@ -108,16 +118,16 @@ describe("the cursor of an average breath", () => {
   };
 
   it.each([
-    [1, "Average breath4.00Previous2.00"],
-    [2.2, "Average breath5.04Previous3.10"],
-    [3, "Average breath5.20Previous3.50"],
-  ])("is at %d s and announces the values of that time", (seconds, text) => {
-    draw({ previous });
+    [1, "1.0 s: Average breath 4.00 ± 0.30, Previous 2.00 kPa"],
+    [2.2, "2.2 s: Average breath 5.04 ± 0.56, Previous 3.10 kPa"],
+    [3, "3.0 s: Average breath 5.20 ± 0.40, Previous 3.50 kPa"],
+  ])("is at %d s, and the values of that time stand beside the title", (seconds, text) => {
+    const container = draw({ previous });
     const pad = point(seconds);
     const line = pad.querySelector<HTMLElement>("[class*='cursorLine']");
     expectWithin(line ? getShift(line).x : undefined, (seconds / 4) * 580, 0.5);
-    expect(pad.textContent).toContain(text);
-    expect(pad.textContent).toContain(`${seconds.toFixed(1)} s`);
+    expect(container.querySelector("[class*='readout']")?.textContent).toBe(text);
+    expect(pad.textContent).toBe("");
   });
 
   it("counts from the breath's own first second", () => {

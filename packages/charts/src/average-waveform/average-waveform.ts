@@ -96,6 +96,14 @@ function getPhases({ x, y, runs }: AverageLine): readonly BreathPhase[] {
   return runs.flatMap((run) => splitPhases(take(x, run), take(y, run)));
 }
 
+/** Standard deviation at `x`; undefined where none is known. */
+export function getDeviationAt(line: AverageLine, x: number): number | undefined {
+  const { high } = line;
+  const value = getValueAt(line, x);
+  const top = high && getValueAt({ ...line, y: high }, x);
+  return value === undefined || top === undefined ? undefined : top - value;
+}
+
 /** Value of the line at `x`, between its samples; undefined where it has none or is broken. */
 export function getValueAt(line: AverageLine, x: number): number | undefined {
   const run = line.runs.find(

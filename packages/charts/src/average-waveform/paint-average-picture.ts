@@ -1,3 +1,4 @@
+import { formatTicks } from "../axes/axis-ticks.ts";
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values";
 import { MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { LABEL_FONT_PX, TICK_PX } from "../painting/paint-axis.ts";
@@ -152,11 +153,12 @@ function paintTimeAxis(
   context.font = `${LABEL_FONT_PX}px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "top";
-  for (const value of xTicks) {
+  const labels = formatTicks(xTicks);
+  for (const [place, value] of xTicks.entries()) {
     context.fillStyle = theme.axis;
     context.fillRect(x(value) - 0.5, height, 1, TICK_PX);
     context.fillStyle = theme.inkMuted;
-    context.fillText(String(value), x(value), height + TICK_PX + 4);
+    context.fillText(labels[place] ?? "", x(value), height + TICK_PX + 2);
   }
 }
 

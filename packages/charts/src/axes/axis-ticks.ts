@@ -33,6 +33,24 @@ export function getSecondTicks(range: Extent, span: number, width: number): read
   return ticks;
 }
 
+/** "axis 4.4 to 5.4" where it does not begin at zero, with the decimals of its ticks. */
+export function describeAxis({ start, end }: Extent, ticks: readonly number[]): string | undefined {
+  if (start === 0) return undefined;
+  const [low, high] = formatTicks([start, end, ...ticks]);
+  return `axis ${low} to ${high}`;
+}
+
+const LONGEST_TICK_DECIMALS = 6;
+
+/** As short as the numbers are, all with the decimals of the longest: 4, 5, 6 or 4.5, 5.0, 5.5. */
+export function formatTicks(values: readonly number[]): readonly string[] {
+  const lengths = values.map((value) => {
+    const [, decimals = ""] = String(Number(value.toFixed(LONGEST_TICK_DECIMALS))).split(".");
+    return decimals.length;
+  });
+  return values.map((value) => value.toFixed(Math.max(0, ...lengths)));
+}
+
 /** Whole numbers of the y axis: from 0 (or lower) to the next whole unit above the highest, at least `leastTop`. */
 export function getValueRange(lowest: number, highest: number, leastTop: number): Extent {
   const start = lowest < 0 ? Math.floor(lowest) : 0;

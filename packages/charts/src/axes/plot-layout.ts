@@ -1,5 +1,5 @@
 /** Room around a plot, in CSS px; multiples of 4, so that it is whole device pixels at 125 and 150 % as well. */
-export const AXIS_HEIGHT_PX = 32;
+export const AXIS_HEIGHT_PX = 24;
 export const MARGIN_LEFT_PX = 44;
 export const MARGIN_TOP_PX = 8;
 /** How far a label of the x axis may reach past the plot's edges. */

@@ -192,7 +192,7 @@ describe("an opened breath [REQ-TEST-45]", () => {
     const dialog = screen.getByRole("dialog", { name: "Breath 3 of 6" });
     const facts = [...dialog.querySelectorAll("dd")].map((fact) => fact.textContent);
     expect(facts).toEqual(["10.0 s", "expiration 5.0 s, inspiration 5.0 s"]);
-    const judgement = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+    const judgement = () => within(screen.getByRole("dialog")).getAllByRole("status")[0]?.textContent;
     expect(judgement()).toBe("Breath 3 of 6: excluded: cough");
     fireEvent.click(within(dialog).getByRole("button", { name: "Next breath" }));
     const next = screen.getByRole("dialog", { name: "Breath 4 of 6" });

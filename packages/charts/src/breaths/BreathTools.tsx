@@ -1,10 +1,13 @@
-import toolbarStyles from "../frame/ChartToolbar.module.css";
+import { X_TITLE } from "../axes/plot-layout.ts";
+import { TABLE_ICON, Toolbar, type Tool } from "../frame/Toolbar.tsx";
+import frameStyles from "../frame/ChartFrame.module.css";
 import type { BreathSpan } from "./breath-spans.ts";
 import styles from "./BreathTools.module.css";
 import { countMarks, describeBreath, MARK_LABELS } from "./breath-text.ts";
 import { BreathShape } from "./BreathShape.tsx";
 
 interface BreathToolsProps {
+  readonly title: string;
   readonly spans: readonly BreathSpan[];
   readonly picked: number | undefined;
   readonly onPick: (place: number) => void;
@@ -12,12 +15,18 @@ interface BreathToolsProps {
   readonly onTable: () => void;
 }
 
-/** What the shapes of the strip mean and how many there are, the selected breath, and a button for each key. */
-export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathToolsProps) {
+/** What the shapes of the strip mean and how many there are, or the selected breath, and a button for each key. */
+export function BreathTools({ title, spans, picked, onPick, onOpen, onTable }: BreathToolsProps) {
   const span = picked === undefined ? undefined : spans[picked];
   return (
-    <div className={styles.tools}>
-      <ul className={styles.legend} aria-label="Breaths">
+    <div className={styles.row}>
+      {/* As high with many words as with few: the breath itself says them all. Spoken by the strip. */}
+      {span !== undefined && (
+        <p className={styles.readout} aria-hidden="true">
+          {describeBreath(span, spans.length)}
+        </p>
+      )}
+      <ul className={span === undefined ? styles.legend : frameStyles.hidden} aria-label="Breaths">
         {countMarks(spans).map(({ mark, count }) => (
           <li key={mark}>
             <BreathShape mark={mark} />
@@ -25,46 +34,25 @@ export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathTo
           </li>
         ))}
       </ul>
-      <div className={styles.row}>
-        {/* Spoken by the strip. */}
-        <p className={styles.readout} aria-hidden="true">
-          {span ? describeBreath(span, spans.length) : "Select a breath to enlarge it"}
-        </p>
-        <BreathSteps spans={spans} picked={picked} onPick={onPick} />
-        <button
-          type="button"
-          className={toolbarStyles.tool}
-          aria-label="Open breath"
-          title="Open breath"
-          aria-disabled={picked === undefined}
-          onClick={() => {
-            if (picked !== undefined) onOpen(picked);
-          }}
-        >
-          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />
-          </svg>
-        </button>
-        <button
-          type="button"
-          className={toolbarStyles.tool}
-          aria-label="Breaths as table"
-          title="Breaths as table"
-          onClick={onTable}
-        >
-          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M3.5 4.5h13v11h-13zM3.5 8.5h13M3.5 12h13M8 8.5v7" />
-          </svg>
-        </button>
-      </div>
+      <span className={`${frameStyles.axisTitle} ${styles.axis}`}>{X_TITLE}</span>
+      <Toolbar
+        label={`Breaths of ${title}, tools`}
+        isKept={span !== undefined}
+        tools={[
+          ...getBreathSteps(spans, picked, onPick),
+          {
+            label: "Open breath",
+            icon: "M11.5 4H16v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5",
+            isDisabled: picked === undefined,
+            run: () => {
+              if (picked !== undefined) onOpen(picked);
+            },
+          },
+          { label: "Breaths as table", icon: TABLE_ICON, run: onTable },
+        ]}
+      />
     </div>
   );
-}
-
-interface BreathStepsProps {
-  readonly spans: readonly BreathSpan[];
-  readonly picked: number | undefined;
-  readonly onPick: (place: number) => void;
 }
 
 const STEPS = [
@@ -73,31 +61,13 @@ const STEPS = [
 ] as const;
 
 /** To the breath before and to the one after. */
-export function BreathSteps({ spans, picked, onPick }: BreathStepsProps) {
-  return (
-    <>
-      {STEPS.map(({ label, by, icon }) => {
-        const next = picked === undefined ? (by > 0 ? 0 : spans.length - 1) : picked + by;
-        const isPossible = spans[next] !== undefined;
-        return (
-          <button
-            key={label}
-            type="button"
-            className={toolbarStyles.tool}
-            aria-label={label}
-            title={label}
-            // Not `disabled`: the button that reaches its limit keeps the focus.
-            aria-disabled={!isPossible}
-            onClick={() => {
-              if (isPossible) onPick(next);
-            }}
-          >
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d={icon} />
-            </svg>
-          </button>
-        );
-      })}
-    </>
-  );
+export function getBreathSteps(
+  spans: readonly BreathSpan[],
+  picked: number | undefined,
+  onPick: (place: number) => void,
+): readonly Tool[] {
+  return STEPS.map(({ label, by, icon }) => {
+    const next = picked === undefined ? (by > 0 ? 0 : spans.length - 1) : picked + by;
+    return { label, icon, isDisabled: spans[next] === undefined, run: () => onPick(next) };
+  });
 }

@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useMemo, useState } from "react";
 
 import type { Viewport } from "../axes/viewport.ts";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
+import { X_TITLE } from "../axes/plot-layout.ts";
+import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
@@ -83,6 +85,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
           onOpen={openBreath}
         />
         <BreathTools
+          title={title}
           spans={all}
           picked={picked}
           onPick={pick}
@@ -141,10 +144,5 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
 
 /** Why no breath is marked: said, not only left out. */
 function NotDrawn({ reason }: { readonly reason: string }) {
-  if (reason === "") return null;
-  return (
-    <p className={styles.notDrawn} role="note">
-      {reason}
-    </p>
-  );
+  return <ChartFooter xTitle={X_TITLE} note={reason === "" ? undefined : reason} />;
 }

@@ -7,7 +7,8 @@ import frameStyles from "../frame/ChartFrame.module.css";
 import { BreathShape } from "./BreathShape.tsx";
 import type { BreathSpan } from "./breath-spans.ts";
 import { describeDuration, MARK_LABELS } from "./breath-text.ts";
-import { BreathSteps } from "./BreathTools.tsx";
+import { getBreathSteps } from "./BreathTools.tsx";
+import { Toolbar } from "../frame/Toolbar.tsx";
 import { cutBreath, describePhaseLengths, type Recording } from "./open-breath.ts";
 import styles from "./OpenBreath.module.css";
 
@@ -41,7 +42,7 @@ export function OpenBreath(props: OpenBreathProps) {
   return (
     <div className={styles.breath}>
       <div className={styles.steps}>
-        <BreathSteps spans={spans} picked={picked} onPick={onPick} />
+        <Toolbar label="Breaths" tools={getBreathSteps(spans, picked, onPick)} isKept />
         <p className={styles.judgement} role="status">
           <BreathShape mark={span.mark} />
           <span className={frameStyles.hidden}>{`${name} of ${spans.length}: `}</span>

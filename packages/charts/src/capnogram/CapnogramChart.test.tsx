@@ -46,8 +46,33 @@ describe("capnogram chart [spec §2]", () => {
 
   it("explains zooming with a mouse in the words of the list of shortcuts", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
-    expect(screen.getByText("Ctrl + wheel zooms")).toBeDefined();
-    expect(CHART_SHORTCUTS.flatMap(({ keys }) => keys)).toContain("Ctrl + wheel");
+    expect(screen.getByText("Ctrl + scroll to zoom")).toBeDefined();
+    expect(CHART_SHORTCUTS.flatMap(({ keys }) => keys)).toContain("Ctrl + scroll");
+  });
+
+  it("explains zooming with fingers only where its breaths stand below, so once on a page", () => {
+    const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} />);
+    expect(screen.queryByText("Pinch to zoom")).toBeNull();
+    rerender(<CapnogramChart title="Capnogram" series={sound} renderBelow={() => null} />);
+    expect(screen.getByText("Pinch to zoom")).toBeDefined();
+  });
+
+  it("has its tools in one Tab stop, with arrow keys between them", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    const toolbar = screen.getByRole("toolbar", { name: "Tools of Capnogram" });
+    const buttons = within(toolbar).getAllByRole("button");
+    const getStops = () => buttons.filter(({ tabIndex }) => tabIndex === 0);
+    expect(getStops()).toEqual([buttons[0]]);
+    act(() => buttons[0]?.focus());
+    fireEvent.keyDown(toolbar, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(buttons[1]);
+    expect(getStops()).toEqual([buttons[1]]);
+    fireEvent.keyDown(toolbar, { key: "End" });
+    expect(document.activeElement).toBe(buttons.at(-1));
+    fireEvent.keyDown(toolbar, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(buttons.at(-1));
+    fireEvent.keyDown(toolbar, { key: "Home" });
+    expect(getStops()).toEqual([buttons[0]]);
   });
 
   it("shows a legend only when asked to", () => {

@@ -171,7 +171,7 @@ describe("time axis of a capnogram [spec §9]", () => {
     for (const { text, x, y, align } of eye.words) {
       expect(align).toBe("center");
       expectWithin(x, toLeft(WHOLE, Number(text)), 1);
-      expect(y).toBeCloseTo(8 + 280 + 10, 0);
+      expect(y).toBeCloseTo(8 + 280 + 8, 0);
       // the tick under the axis' line
       const near = [-1, -0.5, 0, 0.5, 1].map((right) => eye.colorBeside(Number(text), 0, right, 4));
       expect(near).toContain("#7c8c8e");

@@ -10,8 +10,7 @@ import {
   zoomAt,
 } from "../axes/viewport.ts";
 import { PAN_STEP } from "../plot/plot-gestures.ts";
-import { TableToggle } from "./TableToggle.tsx";
-import styles from "./ChartToolbar.module.css";
+import { Toolbar, toTableTool } from "./Toolbar.tsx";
 
 interface Action {
   readonly label: string;
@@ -61,38 +60,27 @@ const ACTIONS: readonly Action[] = [
 ];
 
 interface ChartToolbarProps {
+  readonly title: string;
   readonly view: Viewport | undefined;
   readonly onChange: (step: (view: Viewport) => Viewport) => void;
   readonly isTable: boolean;
   readonly onTableChange: (isTable: boolean) => void;
 }
 
-export function ChartToolbar({ view, onChange, isTable, onTableChange }: ChartToolbarProps) {
+export function ChartToolbar({ title, view, onChange, isTable, onTableChange }: ChartToolbarProps) {
+  const isZoomed = view !== undefined && canZoomOut(view);
+  const steps = ACTIONS.map(({ label, keys, icon, isPossible, step }) => ({
+    label,
+    keys,
+    icon,
+    isDisabled: !view || !isPossible(view),
+    run: () => onChange(step),
+  }));
   return (
-    <div className={styles.toolbar}>
-      {ACTIONS.map(({ label, keys, icon, isPossible, step }) => {
-        const isDisabled = !view || !isPossible(view);
-        return (
-          <button
-            key={label}
-            type="button"
-            className={styles.tool}
-            aria-label={label}
-            title={label}
-            aria-keyshortcuts={keys}
-            // Not `disabled`: the button that reaches its limit keeps the focus.
-            aria-disabled={isDisabled}
-            onClick={() => {
-              if (!isDisabled) onChange(step);
-            }}
-          >
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d={icon} />
-            </svg>
-          </button>
-        );
-      })}
-      <TableToggle isOpen={isTable} onChange={onTableChange} />
-    </div>
+    <Toolbar
+      label={`Tools of ${title}`}
+      tools={[...steps, toTableTool(isTable, onTableChange)]}
+      isKept={isTable || isZoomed}
+    />
   );
 }

@@ -1,17 +1,16 @@
 import type { TickRendererProps } from "@visx/axis";
+import { formatTicks } from "../axes/axis-ticks.ts";
 import frameStyles from "./ChartFrame.module.css";
 
 const axis = frameStyles.axis ?? "";
-
-/** As short as the number is: 4, not 4.0. */
-const formatTick = (value: unknown): string => String(Number(Number(value).toFixed(6)));
 
 /** How all axes look. */
 export const AXIS_STYLE = {
   tickLength: 6,
   axisLineClassName: axis,
   tickLineProps: { className: axis },
-  tickFormat: formatTick,
+  tickFormat: (_value: unknown, place: number, ticks: readonly { readonly value: unknown }[]) =>
+    formatTicks(ticks.map(({ value }) => Number(value)))[place],
 } as const;
 
 /** Plain text: the axis' own label element measures each word. */

@@ -10,6 +10,13 @@ export interface PlotBand {
   readonly color: ChartColor;
 }
 
+/** The words at an edge of a range, on its inner side. */
+export interface PlotEdge {
+  readonly value: number;
+  readonly text: string;
+  readonly side: "above" | "below";
+}
+
 /** Width of a band's mark at the y axis. */
 export const BAND_EDGE_PX = 4;
 
@@ -24,6 +31,7 @@ export interface PlotDrawing {
   /** Marks every sample where they lie apart. */
   readonly hasDots: boolean;
   readonly bands?: readonly PlotBand[];
+  readonly edges?: readonly PlotEdge[];
 }
 
 /** In CSS px. The plot is without the axes. */

@@ -16,6 +16,8 @@ export interface PlotLine {
   readonly label: string;
   readonly color: ChartColor;
   readonly isDashed: boolean;
+  /** The x of samples with a hollow mark. */
+  readonly hollow?: ReadonlySet<number>;
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly runs: readonly Run[];
@@ -54,7 +56,19 @@ export function createPlotModel(
       const pyramid = createPyramid(y);
       const strands = toStrands(runs, color);
       const { label, isDashed = false } = one;
-      lines.push({ label, color, isDashed, x, y, runs, strands, pyramid, ...(range ? { range } : {}) });
+      const hollow = getHollow(one);
+      lines.push({
+        label,
+        color,
+        isDashed,
+        x,
+        y,
+        runs,
+        strands,
+        pyramid,
+        ...(range ? { range } : {}),
+        ...(hollow.size > 0 ? { hollow } : {}),
+      });
     }
     marks.push(...getPointMarks(one));
   }
@@ -112,6 +126,11 @@ function toSamples(series: WaveformSeries): Samples {
       : {}),
     ...(hasColor ? { colors: points.map((point) => point.color) } : {}),
   };
+}
+
+function getHollow(series: WaveformSeries): ReadonlySet<number> {
+  if (!("points" in series)) return new Set();
+  return new Set(series.points.flatMap(({ x, isHollow }) => (isHollow === true ? [x] : [])));
 }
 
 function getPointMarks(series: WaveformSeries): Annotation[] {

@@ -14,6 +14,8 @@ export interface SeriesPoint {
   /** Colours the line that leads to this point. */
   readonly color?: ChartColor;
   readonly annotation?: PointAnnotation;
+  /** Its mark is hollow: it says less than the others. */
+  readonly isHollow?: boolean;
 }
 
 interface SeriesStyle {

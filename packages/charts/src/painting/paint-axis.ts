@@ -47,6 +47,6 @@ export function paintAxis(
       if (x - half < first - edge || x + half > last + edge) continue;
     }
     context.fillStyle = theme.inkMuted;
-    context.fillText(label, x, height + (TICK_PX + 4) * pixelRatio);
+    context.fillText(label, x, height + (TICK_PX + 2) * pixelRatio);
   }
 }

@@ -70,7 +70,7 @@ describe.each([
   it("has every value at its time and height, at any pixel ratio", async () => {
     vi.stubGlobal("devicePixelRatio", 1.5);
     const { eye, canvas } = await saveCapnogram(series);
-    expect([canvas.width, canvas.height]).toEqual([2 * (44 + 640 + 16), 2 * (56 + 280 + 32 + 24)]);
+    expect([canvas.width, canvas.height]).toEqual([2 * (44 + 640 + 16), 2 * (56 + 280 + 24 + 24)]);
     for (const t of [2, 14, 25, 42, 55]) expect(eye.findLine(t)?.y, `at ${t} s`).toBeCloseTo(getKPa(t), 1);
     const row = eye.findRow(4.98, WAVE);
     expectWithin(row?.from, toLeft(WHOLE, 12), 2);
@@ -118,7 +118,7 @@ describe("frame of a saved picture", () => {
     const at = (text: string) => eye.words.find((word) => word.text === text);
     expect(at("Capnogram")).toMatchObject({ x: 8, y: 18, align: "left" });
     expect(at("pCO₂ (kPa)")).toMatchObject({ x: 8, y: 40, align: "left" });
-    expect(at("Time (s)")).toMatchObject({ x: 44 + 640, y: 56 + 280 + 32 + 8, align: "right" });
+    expect(at("Time (s)")).toMatchObject({ x: 44 + 640, y: 56 + 280 + 24 + 8, align: "right" });
   });
 });
 
@@ -209,7 +209,17 @@ describe("saved picture of an average breath", () => {
   it("writes the seconds under their places", async () => {
     const { eye } = await save(draw(false), ruler);
     const labels = eye.words.filter(({ y }) => y > 340 && y < 360);
-    expect(labels.map(({ text }) => text)).toEqual(["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4"]);
+    expect(labels.map(({ text }) => text)).toEqual([
+      "0.0",
+      "0.5",
+      "1.0",
+      "1.5",
+      "2.0",
+      "2.5",
+      "3.0",
+      "3.5",
+      "4.0",
+    ]);
     for (const { text, x } of labels) expectWithin(x, toLeft(ruler, Number(text)), 0.5, text);
     expect(eye.colorBeside(1, 0, 0, 3)).toBe(AXIS);
     for (const kPa of [3, 4]) expect(eye.colorAt(3.9, kPa)).toBe("#e3eaea");

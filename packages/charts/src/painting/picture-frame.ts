@@ -1,3 +1,4 @@
+import { formatTicks } from "../axes/axis-ticks.ts";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
@@ -57,12 +58,13 @@ export function paintPictureFrame(
   context.font = `${LABEL_FONT_PX}px ${theme.font}`;
   context.textBaseline = "middle";
   context.textAlign = "right";
-  for (const value of yTicks) {
+  const labels = formatTicks(yTicks);
+  for (const [place, value] of yTicks.entries()) {
     const top = PICTURE_TOP_PX + ((y.end - value) / getSpan(y)) * height;
     context.fillStyle = theme.axis;
     context.fillRect(MARGIN_LEFT_PX - TICK_PX, top, TICK_PX, 1);
     context.fillStyle = theme.inkMuted;
-    context.fillText(String(value), MARGIN_LEFT_PX - TICK_PX - 4, top);
+    context.fillText(labels[place] ?? "", MARGIN_LEFT_PX - TICK_PX - 4, top);
   }
   const bottom = PICTURE_TOP_PX + height + AXIS_HEIGHT_PX;
   context.fillText(titles.x, MARGIN_LEFT_PX + width, bottom + BOTTOM_PX / 2 - 4);

@@ -23,7 +23,7 @@ interface Points {
 /** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
   context: CanvasRenderingContext2D,
-  { x, y, runs, color, isDashed }: PlotLine,
+  { x, y, runs, color, isDashed, hollow }: PlotLine,
   grid: ColumnGrid,
   theme: ChartTheme,
   { toX, toY, columns, pixelRatio }: TileFrame,
@@ -58,7 +58,7 @@ export function strokeLine(
         const top = Math.round(points.top(i) - dot / 2);
         context.fillStyle = stroke;
         context.fillRect(left, top, dot, dot);
-        if (!isDashed) continue;
+        if (!isDashed && hollow?.has(x[i] as number) !== true) continue;
         context.fillStyle = theme.ground;
         context.fillRect(left + pixelRatio, top + pixelRatio, dot - 2 * pixelRatio, dot - 2 * pixelRatio);
       }

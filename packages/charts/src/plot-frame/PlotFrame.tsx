@@ -6,12 +6,15 @@ import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { SideTitle } from "../frame/SideTitle.tsx";
 import { ChartToolbar } from "../frame/ChartToolbar.tsx";
-import type { PlotBand } from "../model/plot-drawing.ts";
+import { EdgeLabels } from "../frame/EdgeLabels.tsx";
+import { ZoomHint } from "../frame/ZoomHint.tsx";
+import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import { usePlot } from "../plot/use-plot.ts";
 import { PrintedPlot } from "../printing/PrintedPlot.tsx";
 import { useIsPrinting } from "../printing/use-is-printing.ts";
+import { describeAxis } from "../axes/axis-ticks.ts";
 import { ValueAxis } from "./ValueAxis.tsx";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./PlotFrame.module.css";
@@ -20,6 +23,7 @@ import styles from "./PlotFrame.module.css";
 const TILE_END_PX = 2;
 
 const NO_BANDS: readonly PlotBand[] = [];
+const NO_EDGES: readonly PlotEdge[] = [];
 
 type ViewStep = (view: Viewport) => Viewport;
 
@@ -80,7 +84,9 @@ function PaperFrame(props: PlotFrameProps) {
         visible={visibleRange ?? content.extent}
         height={props.height}
       />
-      <ChartFooter note={props.note} xTitle={props.xTitle} />
+      <ChartFooter note={props.note} xTitle={props.xTitle}>
+        {describeAxis(content.y, content.yGrid)}
+      </ChartFooter>
     </figure>
   );
 }
@@ -104,12 +110,15 @@ function LivePlotFrame(props: PlotFrameProps) {
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   const side = MARGIN_LEFT_PX;
   const isCompact = props.heading !== undefined;
+  const axisNote = describeAxis(content.y, content.yGrid);
 
   const { toolbarSlot } = props;
-  const toolbar = <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />;
+  const toolbar = (
+    <ChartToolbar title={title} view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
+  );
 
   return (
-    <figure className={frameStyles.frame} ref={root} aria-label={title}>
+    <figure className={frameStyles.frame} ref={root} aria-label={title} data-chart="">
       <div
         className={frameStyles.top}
         data-slim={toolbarSlot !== undefined || undefined}
@@ -118,6 +127,8 @@ function LivePlotFrame(props: PlotFrameProps) {
         {props.heading ?? <span className={frameStyles.axisTitle}>{props.yTitle}</span>}
         <ChartLegend entries={props.legend} />
         {props.aside}
+        {/* Of the charts of a page, only a recording with its breaths says it. */}
+        <ZoomHint isForFingers={props.renderBelow !== undefined} />
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
       </div>
       <div
@@ -146,6 +157,12 @@ function LivePlotFrame(props: PlotFrameProps) {
           top={MARGIN_TOP_PX}
           bands={content.bands ?? NO_BANDS}
         />
+        <EdgeLabels
+          edges={content.edges ?? NO_EDGES}
+          y={content.y}
+          height={height}
+          style={{ top: MARGIN_TOP_PX, right: EDGE_PX }}
+        />
         <div
           ref={plot}
           className={styles.plot}
@@ -171,7 +188,11 @@ function LivePlotFrame(props: PlotFrameProps) {
           <PrintedPlot title={title} content={content} visible={visible} height={height} />
         </div>
       )}
-      <ChartFooter note={note} xTitle={props.xTitle} hint="Ctrl + wheel zooms" />
+      {!props.renderBelow && (
+        <ChartFooter note={note} xTitle={props.xTitle}>
+          {axisNote}
+        </ChartFooter>
+      )}
       {view && props.renderBelow?.(view, change)}
       <p id={summaryId} className={frameStyles.hidden}>
         {summary}

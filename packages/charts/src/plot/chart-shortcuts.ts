@@ -3,7 +3,7 @@ export const CHART_SHORTCUTS = [
   { keys: ["←", "→"], does: "Chart: read the next or the previous value" },
   { keys: ["Home", "End"], does: "Chart: read the first or the last value" },
   { keys: ["+", "-"], does: "Chart: zoom in or out" },
-  { keys: ["Ctrl + wheel"], does: "Chart: zoom in or out at the pointer" },
+  { keys: ["Ctrl + scroll"], does: "Chart: zoom in or out at the pointer" },
   { keys: ["Shift + ←", "Shift + →"], does: "Chart: move to earlier or later" },
   { keys: ["0"], does: "Chart: show all" },
   { keys: ["←", "→"], does: "Breaths below a chart: the previous or the next breath" },

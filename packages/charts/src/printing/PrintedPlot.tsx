@@ -11,6 +11,7 @@ import {
 } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import { BandEdge } from "../frame/BandEdge.tsx";
+import { EdgeTexts } from "../frame/EdgeLabels.tsx";
 import { AXIS_STYLE, TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { RANGE_ALPHA } from "../painting/tile-frame.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
@@ -74,18 +75,19 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
           )}
           {hasDots &&
             model.lines.flatMap((line) =>
-              getPrintedDots(line, scale).map(({ x, y: top }) => (
+              getPrintedDots(line, scale).map(({ x, y: top, isHollow }) => (
                 <circle
                   key={`${line.label} ${x}`}
                   cx={x}
                   cy={top}
                   r="2.5"
-                  fill={line.isDashed ? "var(--surface, #ffffff)" : toCssColor(line.color)}
-                  stroke={line.isDashed ? toCssColor(line.color) : undefined}
+                  fill={line.isDashed || isHollow ? "var(--surface, #ffffff)" : toCssColor(line.color)}
+                  stroke={line.isDashed || isHollow ? toCssColor(line.color) : undefined}
                 />
               )),
             )}
           <BandEdge bands={bands} left={0} toY={yScale} />
+          <EdgeTexts edges={content.edges ?? []} y={y} height={height} right={width} />
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
         </g>
         <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_STYLE} tickComponent={ValueTickLabel} />

@@ -65,15 +65,16 @@ const MOST_DOTS = 400;
 
 /** The samples in view, where they are few enough to be marked one by one. */
 export function getPrintedDots(
-  { x, y }: PlotLine,
+  { x, y, hollow }: PlotLine,
   { visible, toX, toY }: PaperScale,
-): readonly { readonly x: number; readonly y: number }[] {
+): readonly { readonly x: number; readonly y: number; readonly isHollow: boolean }[] {
   const from = firstAtOrAfter(x, visible.start, 0, x.length);
   const to = firstAtOrAfter(x, visible.end, from, x.length);
   if (to - from > MOST_DOTS) return [];
   return Array.from({ length: to - from }, (_, i) => ({
     x: toX(x[from + i] as number),
     y: toY(y[from + i] as number),
+    isHollow: hollow?.has(x[from + i] as number) === true,
   }));
 }
 

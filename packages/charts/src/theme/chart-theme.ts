@@ -55,7 +55,9 @@ export function readChartTheme(element: Element): ChartTheme {
     grid: isForced ? "Canvas" : read(["--grid", "#e3eaea"]),
     axis: isForced ? ink : read(["--line-strong", "#7c8c8e"]),
     series: isForced ? FORCED : each(CHART_COLOR_TOKENS),
-    areas: isForced ? { ...FORCED, default: "Canvas", red: "Mark", yellow: "Mark" } : each(AREA_TOKENS),
+    areas: isForced
+      ? { ...FORCED, default: "Canvas", green: "Canvas", red: "Mark", yellow: "Mark" }
+      : each(AREA_TOKENS),
     font: style.fontFamily || "system-ui, sans-serif",
   };
 }

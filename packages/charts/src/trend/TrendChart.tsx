@@ -9,6 +9,7 @@ import type { LegendEntry } from "../frame/ChartLegend.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
 import type { Reading } from "../model/plot-cursor.ts";
 import type { PlotBand } from "../model/plot-drawing.ts";
+import { addAnnotations } from "../model/plot-model.ts";
 import type { PlotLine } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
@@ -20,12 +21,15 @@ import {
   dashGaps,
   dropLinesOutside,
   fitRange,
+  getEdges,
   getTrendExtent,
   getTrendMinSpan,
+  getUsualRange,
   type OtherTrend,
   type ReferenceLine,
   type TrendEvent,
   type TrendPoint,
+  type TrendScale,
 } from "./trend-model.ts";
 import {
   describeTrend,
@@ -37,7 +41,7 @@ import {
 } from "./trend-text.ts";
 import styles from "./TrendChart.module.css";
 
-export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint } from "./trend-model.ts";
+export type { OtherTrend, ReferenceLine, TrendEvent, TrendPoint, TrendScale } from "./trend-model.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -55,8 +59,8 @@ export interface TrendChartProps {
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
   readonly bands?: readonly PlotBand[];
-  /** The y axis reaches from the lowest to the highest reading instead of over `y`. */
-  readonly isFitted?: boolean;
+  /** What the y axis reaches over: `y`, the readings, or the usual range, which is the green band. */
+  readonly scale?: TrendScale;
   /** From so many milliseconds between two readings on, the line between them is dashed; never when left out. */
   readonly longestGapMs?: number;
   /** Another window over this one. Keep the reference while it is the same. */
@@ -100,7 +104,7 @@ export function TrendChart({
   y: wantedY,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
-  isFitted = false,
+  scale = "given",
   longestGapMs = Infinity,
   other,
   events = NO_EVENTS,
@@ -122,23 +126,34 @@ export function TrendChart({
     [label, points, referenceLines, other, events, longestGapMs],
   );
   useProblems(whole.problems, onProblems);
-  const fitted = isFitted ? fitRange(whole.lowest, whole.highest, decimals) : undefined;
+  const usual = bands.find(({ color }) => color === "green");
+  const fitted =
+    scale === "fitted"
+      ? fitRange(whole.lowest, whole.highest, decimals)
+      : scale === "usual" && usual !== undefined
+        ? getUsualRange(usual, whole, wantedY.start, decimals)
+        : undefined;
   const yStart = fitted?.start ?? Math.min(wantedY.start, Math.floor(whole.lowest));
   const yEnd = fitted?.end ?? Math.max(wantedY.end, Math.ceil(whole.highest));
-  const model = useMemo(
-    () => (isFitted ? dropLinesOutside(whole, { start: yStart, end: yEnd }) : whole),
-    [whole, isFitted, yStart, yEnd],
-  );
+  const isShaded = scale === "usual";
+  const model = useMemo(() => {
+    const inside = dropLinesOutside(whole, { start: yStart, end: yEnd });
+    if (!isShaded || usual === undefined) return inside;
+    return addAnnotations(inside, [
+      { type: "background-rect", y0: usual.low, y1: usual.high, color: "green" },
+    ]);
+  }, [whole, isShaded, usual, yStart, yEnd]);
   const content = useMemo((): PlotContent | undefined => {
     const extent = getTrendExtent(model);
     if (!extent) return undefined;
     const format = { unit, decimals: tooltipDecimals, zone };
     // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
     const written = new Map<number, string>();
+    const notes = new Map(points.map(({ x, note }) => [x, note]));
     const formatReadout: PlotContent["formatReadout"] = (readings) => {
       const [reading] = readings;
       if (!reading) return "";
-      const text = written.get(reading.index) ?? formatReadings(readings, other, format);
+      const text = written.get(reading.index) ?? formatReadings(readings, other, format, notes);
       written.set(reading.index, text);
       return text;
     };
@@ -159,9 +174,10 @@ export function TrendChart({
           high: Math.min(high, yEnd),
           color,
         })),
+      edges: getEdges(referenceLines, usual, unit).filter(({ value }) => value >= yStart && value <= yEnd),
       formatReadout,
     };
-  }, [model, bands, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, points, bands, usual, referenceLines, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
@@ -228,10 +244,12 @@ function formatReadings(
   readings: readonly Reading[],
   other: OtherTrend | undefined,
   format: TrendFormat,
+  notes: ReadonlyMap<number, string | undefined>,
 ): string {
   return readings
     .map(({ line, x, y }) => {
-      const text = formatTrendReading(y, x - getShift(line, other), format);
+      const shift = getShift(line, other);
+      const text = formatTrendReading(y, x - shift, format, shift === 0 ? notes.get(x) : undefined);
       return other ? `${line.label}: ${text}` : text;
     })
     .join("\n");

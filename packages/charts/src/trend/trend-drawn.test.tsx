@@ -99,13 +99,47 @@ describe("where a trend is drawn [spec §2] [spec §9]", () => {
     ] as const;
     const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
     const { container } = render(
-      <TrendChart {...base} zone={zone} points={near} bands={bands} referenceLines={lines} isFitted />,
+      <TrendChart {...base} zone={zone} points={near} bands={bands} referenceLines={lines} scale="fitted" />,
     );
-    const eye = readScreenPlot(container, { ...RULER, y: [4.78, 5.02] });
+    const eye = readScreenPlot(container, { ...RULER, y: [4.7, 5.1] });
     expect(eye.findLine(FIRST)?.y).toBeCloseTo(4.9, 1);
     expect(eye.findLine(LAST + DAY, "#1b7f4b")?.y).toBeCloseTo(5, 1);
     expect(eye.findLine(LAST + DAY, "#b3261e")).toBeUndefined();
     expect(container.querySelectorAll('rect[width="4"]')).toHaveLength(1);
+  });
+
+  it("shades the usual range when asked, names its edges and has every reading in view", () => {
+    const bands = [
+      { low: 0, high: 4, color: "yellow" },
+      { low: 4, high: 6, color: "green" },
+    ] as const;
+    const lines = [
+      { value: 4, color: "green" },
+      { value: 6, color: "green" },
+      { value: 8, color: "red", isDashed: true },
+    ] as const;
+    const near = points.map(({ x }, i) => ({ x, y: 4.8 + i / 10 }));
+    const chart = { ...base, zone, bands, unit: "kPa", referenceLines: lines, scale: "usual" } as const;
+    const { container, rerender } = render(<TrendChart {...chart} points={near} />);
+    const getWords = () =>
+      [...container.querySelectorAll("[class*='edge']")].flatMap((each) => each.textContent);
+    expect(container.textContent).toContain("axis 3.0 to 7.0");
+    expect(getWords().join(" ")).toContain("usual from 4 kPausual to 6 kPa");
+    expect(getWords().join(" ")).not.toContain("8 kPa");
+    const high = near.map((point, i) => (i === 0 ? { ...point, y: 8.26 } : point));
+    rerender(<TrendChart {...chart} points={high} />);
+    expect(container.textContent).toContain("axis 3.0 to 8.3");
+    expect(getWords().join(" ")).toContain("8 kPa");
+  });
+
+  it("has a hollow dot where the quality of a reading is below the limit", () => {
+    const doubtful = points.map((point, i) => ({ ...point, isHollow: i === 0 }));
+    const { container } = render(<TrendChart {...base} zone={zone} points={doubtful} />);
+    const eye = readScreenPlot(container, RULER);
+    const [first, second] = [points[0], points[1]];
+    if (first === undefined || second === undefined) throw new Error("no points");
+    expect(eye.colorBeside(first.x, first.y, 0, 0)).toBe("#ffffff");
+    expect(eye.colorBeside(second.x, second.y, 0, 0)).not.toBe("#ffffff");
   });
 
   it("has each reference line at its value, dashed where requested", () => {

@@ -1,6 +1,7 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
+import type { PlotBand, PlotEdge } from "../model/plot-drawing.ts";
 import { createPlotModel, toStrands, type PlotLine, type PlotModel } from "../model/plot-model.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
 
@@ -8,7 +9,14 @@ import type { ChartColor } from "../theme/chart-color.ts";
 export interface TrendPoint {
   readonly x: number;
   readonly y: number;
+  /** Said beside its value: "12 of 21 breaths". */
+  readonly note?: string;
+  /** Its quality is below the limit. */
+  readonly isHollow?: boolean;
 }
+
+/** `fitted`: from the lowest to the highest reading; `usual`: around the usual range. */
+export type TrendScale = "given" | "fitted" | "usual";
 
 export interface ReferenceLine {
   readonly value: number;
@@ -110,12 +118,34 @@ export function getTrendMinSpan(extent: Extent): number {
   return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
 }
 
-/** From the lowest to the highest reading, with a tenth of room; at least ten of the last digit shown. */
+/** From the lowest to the highest reading, with a tenth of room; at least ten of the last digit shown, to whole tens of it. */
 export function fitRange(lowest: number, highest: number, decimals: number): Extent | undefined {
   if (!(lowest <= highest)) return undefined;
   const least = 10 ** (1 - decimals);
   const room = Math.max((highest - lowest) * 0.1, (least - (highest - lowest)) / 2, 0);
-  return { start: lowest - room, end: highest + room };
+  return roundOut({ start: lowest - room, end: highest + room }, decimals);
+}
+
+/** Half of the usual range on each side of it, and further where a reading lies outside; never below `least`. */
+export function getUsualRange(
+  usual: { readonly low: number; readonly high: number },
+  { lowest, highest }: Pick<PlotModel, "lowest" | "highest">,
+  least: number,
+  decimals: number,
+): Extent {
+  const room = (usual.high - usual.low) / 2;
+  const start = Math.max(Math.min(least, lowest), Math.min(usual.low - room, lowest));
+  return roundOut({ start, end: Math.max(usual.high + room, highest) }, decimals);
+}
+
+/** To steps that an axis can name with a decimal less than its readings. */
+function roundOut({ start, end }: Extent, decimals: number): Extent {
+  const perUnit = 10 ** Math.max(0, decimals - 1);
+  const tolerance = 1e-9;
+  return {
+    start: Math.floor(start * perUnit + tolerance) / perUnit,
+    end: Math.ceil(end * perUnit - tolerance) / perUnit,
+  };
 }
 
 /** Without the reference lines that the y axis does not reach: they would lie over the other axis. */
@@ -124,4 +154,18 @@ export function dropLinesOutside(model: PlotModel, y: Extent): PlotModel {
     (mark) => mark.type !== "y-line" || (mark.y >= y.start && mark.y <= y.end),
   );
   return { ...model, annotations };
+}
+
+/** The words of each line, inside the range that it ends. A line that ends no usual range has its number alone. */
+export function getEdges(
+  lines: readonly Pick<ReferenceLine, "value">[],
+  usual: Pick<PlotBand, "low" | "high"> | undefined,
+  unit: string,
+): readonly PlotEdge[] {
+  return lines.map(({ value }) => {
+    const number = unit === "" ? String(value) : `${value} ${unit}`;
+    if (value === usual?.low) return { value, text: `usual from ${number}`, side: "above" };
+    if (value === usual?.high) return { value, text: `usual to ${number}`, side: "below" };
+    return { value, text: number, side: "above" };
+  });
 }

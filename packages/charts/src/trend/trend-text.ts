@@ -21,9 +21,15 @@ export function formatTrendValue(value: number, { decimals, unit }: TrendFormat)
   return unit === "" ? number : `${number} ${unit}`;
 }
 
-/** "5.12 kPa on 03 March 2026, 14:05" */
-export function formatTrendReading(value: number, epochMs: number, format: TrendFormat): string {
-  return `${formatTrendValue(value, format)} on ${formatReadingDate(epochMs, format.zone)}`;
+/** "5.12 kPa on 03 March 2026, 14:05", with a note "5.12 kPa, 12 of 21 breaths on …". */
+export function formatTrendReading(
+  value: number,
+  epochMs: number,
+  format: TrendFormat,
+  note?: string,
+): string {
+  const about = note === undefined ? "" : `, ${note}`;
+  return `${formatTrendValue(value, format)}${about} on ${formatReadingDate(epochMs, format.zone)}`;
 }
 
 /** What a trend shows, for those who do not see it. */

@@ -5,6 +5,7 @@ import {
   MARGIN_TOP_PX,
   PAPER_WIDTH_PX,
 } from "../axes/plot-layout.ts";
+import { formatTicks } from "../axes/axis-ticks.ts";
 
 /** The role of a shape; the renderer maps it to a colour. */
 export type PictureInk = "grid" | "axis" | "phase" | "marked" | "current" | "healthy" | "reading" | BandInk;
@@ -53,6 +54,12 @@ export const getPictureHeight = (height: number): number => MARGIN_TOP_PX + heig
 
 /** A place of the picture as a path writes it. */
 export const at = (x: number, y: number): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
+
+/** Values of an axis at their places. */
+export function toLabels(values: readonly number[], toPlace: (value: number) => number) {
+  const labels = formatTicks(values);
+  return values.map((value, place) => ({ place: toPlace(value), label: labels[place] ?? "" }));
+}
 
 /** Grid lines and labels of both axes, at places of the picture. */
 export function drawAxes(

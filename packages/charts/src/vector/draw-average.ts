@@ -16,6 +16,7 @@ import {
   getPlot,
   type PictureInk,
   type PictureShape,
+  toLabels,
 } from "./curve-picture.ts";
 
 export interface AverageDrawing {
@@ -38,11 +39,7 @@ export function drawAverage(average: AverageDrawing): CurvePicture | undefined {
   const scales = createAverageScales(model, model.extent, leastTop, plot.width, height);
   const toX = (seconds: number) => plot.x + scales.x(seconds);
   const toY = (kPa: number) => plot.y + scales.y(kPa);
-  const drawn = drawAxes(
-    plot,
-    scales.xTicks.map((value) => ({ place: toX(value), label: String(value) })),
-    scales.yTicks.map((value) => ({ place: toY(value), label: String(value) })),
-  );
+  const drawn = drawAxes(plot, toLabels(scales.xTicks, toX), toLabels(scales.yTicks, toY));
   const phases = placePhaseMarks(model.phases, toX);
   const place = { toX, toY };
   const inLegend = model.lines.toReversed();

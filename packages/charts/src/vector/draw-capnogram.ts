@@ -10,7 +10,7 @@ import { createPlotModel } from "../model/plot-model.ts";
 import type { WaveformSeries } from "../model/series.ts";
 import { getPrintedPath } from "../printing/printed-path.ts";
 import { getProblemNote } from "../samples/use-problems.ts";
-import { at, type CurvePicture, drawAxes, getPictureHeight, getPlot } from "./curve-picture.ts";
+import { at, type CurvePicture, drawAxes, getPictureHeight, getPlot, toLabels } from "./curve-picture.ts";
 
 export interface CapnogramDrawing {
   readonly series: readonly WaveformSeries[];
@@ -45,7 +45,7 @@ export function drawCapnogram({
       place: toX(value),
       label,
     })),
-    axes.yGrid.map((value) => ({ place: toY(value), label: String(value) })),
+    toLabels(axes.yGrid, toY),
   );
   const shades = model.annotations.flatMap((mark) => {
     if (mark.type !== "background-rect") return [];

@@ -5,7 +5,13 @@ import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import { getPrintedDots, getPrintedPath } from "../printing/printed-path.ts";
 import { getProblemNote } from "../samples/use-problems.ts";
-import { createTrendModel, dashGaps, type TrendPoint } from "../trend/trend-model.ts";
+import {
+  createTrendModel,
+  dashGaps,
+  getEdges,
+  getUsualRange,
+  type TrendPoint,
+} from "../trend/trend-model.ts";
 import { describeTrend } from "../trend/trend-text.ts";
 import {
   at,
@@ -14,6 +20,7 @@ import {
   drawAxes,
   getPlot,
   type PictureShape,
+  toLabels,
 } from "./curve-picture.ts";
 
 export interface TrendDrawing {
@@ -27,7 +34,7 @@ export interface TrendDrawing {
   readonly window: Extent;
   /** IANA name of the zone of the time axis. */
   readonly zone: string;
-  /** Range of the y axis; it grows where a reading lies outside. */
+  /** Range of the y axis without a usual range, which is the green band; it grows where a reading lies outside. */
   readonly y: Extent;
   readonly bands: readonly { readonly low: number; readonly high: number; readonly color: BandInk }[];
   readonly referenceLines: readonly { readonly value: number; readonly color: BandInk }[];
@@ -50,10 +57,15 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
   if (line === undefined || model.extent === undefined) return undefined;
   const plot = getPlot(height);
   const right = plot.x + plot.width;
-  const y = {
-    start: Math.min(drawing.y.start, Math.floor(model.lowest)),
-    end: Math.max(drawing.y.end, Math.ceil(model.highest)),
-  };
+  const usual = drawing.bands.find(({ color }) => color === "green");
+  const y =
+    usual === undefined
+      ? {
+          start: Math.min(drawing.y.start, Math.floor(model.lowest)),
+          end: Math.max(drawing.y.end, Math.ceil(model.highest)),
+        }
+      : getUsualRange(usual, model, drawing.y.start, decimals);
+  const lines = drawing.referenceLines.filter(({ value }) => value >= y.start && value <= y.end);
   const toX = scaleLinear<number>({ domain: [window.start, window.end], range: [plot.x, right] });
   const toY = scaleLinear<number>({ domain: [y.start, y.end], range: [plot.y + height, plot.y] });
   const drawn = drawAxes(
@@ -62,7 +74,7 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
       place: toX(value),
       label: text,
     })),
-    toY.ticks(height / PX_PER_VALUE_TICK).map((value) => ({ place: toY(value), label: String(value) })),
+    toLabels(toY.ticks(height / PX_PER_VALUE_TICK), toY),
   );
   const scale = { toX, toY, visible: window, width: plot.width };
   return {
@@ -70,17 +82,19 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
     height: MARGIN_TOP_PX + height + LABELS_PX,
     plot,
     shapes: [
-      ...drawing.bands.map(({ low, high, color }): PictureShape => {
-        const [top, bottom] = [toY(Math.min(high, y.end)), toY(Math.max(low, y.start))];
-        const edge = plot.x + BAND_WIDTH_PX;
-        return {
-          kind: "area",
-          ink: color,
-          path: `M${at(plot.x, top)}L${at(edge, top)}L${at(edge, bottom)}L${at(plot.x, bottom)}Z`,
-        };
-      }),
+      ...drawing.bands
+        .filter(({ low, high }) => high > y.start && low < y.end)
+        .map(({ low, high, color }): PictureShape => {
+          const [top, bottom] = [toY(Math.min(high, y.end)), toY(Math.max(low, y.start))];
+          const edge = plot.x + BAND_WIDTH_PX;
+          return {
+            kind: "area",
+            ink: color,
+            path: `M${at(plot.x, top)}L${at(edge, top)}L${at(edge, bottom)}L${at(plot.x, bottom)}Z`,
+          };
+        }),
       ...drawn.under,
-      ...drawing.referenceLines.map(({ value, color }): PictureShape => ({
+      ...lines.map(({ value, color }): PictureShape => ({
         kind: "line",
         ink: color,
         path: `M${at(plot.x, toY(value))}L${at(right, toY(value))}`,
@@ -107,6 +121,13 @@ export function drawTrend(drawing: TrendDrawing): CurvePicture | undefined {
         path: `M${at(dot.x, dot.y)}h0.01`,
       })),
       ...drawn.over,
+      ...getEdges(lines, usual, unit).map(({ value, text, side }): PictureShape => ({
+        kind: "text",
+        text,
+        x: right - 2,
+        y: toY(value) + (side === "above" ? -7 : 8),
+        align: "right",
+      })),
     ],
     xTitle: "",
     yTitle: "",

@@ -52,6 +52,7 @@ export function Section({
     <Card
       title={title}
       actions={isReady ? actions : undefined}
+      data-chart={shape === "chart" ? "" : undefined}
       className={className}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >

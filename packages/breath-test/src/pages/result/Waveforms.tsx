@@ -1,6 +1,5 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
-import { BreathsPlaceholder } from "@capno/charts/BreathsPlaceholder";
 import { Card } from "@capno/ui-kit/layout/Card";
 import { Dialog } from "@capno/ui-kit/overlays/Dialog";
 import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
@@ -14,7 +13,7 @@ import styles from "./Waveforms.module.css";
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
 /** Plots in a window of 1280 by 800 that also shows the rest of the result; otherwise the height of all charts. */
-const LOW_PLOT_PX = 208;
+const LOW_PLOT_PX = 264;
 const PLOT_PX = 280;
 
 /** The averaged breath and the whole recording. */
@@ -33,7 +32,7 @@ export function Waveforms(props: {
     [recording, features, healthy, isCompared],
   );
   return (
-    <div className={styles.waveforms} data-is-compared={isCompared || undefined}>
+    <div className={styles.waveforms}>
       <Card
         aria-label="Average waveform"
         padding="none"
@@ -52,11 +51,11 @@ export function Waveforms(props: {
             healthy={curves.healthy}
             labels={LABELS}
             height={height}
+            isBesideBreaths={curves.breaths !== undefined}
             leastTop={curves.top}
             onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
           />
         )}
-        {curves.breaths !== undefined && <BreathsPlaceholder className={styles.room} />}
       </Card>
       <Card aria-label="Capnogram" padding="none" className={styles.card}>
         <CapnogramWithBreaths

@@ -33,7 +33,7 @@ export interface TrendPanelProps {
 
 /** Of the window: without it the latest reading would lie half outside. */
 const ROOM_FOR_LAST_DOT = 0.01;
-const HEIGHT_PX = 224;
+const HEIGHT_PX = 288;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One trend over its timescale, which ends at the participant's latest reading. */
@@ -75,7 +75,7 @@ export function TrendPanel(props: TrendPanelProps) {
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
-        isFitted={view.isFitted}
+        scale={view.axis}
         longestGapMs={unusedDays * DAY_MS}
         referenceLines={references}
         bands={bands}

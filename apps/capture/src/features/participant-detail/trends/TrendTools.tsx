@@ -10,10 +10,16 @@ interface TrendToolsProps {
   /** The one that suits the readings where none was chosen. */
   readonly timescale: Timescale;
   readonly onChange: (change: TrendViewChange) => void;
+  readonly hasUsualRange: boolean;
 }
 
+const AXES = [
+  { axis: "usual", label: "Usual range", title: "The axis reaches over the usual range and all readings" },
+  { axis: "fitted", label: "Fit to data", title: "The axis reaches from the lowest to the highest reading" },
+] as const;
+
 /** Which time is shown, and how high the axis is. */
-export function TrendTools({ view, timescale, onChange }: TrendToolsProps) {
+export function TrendTools({ view, timescale, onChange, hasUsualRange }: TrendToolsProps) {
   return (
     <>
       <div className={styles.scales} role="group" aria-label="Timescale">
@@ -32,14 +38,21 @@ export function TrendTools({ view, timescale, onChange }: TrendToolsProps) {
           );
         })}
       </div>
-      <Button
-        size="small"
-        aria-pressed={view.isFitted}
-        title="The axis reaches from the lowest to the highest reading"
-        onClick={() => onChange({ isFitted: !view.isFitted })}
-      >
-        Fit to data
-      </Button>
+      {AXES.map(({ axis, label, title }) => {
+        const isChosen = view.axis === axis;
+        if (axis === "usual" && !hasUsualRange) return null;
+        return (
+          <Button
+            key={axis}
+            size="small"
+            aria-pressed={isChosen}
+            title={title}
+            onClick={() => onChange({ axis: isChosen ? "given" : axis })}
+          >
+            {label}
+          </Button>
+        );
+      })}
     </>
   );
 }

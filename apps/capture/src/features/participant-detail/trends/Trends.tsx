@@ -49,7 +49,7 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const trends = useTrends(duid, records.list);
   const { name } = view;
-  const { heading } = useTrendAppearance(name);
+  const { heading, bands } = useTrendAppearance(name);
   const { rows } = trends;
   const series = useMemo(() => getTrendSeries(rows, name), [rows, name]);
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
@@ -82,7 +82,12 @@ function TrendsOf({ duid, records, notes, view, onChange }: TrendsOfProps) {
           <div className={styles.choice}>
             <TrendField name={name} offered={offered} onChoose={(chosen) => onChange({ name: chosen })} />
           </div>
-          <TrendTools view={view} timescale={timescale} onChange={onChange} />
+          <TrendTools
+            view={view}
+            timescale={timescale}
+            onChange={onChange}
+            hasUsualRange={bands.some(({ color }) => color === "green")}
+          />
           {series.points.length > 0 && (
             <SaveMenu
               label="Save trend"

@@ -1,3 +1,4 @@
+import type { TrendScale } from "@capno/charts/TrendChart";
 import { parseInstant } from "@capno/domain/time";
 import {
   type StatisticName,
@@ -20,8 +21,8 @@ export interface TrendView {
   readonly timescale: Timescale | undefined;
   /** Set by panning and zooming; wins over the timescale. */
   readonly range: VisibleRange | undefined;
-  /** The y axis reaches from the lowest to the highest reading. */
-  readonly isFitted: boolean;
+  /** What the y axis reaches over. */
+  readonly axis: TrendScale;
 }
 
 interface Address {
@@ -40,9 +41,14 @@ export function parseTrendView(address: Address, offered: readonly StatisticName
     name,
     timescale: TIMESCALES.find((known) => known === scale),
     range: start !== undefined && end !== undefined && start < end ? { start, end } : undefined,
-    isFitted: address.search.get("fit") === "data",
+    axis: AXES.get(address.search.get("fit")) ?? "given",
   };
 }
+
+const AXES: ReadonlyMap<string | null, TrendScale> = new Map([
+  ["data", "fitted"],
+  ["usual", "usual"],
+]);
 
 const readTime = (text: string | null): number | undefined =>
   text === null ? undefined : parseInstant(text);
@@ -59,7 +65,7 @@ export function toTrendPath(
     search.set("from", new Date(view.range.start).toISOString());
     search.set("to", new Date(view.range.end).toISOString());
   }
-  if (view.isFitted) search.set("fit", "data");
+  for (const [fit, axis] of AXES) if (fit !== null && axis === view.axis) search.set("fit", fit);
   const text = search.toString();
   return { search: text === "" ? "" : `?${text}`, hash: `#${formatTrendHash(view.name)}` };
 }

@@ -30,7 +30,7 @@ const NOTHING = {
   average: undefined,
 };
 
-const HEIGHT_PX = 204;
+const HEIGHT_PX = 280;
 
 /** The latest record, breath by breath. */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {

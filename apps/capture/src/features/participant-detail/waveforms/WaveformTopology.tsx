@@ -24,7 +24,7 @@ interface WaveformTopologyProps {
 }
 
 /** With the capnogram beside it as high as that with its strip of breaths. */
-const HEIGHT_PX = 284;
+const HEIGHT_PX = 320;
 
 /** The averaged breath, with the one before it in grey. */
 export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
