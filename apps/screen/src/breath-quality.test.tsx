@@ -28,6 +28,8 @@ describe("the breath quality beside a result [REQ-TEST-44]", () => {
     const note = screen.getByRole("region", { name: "Breath quality" });
     expect(within(note).getByText(SENTENCE)).toBeTruthy();
     await clinic.go("/nts/a/print");
-    await clinic.until(() => expect(within(screen.getByRole("article")).getByText(SENTENCE)).toBeTruthy());
+    await clinic.until(() =>
+      expect(within(screen.getByRole("article")).getByText(`${SENTENCE}. 50% usable`)).toBeTruthy(),
+    );
   });
 });

@@ -15,13 +15,27 @@ export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | und
   dark: undefined,
 };
 
+const SIDES = {
+  yellow: { above: "Above usual range", below: "Below usual range" },
+  red: { above: "Far above usual range", below: "Far below usual range" },
+} as const;
+const TONES = { yellow: "watch", red: "act" } as const;
+
 const OUTSIDE = { above: "Above the displayed range", below: "Below the displayed range" } as const;
 
-/** A number outside the range keeps its shape and colour and says where it lies; "Unknown" is for none. */
+/** The middle of a card's axis lies in its usual range. */
+const MIDDLE_PERCENT = 50;
+
+/** A number outside a range keeps its shape and colour and says on which side it lies; "Unknown" is for none. */
 export function getStatisticStatus({
   colour,
   place,
-}: Pick<SummaryStatistic, "colour" | "place">): StatisticStatus | undefined {
-  if (place === "within" || place === "unknown") return STATISTIC_STATUS[colour];
+  percentile,
+}: Pick<SummaryStatistic, "colour" | "place" | "percentile">): StatisticStatus | undefined {
+  const status = STATISTIC_STATUS[colour];
+  if (place === "unknown" || percentile === null) return status;
+  if (place === "within" && (colour === "yellow" || colour === "red"))
+    return { tone: TONES[colour], label: SIDES[colour][percentile > MIDDLE_PERCENT ? "above" : "below"] };
+  if (place === "within") return status;
   return { tone: STATISTIC_STATUS[colour]?.tone ?? "dark", label: OUTSIDE[place] };
 }

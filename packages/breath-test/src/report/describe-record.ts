@@ -36,7 +36,7 @@ export function describeRecord(
     madeAt: at.madeAt,
     isFinal: record.isFinal,
     reference: testLabels.findOfRecording(record.capnogramId),
-    quality: describeRecordQuality(record),
+    quality: describeRecordQuality(record, config.breathTest.repeatBelowQuality),
     legal: definition.getLegalTexts(report),
     ...parts,
   });

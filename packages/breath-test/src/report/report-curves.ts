@@ -5,7 +5,7 @@ import type { BreathTestRecord } from "../definition.ts";
 import { getRecordCurves } from "./record-curves.ts";
 
 /** Height of the plot: both curves and their captions fit on one page. */
-const HEIGHT_PX = 108;
+const HEIGHT_PX = 160;
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
 /** One drawing per record: a new object would make the sheet draw its curves again. */

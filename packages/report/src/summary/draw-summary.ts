@@ -137,7 +137,8 @@ function describeLeftOut(trends: readonly SummaryTrend[]): readonly string[] {
 }
 
 const PX = CONTENT_WIDTH / PAPER_WIDTH_PX;
-const HIGHEST_TREND_PX = 72;
+/** 28 mm of paper. */
+const HIGHEST_TREND_PX = 112;
 const LOWEST_TREND_PX = 20;
 /** The record's plot is so many times as high as a trend's. */
 const RECORD_SHARE = 4 / 3;

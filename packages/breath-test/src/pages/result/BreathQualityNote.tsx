@@ -7,7 +7,7 @@ import { StatusMark } from "@capno/ui-kit/feedback/StatusMark";
 import type { BreathTestRecord } from "../../definition.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import styles from "./BreathQualityNote.module.css";
-import { getRecordQuality } from "../../report/record-quality.ts";
+import { describeUsable, getRecordQuality } from "../../report/record-quality.ts";
 
 /**
  * The quality of the breath, beside the result read from it. Whether it suffices is not for this software to decide: the
@@ -16,9 +16,8 @@ import { getRecordQuality } from "../../report/record-quality.ts";
 export function BreathQualityNote({ record }: { readonly record: BreathTestRecord<unknown> }) {
   const { paths, getRunningPath, services } = useJourney();
   const quality = getRecordQuality(record);
-  const line = services.config.breathTest.repeatBelowQuality;
-  const usable = quality.kind === "judged" ? Math.round(quality.percent) : undefined;
-  const isAdvised = usable !== undefined && usable < line;
+  const usable = describeUsable(quality, services.config.breathTest.repeatBelowQuality);
+  const isAdvised = usable?.isAdvised === true;
   // The start page would abandon a running test.
   const isRepeatable = getRunningPath() === undefined;
   return (
@@ -28,9 +27,9 @@ export function BreathQualityNote({ record }: { readonly record: BreathTestRecor
         <p className={styles.sentence}>{describeBreathQuality(quality)}</p>
         {usable !== undefined &&
           (isAdvised ? (
-            <StatusMark tone="watch" label={`${usable}% usable, below ${line}%: repeat the test`} />
+            <StatusMark tone="watch" label={usable.text} />
           ) : (
-            <p className={styles.label}>{`${usable}% usable`}</p>
+            <p className={styles.label}>{usable.text}</p>
           ))}
         {isRepeatable && (
           <Link
