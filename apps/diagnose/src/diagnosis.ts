@@ -37,7 +37,8 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   fetchDiagnosis: getDiagnosisResult,
   needsHealthyWaveform: true,
   Result: ResultWithFeedback,
-  quoteResult: ({ probabilityCategory }) => `“${probabilityCategory}”`,
+  quoteResult: ({ probabilityCategory, severityCategory }) =>
+    `“${probabilityCategory}, severity: ${severityCategory}”`,
   describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
   getLegalTexts: ({ diagnoseLegalText = "" }) => [diagnoseLegalText],
   describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),

@@ -44,7 +44,9 @@ describe("a preliminary diagnosis [REQ-TEST-06] [REQ-TEST-41]", () => {
     expect(screen.getByText("Severe")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(
-      screen.getByText(/^Final result\. It replaces the provisional “/).closest('[role="status"]'),
+      screen
+        .getByText(/^Final result\. It replaces the provisional “.+, severity: Mild”\.$/)
+        .closest('[role="status"]'),
     ).toBeTruthy();
   });
 

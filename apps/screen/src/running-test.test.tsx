@@ -79,25 +79,14 @@ describe("the strip of a running test in the header [REQ-TEST-42]", () => {
     await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe("/nts/instructions");
     expect(screen.queryByText("84%")).toBeNull();
-    expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
-      "Result for test TEST-a is available",
-    ]);
+    expect(clinic.services.notices.toasts).toEqual([]);
+    expect(screen.getByText("Result on 00201", { selector: "[role=status]" })).toBeTruthy();
     expect(getStrip()?.textContent).toMatch(/^Result on 00201/);
     await clinic.press("Open: Result on 00201", "link");
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("84%")).toBeTruthy();
     expect(getStrip()).toBeNull();
     expect(getUnlocks(clinic)).toHaveLength(1);
-  });
-
-  it("has a notification that opens the result as well", async () => {
-    const clinic = await startTest();
-    await clinic.go("/nts/instructions");
-    store(clinic, "a");
-    await clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    await act(async () => clinic.services.notices.toasts[0]?.action?.run());
-    await clinic.settle();
-    expect(clinic.path()).toBe("/nts/results/a");
   });
 
   it("stays when the user finishes with another result", async () => {

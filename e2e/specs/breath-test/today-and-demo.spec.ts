@@ -30,7 +30,7 @@ test("Today lists the tests of all handsets beside them, twelve rows in view, th
 test("a demo lets a patient breathe from the waiting page, with one press", async ({ page, signIn }) => {
   await changeConfiguration(page, ({ apiBaseUrl }) => ({ demo: { controlUrl: apiBaseUrl, accounts: [] } }));
   await signIn("gp@capno.example");
-  await expect(page.getByRole("region", { name: "First steps in the demo" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "First test:" })).toBeVisible();
   await startTest(page, "00201");
   await expectAccessible(page);
   await page

@@ -72,7 +72,7 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
     readonly record: BreathTestRecord<Diagnosis>;
     readonly finality: ReactNode;
   }>;
-  /** The result as a part of a sentence: "88%". */
+  /** The whole result as a part of a sentence: "88%". Two that read alike are called the same. */
   quoteResult(diagnosis: Diagnosis): string;
   /** The content of the report: print, PDF and text are written from it. */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;

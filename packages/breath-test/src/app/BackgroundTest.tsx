@@ -12,13 +12,13 @@ import { useJourney } from "../session/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { formatElapsed } from "../pages/waiting/progress-stages.ts";
 import { useNow } from "../pages/waiting/use-now.ts";
-import { getBackgroundTestText } from "../session/background-test-text.ts";
+import { type BackgroundTestText, getBackgroundTestText } from "../session/background-test-text.ts";
 import { findSerialText } from "../queries/serial-text.ts";
 import styles from "./BackgroundTest.module.css";
 
 /**
  * The strip in the header of every page of the product: the test that runs while another page is open, and its
- * result until it is opened. Toasts announce changes, so the strip is not a live region.
+ * result until it is opened. A result is announced here, everything else by a toast.
  */
 export function BackgroundTest() {
   const { definition, queryClient, whole, paths, attachNavigation, dismissNotice } = useJourney();
@@ -28,11 +28,26 @@ export function BackgroundTest() {
   const test = getBackgroundTestText(state, definition.question?.title.toLowerCase() ?? "", (udi) =>
     findSerialText(queryClient, udi),
   );
-  if (test === undefined) return null;
+  const running = getRunningPath(paths, state.testRun.phase) ?? paths.handsets;
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{test?.status === "ready" ? test.text : ""}</span>
+      </VisuallyHidden>
+      {test !== undefined && <Strip test={test} runningPath={running} onDismiss={dismissNotice} />}
+    </>
+  );
+}
+
+function Strip(props: {
+  readonly test: BackgroundTestText;
+  readonly runningPath: string;
+  readonly onDismiss: () => void;
+}) {
+  const { test, runningPath, onDismiss } = props;
+  const { paths } = useJourney();
   const [verb, to] =
-    test.status === "ready"
-      ? ["Open", paths.result(test.capnogramId, false)]
-      : ["Return", getRunningPath(paths, state.testRun.phase) ?? paths.handsets];
+    test.status === "ready" ? ["Open", paths.result(test.capnogramId, false)] : ["Return", runningPath];
   return (
     <section className={styles.strip} data-is={test.status} aria-label="Running test">
       <span className={styles.mark}>
@@ -49,7 +64,7 @@ export function BackgroundTest() {
         </VisuallyHidden>
       </Link>
       {test.status === "ready" && (
-        <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={dismissNotice}>
+        <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={onDismiss}>
           Dismiss
         </Button>
       )}

@@ -124,7 +124,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
     if (recording !== undefined) wiring.exportStatus.noteResult({ capnogramId, isFinal, recording });
   }
 
-  /** Shows a toast about a test whose page is not open; its action leads there. */
+  /** Of a test whose page is not open. The strip in the header says that there is a result: no toast says it too. */
   function describeNotice({
     notice,
     udi,
@@ -132,7 +132,7 @@ export function createJourneyEffects(wiring: JourneyEffectsWiring): {
   }: Extract<JourneyEffect, { type: "show-notice" }>): void {
     if (capnogramId !== undefined) {
       records.expectHandset(capnogramId, udi);
-      return void announceLate(capnogramId, "result");
+      return void records.findTestIdentifier(capnogramId).then(() => noteResult(capnogramId));
     }
     const test = `test on ${findSerialText(queryClient, udi)}`;
     notices.toast({

@@ -166,11 +166,12 @@ describe("createJourney, running a test in the background [REQ-TEST-42]", () => 
     return clinic;
   }
 
-  it("announces the result of its own handset, which can be dismissed", async () => {
+  it("has the result of its own handset, without a toast beside the strip, until it is dismissed", async () => {
     const clinic = await away();
     clinic.receive("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
-    expect(toasts(clinic)).toEqual(["Result for test NTS-7 is available"]);
+    expect(toasts(clinic)).toEqual([]);
+    expect(clinic.journey.exportStatus.getUnexported()).toMatchObject([{ capnogramId: "a" }]);
     expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
     expect(clinic.journey.whole.getState().unopened?.capnogramId).toBe("a");
     clinic.journey.dismissNotice();

@@ -14,6 +14,9 @@ export interface FirstStepsProps {
 export function FirstSteps({ label, steps, onDismiss }: FirstStepsProps) {
   return (
     <section className={styles.card} aria-label={label}>
+      <p className={styles.title} aria-hidden="true">
+        {label}
+      </p>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.label} className={styles.step} data-done={step.isDone ? "" : undefined}>

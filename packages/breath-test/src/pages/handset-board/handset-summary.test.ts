@@ -96,7 +96,7 @@ describe("summariseHandset", () => {
     expect(status(null)).toBe("Free");
     expect(status("GP@capno.example")).toBe("In use by you");
     expect(status("nurse@capno.example", inUse)).toBe(
-      "In use by nurse@capno.example, seen since 09:05 or earlier",
+      "In use by nurse@capno.example, seen since at least 09:05",
     );
     expect(status("nurse@capno.example")).toBe("In use by nurse@capno.example");
   });

@@ -1,27 +1,32 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { FirstSteps } from "@capno/ui-kit/feedback/FirstSteps";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
+import { isPending } from "../../test-run/test-run-transitions.ts";
+import { isRecordingOver } from "../waiting/progress-stages.ts";
 import { useJourney } from "../../session/journey-context.ts";
 import { createBrowserMemory } from "../../storage/browser-memory.ts";
 
 const KEY = "breath-test:demo-checklist";
 
-/** The three steps of a first visit. Only where the configuration carries a demo, and until it is dismissed. */
+/** The three steps of the test at hand, or of the one before on the list. Only where the configuration carries a demo, and until it is dismissed. */
 export function DemoChecklist({ isHandsetChosen }: { readonly isHandsetChosen: boolean }) {
-  const { services, exportStatus } = useJourney();
+  const { services, exportStatus, testRun, feed } = useJourney();
   const { results, exports } = useMachine(exportStatus);
+  const { phase } = useMachine(testRun);
+  const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const [memory] = useState(() => createBrowserMemory(() => services.storage.tab));
   const [isDismissed, setDismissed] = useState(() => memory.read(KEY) !== undefined);
   if (services.config.demo === undefined || isDismissed) return null;
   const hasResult = results.size > 0;
+  const isRecorded = isPending(phase) && isRecordingOver(phase.test, progress);
   return (
     <FirstSteps
-      label="First steps in the demo"
+      label="First test:"
       steps={[
         { label: "Choose a handset", isDone: isHandsetChosen || hasResult },
-        { label: "Breathe", isDone: hasResult },
-        { label: "Download the PDF", isDone: exports.size > 0 },
+        { label: "Breathe", isDone: isHandsetChosen ? isRecorded : hasResult },
+        { label: "Download the PDF", isDone: !isHandsetChosen && exports.size > 0 },
       ]}
       onDismiss={() => {
         memory.write(KEY, "dismissed");

@@ -56,8 +56,10 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
 
   if (list.data === undefined) return <HandsetsNotLoaded list={list} />;
   const { handsets, unreadable } = list.data;
+  const isTestRunning =
+    purpose === "test" && knownUdi !== undefined && (isPending(phase) || phase.status === "finished");
   return (
-    <div className={styles.area} data-only={handsets.length === 1 ? "" : undefined}>
+    <div className={styles.area} data-only={handsets.length === 1 || isTestRunning ? "" : undefined}>
       <HandsetPicker
         handsets={handsets}
         unreadable={unreadable}
@@ -66,6 +68,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         heldUdi={lockState.status === "held" ? lockState.udi : undefined}
         canChooseInUse={canChooseInUse}
         onChoose={choose}
+        isTestRunning={isTestRunning}
         inUse={inUse}
         freeNotice={purpose === "test" ? freeNotice : undefined}
       />

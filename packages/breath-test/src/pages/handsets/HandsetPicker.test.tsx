@@ -111,7 +111,7 @@ describe("HandsetPicker", () => {
   });
 });
 
-describe("HandsetPicker on a narrow screen", () => {
+describe("HandsetPicker, folded while a patient breathes or on a narrow screen", () => {
   const folded = () => screen.getByRole("navigation").dataset["folded"] === "";
 
   it("shows the whole list until a handset is selected, or if there is only one", () => {
@@ -122,8 +122,14 @@ describe("HandsetPicker on a narrow screen", () => {
     expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
   });
 
-  it("collapses to the selected handset and expands on a press", () => {
+  it("shows the whole list beside the page on a wide screen without a running test", () => {
     renderPicker({ selectedUdi: FREE.udi });
+    expect(folded()).toBe(false);
+    expect(screen.queryByRole("button", { name: "Change handset" })).toBeNull();
+  });
+
+  it("collapses to the selected handset and expands on a press", () => {
+    renderPicker({ selectedUdi: FREE.udi, isTestRunning: true });
     expect(folded()).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Change handset", expanded: false }));
     expect(folded()).toBe(false);

@@ -4,6 +4,7 @@ import { ChangingText } from "@capno/ui-kit/text/ChangingText";
 import { Button } from "@capno/ui-kit/buttons/Button";
 import { Icon } from "@capno/ui-kit/icons/Icon";
 import { CheckIcon, LockIcon, LungsIcon } from "@capno/ui-kit/icons";
+import { useMediaQuery } from "@capno/ui-kit/behaviour/use-media-query";
 import { useId, useState } from "react";
 
 import type { ListedHandset } from "../../queries/handsets-query.ts";
@@ -23,6 +24,8 @@ export interface HandsetPickerProps {
   /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
   readonly canChooseInUse: boolean;
   onChoose(udi: string): void;
+  /** The patient breathes: the other handsets are folded away. */
+  readonly isTestRunning?: boolean;
   /** Since when handsets are in use by others, and which of them to notify about once free. */
   readonly inUse?: ReadonlyMap<string, InUse> | undefined;
   readonly freeNotice?: FreeNotice | undefined;
@@ -30,7 +33,7 @@ export interface HandsetPickerProps {
 
 /**
  * A button per handset, with its serial number and, while in use, its holder. Once one is selected, narrow windows show
- * it as one line.
+ * it as one line, and every window while a test runs.
  */
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
@@ -38,7 +41,9 @@ export function HandsetPicker(props: HandsetPickerProps) {
   // The selection when the list was expanded: the next selection collapses it.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
   const isListed = handsets.some(({ udi }) => udi === selectedUdi);
-  const isFolded = isListed && unfoldedAt !== selectedUdi;
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)");
+  const isFoldable = isListed && handsets.length > 1 && (isNarrow || props.isTestRunning === true);
+  const isFolded = isFoldable && unfoldedAt !== selectedUdi;
   const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
   const canChoose = (handset: ListedHandset) =>
     canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
@@ -49,6 +54,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
       className={styles.picker}
       aria-labelledby={titleId}
       data-folded={isFolded ? "" : undefined}
+      data-above={props.isTestRunning === true ? "" : undefined}
       data-only={isListed && handsets.length === 1 ? "" : undefined}
     >
       <h2 id={titleId} className={styles.title}>
@@ -115,7 +121,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
           );
         })}
       </ul>
-      {isListed && handsets.length > 1 && (
+      {isFoldable && (
         <Button
           variant="quiet"
           className={styles.fold}
@@ -136,5 +142,5 @@ export function HandsetPicker(props: HandsetPickerProps) {
 }
 
 function formatSince({ since, isOrEarlier }: InUse): string {
-  return `since ${formatClock(since, getTimeZone())}${isOrEarlier ? " or earlier" : ""}`;
+  return `since ${isOrEarlier ? "at least " : ""}${formatClock(since, getTimeZone())}`;
 }

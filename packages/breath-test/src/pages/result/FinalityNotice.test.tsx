@@ -7,8 +7,13 @@ import { openPart } from "../../testing/open-part.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 
 const PRODUCT = { quoteResult: () => "88%" };
+const FIRST_DIAGNOSIS = { of: "first" };
+const CHANGING = { quoteResult: (diagnosis: unknown) => (diagnosis === FIRST_DIAGNOSIS ? "59%" : "88%") };
 const first = (hasFinalFailed = false) => (
-  <FinalityNotice record={aRecord({ isFinal: false })} hasFinalFailed={hasFinalFailed} />
+  <FinalityNotice
+    record={aRecord({ isFinal: false, diagnosis: FIRST_DIAGNOSIS })}
+    hasFinalFailed={hasFinalFailed}
+  />
 );
 const FINAL = <FinalityNotice record={aRecord()} hasFinalFailed={false} />;
 /** The first status region; others are at the foot of the page. */
@@ -49,18 +54,33 @@ describe("FinalityNotice [REQ-TEST-41]", () => {
     expect(getWords()).toBe("");
   });
 
-  it("says that the final result replaced the preliminary one", async () => {
+  it("says which preliminary result the final one replaced", async () => {
+    const { become } = await openPart(openJourneyOf(CHANGING), first());
+    await become(FINAL);
+    expect(getWords()).toBe("Final result. It replaces the provisional 59%.");
+  });
+
+  it("says no more than that the result is final where both are the same", async () => {
     const { become } = await openPart(openJourneyOf(PRODUCT), first());
     await become(FINAL);
-    expect(getWords()).toBe("Final result. It replaces the provisional 88%.");
+    expect(getWords()).toBe("Final result");
   });
 
   it("asks to print again if the preliminary result was printed", async () => {
     const clinic = openJourneyOf(PRODUCT);
+    clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "59%" });
+    await openPart(clinic, FINAL);
+    expect(getWords()).toBe(
+      "Final result. It replaces the provisional 59%, which was printed or saved. Print or save it again.",
+    );
+  });
+
+  it("asks to print the same result again, because the printed one is marked as provisional", async () => {
+    const clinic = openJourneyOf(PRODUCT);
     clinic.journey.records.noteFirstSeen("a", { isPrinted: true, result: "88%" });
     await openPart(clinic, FINAL);
-    expect(getWords()).toContain(
-      "It replaces the provisional 88%, which was printed or saved. Print or save it again.",
+    expect(getWords()).toBe(
+      "Final result, the same as the provisional one, which was printed or saved. Print or save it again.",
     );
   });
 });

@@ -47,12 +47,16 @@ export function FinalityNotice(props: {
             )}
           </>
         ))}
-      {isFinal && seen !== undefined && <StatusMark tone="good" label={describeReplacement(seen)} />}
+      {isFinal && seen !== undefined && <StatusMark tone="good" label={describeReplacement(seen, result)} />}
     </div>
   );
 }
 
-function describeReplacement({ isPrinted, result }: FirstSeen): string {
-  const words = `Final result. It replaces the provisional ${result}`;
+function describeReplacement({ isPrinted, result }: FirstSeen, now: string): string {
+  if (result === now && !isPrinted) return "Final result";
+  const words =
+    result === now
+      ? "Final result, the same as the provisional one"
+      : `Final result. It replaces the provisional ${result}`;
   return isPrinted ? `${words}, which was printed or saved. Print or save it again.` : `${words}.`;
 }

@@ -1,5 +1,5 @@
 import { RECORDING_S } from "../../definition.ts";
-import { getFailing } from "../../test-run/stages.ts";
+import { getFailing, getStages } from "../../test-run/stages.ts";
 import { STAGES, type PendingTest, type Stages, type StageState } from "../../test-run/test-run-states.ts";
 import type { BreathingStep } from "../instructions/BreathingSteps.tsx";
 
@@ -58,6 +58,10 @@ export function getProgressStages(
       state: isFirstKnown && final === "waiting" ? "running" : final === "waiting" ? initial : final,
     },
   ];
+}
+
+export function isRecordingOver(test: PendingTest, recordingPercent: number | undefined): boolean {
+  return hasDecodingStarted({ stages: getStages(test) }) || recordingPercent === 100;
 }
 
 /** How much is recorded while a recording is in progress; undefined before and after it. */
