@@ -13,7 +13,7 @@ const TIMES = Array.from({ length: 176 }, (_, i) => i * 0.02);
 
 const measure = (values: readonly number[], times: readonly number[] = TIMES) =>
   measurePhaseThree(
-    createAverageModel([{ role: "current", label: "Average breath", waveform: { times, values } }]),
+    createAverageModel([{ role: "current", label: "Average breath", waveform: { timesS: times, meansKPa: values } }]),
   );
 
 describe("measurePhaseThree", () => {
