@@ -17,7 +17,7 @@ const DemoAccounts = lazy(async () => ({
 }));
 
 export interface AuthLayoutProps {
-  /** Of the address: which product's users it is for. */
+  /** The query of the address, which says whose product it leads to. */
   readonly search: string;
   readonly children: ReactNode;
 }
@@ -39,18 +39,8 @@ export function AuthLayout({ search, children }: AuthLayoutProps) {
             <span>{config?.productName ?? PRODUCT_NAME_DEFAULT}</span>
           </p>
           <p className={styles.claim}>From breath to answer, while the patient is still in the room.</p>
-          <BreathLine />
-          {config !== undefined && config.frame.loginNotice !== "" && (
-            <Suspense fallback={null}>
-              <LoginNotice notice={config.frame.loginNotice} search={search} />
-            </Suspense>
-          )}
-          {config?.demo !== undefined && (
-            <Suspense fallback={null}>
-              <DemoAccounts demo={config.demo} />
-            </Suspense>
-          )}
         </header>
+        <BreathLine />
         <main className={styles.main} id="main" data-page="">
           {failure !== undefined && (
             <div role="alert" className={styles.failure}>
@@ -62,6 +52,19 @@ export function AuthLayout({ search, children }: AuthLayoutProps) {
           )}
           {children}
         </main>
+        {/* It comes with the configuration, and stands where it moves nothing: below the form or the name. */}
+        <div className={styles.late}>
+          {config !== undefined && config.frame.loginNotice !== "" && (
+            <Suspense fallback={null}>
+              <LoginNotice notice={config.frame.loginNotice} search={search} />
+            </Suspense>
+          )}
+          {config?.demo !== undefined && (
+            <Suspense fallback={null}>
+              <DemoAccounts demo={config.demo} />
+            </Suspense>
+          )}
+        </div>
       </div>
       <footer className={styles.footer}>
         <button type="button" onClick={() => dialogs.setState({ eula: true })}>

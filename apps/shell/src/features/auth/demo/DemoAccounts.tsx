@@ -29,7 +29,7 @@ export function DemoAccounts({ demo }: { readonly demo: NonNullable<RuntimeConfi
   useEffect(() => {
     const email = new URLSearchParams(location.hash.slice(1)).get("as");
     if (email === null) return;
-    // Once the page stands.
+    // Wait until the page is drawn.
     const entering = setTimeout(() => enterAs(email));
     return () => clearTimeout(entering);
   }, []);
