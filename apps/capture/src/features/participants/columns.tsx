@@ -212,7 +212,7 @@ const COLUMNS: readonly ListColumn[] = [
     group: ALL_RECORDS,
     isNumber: true,
     label: "Adherence",
-    list: { widths: [6.75, 5.25], slot: "subdetail" },
+    list: { widths: [6.25, 5.25], slot: "subdetail" },
     worklist: { widths: [6.25, 5.25], slot: "hidden" },
     cell: ({ participant: { adherence } }) => (
       <ChangingText>{adherence === null ? "-" : formatPercent(adherence)}</ChangingText>
@@ -226,7 +226,7 @@ const COLUMNS: readonly ListColumn[] = [
     explanation: `The share of breaths without an error, ${WINDOW}.`,
     group: ALL_RECORDS,
     label: "Overall",
-    list: { widths: [8.5, 5.625], slot: "subvalue" },
+    list: { widths: [9, 5.625], slot: "subvalue" },
     cell: ({ participant }) => (
       <PercentBar
         percent={participant.quality ?? undefined}
