@@ -52,7 +52,7 @@ export function DataTable<Row>({ columns, rows, getKey }: DataTableProps<Row>) {
                       className={styles.sort}
                       onClick={() => setSort(getNext(heading, direction))}
                     >
-                      {heading}
+                      <span>{heading}</span>
                       {direction !== "none" && (
                         <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
                       )}
