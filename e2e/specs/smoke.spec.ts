@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test("the sign-in card is on the page before any script runs, and a GP reaches Screen with nothing else running", async ({
   page,
@@ -12,7 +12,6 @@ test("the sign-in card is on the page before any script runs, and a GP reaches S
   await plain.close();
 
   await page.goto("/login");
-  await expectAccessible(page);
   await signInByForm("gp@capno.example");
   await expect(page).toHaveURL(/\/nts/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -15,5 +15,12 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   DIAGNOSE,
 ];
 
-/** On the way into a product and through a whole test, as it is held in a hand. */
-export const SMOKE_SET: readonly RouteGroup[] = [AUTH_PAGES, CONSENT, SCREEN, TRAINING];
+/** In every run, the way into a product and through a whole test. Journeys look at Screen's pages with axe. */
+export const EVERY_RUN = [
+  { group: AUTH_PAGES, hasAxe: true },
+  { group: CONSENT, hasAxe: true },
+  { group: SHELL, hasAxe: true },
+  { group: SCREEN, hasAxe: false },
+  { group: TRAINING, hasAxe: true },
+  { group: DIAGNOSE, hasAxe: true },
+] as const;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { alterFiles } from "../../support/other-files.ts";
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 const offerAccounts = (page: Page, password: string) =>
   alterFiles(page, /\/config\.json$/, (text) =>
@@ -18,7 +18,6 @@ test("the sign-in page of a sandbox signs a demo account in at one press [REQ-NA
   await offerAccounts(page, "breathe-easy-1");
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "GP practice" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "GP practice" }).click();
   await expect(page).toHaveURL(/\/nts/);
 });

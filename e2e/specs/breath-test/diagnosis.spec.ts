@@ -1,5 +1,5 @@
 import { tabTo } from "../../support/keyboard.ts";
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 import { DIAGNOSE_HANDSET, getLockSteps, isResultPage } from "./clinic.ts";
 import { reachTheQuestion } from "./faults.ts";
 
@@ -14,7 +14,6 @@ test.describe("a breath test on Diagnose", () => {
     await expect(page).toHaveURL(/\/ntd\/training\?to=/);
     const next = page.getByRole("button", { name: "Continue" });
     await expect(next).toHaveAttribute("aria-disabled", "true");
-    await expectAccessible(page);
     const video = page.locator("video");
     await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThan(0);
     await page.getByRole("checkbox", { name: /watched the training video/ }).check();
@@ -22,7 +21,6 @@ test.describe("a breath test on Diagnose", () => {
     await expect(page).toHaveURL(/\/ntd\/handsets$/);
 
     const capnogramId = await reachTheQuestion(page, sandbox);
-    await expectAccessible(page);
     const confirm = page.getByRole("button", { name: "Confirm" });
     await expect(confirm).toBeDisabled();
     await page.getByLabel("Enter number of pack years").fill("1");
@@ -32,7 +30,6 @@ test.describe("a breath test on Diagnose", () => {
     await page.waitForURL(isResultPage);
     await expect(page.getByText("25 pack years")).toBeVisible();
     await expect(page.getByText("trainee@capno.example").last()).toBeVisible();
-    await expectAccessible(page);
 
     const log = await sandbox.log();
     const stored = log.capnograms.find((each) => each.capnogramId === capnogramId);
@@ -55,7 +52,6 @@ test.describe("a breath test on Diagnose", () => {
 
     await page.getByRole("button", { name: "Provide diagnosis feedback" }).click();
     const dialog = page.getByRole("dialog", { name: "Diagnosis feedback" });
-    await expectAccessible(page);
     await dialog.getByLabel(/agree/).selectOption("No");
     await dialog.getByLabel(/Final diagnosis/).click();
     const diagnoses = page.getByRole("listbox").getByRole("option");

@@ -5,7 +5,7 @@ import { cutOffFiles } from "../../support/other-files.ts";
 import { expect, expectAccessible, test } from "../../support/test.ts";
 import { EVERYONE, expectSignedIn, MINUTE_MS, note, PROVOKED } from "./browser-session.ts";
 
-// The ways in, consent, the choice, the menu and its dialogs: ../accounts/accessibility.spec.ts.
+// The ways in, consent, the choice, the menu and its dialogs: ../accessibility.spec.ts.
 for (const width of [320, 1280]) {
   test.describe(`WCAG 2.2 AA at ${width} px: rare states`, () => {
     test.use({ viewport: { width, height: 720 } });

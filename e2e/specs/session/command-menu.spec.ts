@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 test("the command menu goes to a page, to a user and to another product by keyboard alone [REQ-NAV-21]", async ({
   page,
@@ -11,7 +11,6 @@ test("the command menu goes to a page, to a user and to another product by keybo
 
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
-  await expectAccessible(page);
   await field.fill("documentation");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/documentation$/);
@@ -61,7 +60,6 @@ test("theme and density are remembered, and in place before the first paint [REQ
   await page.getByRole("menuitem", { name: "Appearance" }).click();
   await page.getByLabel("Theme").selectOption("Dark");
   await page.getByLabel("Density").selectOption("Compact");
-  await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
   await page.goto("/logout");

@@ -1,8 +1,5 @@
 import { expect, test } from "../support/test.ts";
 import { findLayoutFaults } from "./find-layout-faults.ts";
-import { NARROW_SIZES, SIZES } from "./sizes.ts";
-import { visitAll } from "./route-walkthrough.ts";
-import { SMOKE_SET, ROUTE_GROUPS } from "./routes.ts";
 
 const long = `<p style="margin:0">Words of a paragraph that has something to say about the weather of today</p>`;
 
@@ -54,25 +51,4 @@ test.describe("the judge of layouts", () => {
     );
     expect(await page.evaluate(findLayoutFaults)).toEqual([]);
   });
-});
-
-test.describe("at every size nothing overflows, is cut, lies under another, or is too small to press", () => {
-  const narrow = SIZES.filter(({ name }) => NARROW_SIZES.includes(name));
-  for (const [groups, sizes, tag] of [
-    [SMOKE_SET, narrow, ""],
-    [ROUTE_GROUPS, SIZES, "@nightly"],
-  ] as const) {
-    for (const group of groups) {
-      test(
-        `${group.name}, ${sizes.length} sizes`,
-        { tag: tag || [] },
-        async ({ page, sandbox, signIn, watch }) => {
-          // Addresses of nobody and of nothing are among the states.
-          watch.allow(/400|404|WebSocket|wss?:/);
-          if (group.who !== undefined) await signIn(group.who);
-          expect(await visitAll({ page, sandbox }, group, undefined, sizes)).toEqual([]);
-        },
-      );
-    }
-  }
 });
